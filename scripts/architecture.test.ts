@@ -127,6 +127,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     `${E}/storage/to22.ts`,
     "base imports downwards only",
   ],
+  [
+    "the kernel knows a file above the features",
+    `${E}/kernel/from23.ts`,
+    `${E}/to23.ts`,
+    "kernel imports downwards only",
+  ],
 ];
 
 const CIRCLE = [`${E}/one.ts`, `${E}/two.ts`] as const;

@@ -96,7 +96,10 @@ function namePublishedFilesInTypes(folder: string): void {
     if (!entry.endsWith(".d.ts")) continue;
     const file = join(folder, entry);
     const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replaceAll(/((?:from|import\() ?"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+    writeFileSync(
+      file,
+      text.replaceAll(/((?:from|import\(|declare module) ?"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'),
+    );
   }
 }
 

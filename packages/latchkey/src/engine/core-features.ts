@@ -15,7 +15,7 @@ import { ui } from "../features/ui/index.ts";
 import { users } from "../features/users/index.ts";
 import { verification } from "../features/verification/index.ts";
 import type { Feature } from "../kernel/feature.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
+import type { ResolvedOptions } from "../kernel/options/index.ts";
 
 /** The features that every engine has, in the order in which their tables are made. */
 export function coreFeatures(options: ResolvedOptions): readonly Feature[] {

@@ -8,12 +8,12 @@ import { writeAsked, writeHooks } from "../kernel/database-hooks.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { AdditionalFields } from "../kernel/fields.ts";
 import { load } from "../kernel/load.ts";
+import type { ResolvedOptions } from "../kernel/options/index.ts";
 import { requestOrigins } from "../kernel/request-origins.ts";
 import type { Service } from "../kernel/service.ts";
 import { shapesOf } from "../kernel/shapes.ts";
 import type { LatchkeyOptions } from "../options/index.ts";
 import { levelFilter } from "../options/resolve.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
 import { redisTarget } from "../redis/client.ts";
 import { redisConnection } from "../redis/connection.ts";
 import { incrementRateLimiter } from "../redis/increment-limit.ts";
@@ -111,7 +111,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     baseURL: resolved.baseURL,
     trustedOrigins: [...resolved.trustedOrigins],
   });
-  const places = load(advanced.maxConcurrentRequests ?? 1_000, env, hashing.admit);
+  const places = load(advanced.maxConcurrentRequests, env, hashing.admit);
   const made = new Map<Service<unknown>, unknown>();
   const warned = new Set<string>();
   const core: Core = {

@@ -1,12 +1,12 @@
 import type { Feature } from "../kernel/feature.ts";
-import type { LatchkeyOptions, TableOptions } from "../options/index.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
+import type { ResolvedOptions } from "../kernel/options/index.ts";
+import type { ResolvedTable } from "../kernel/options/table.ts";
 import { migrationTable } from "../storage/migration-table.ts";
 import { type Names, type Rename, renamed } from "../storage/names.ts";
 import type { Schema } from "../storage/table.ts";
 
 /** Tables that an application may rename: each is an option of its name. */
-const TABLES = ["user", "session", "account", "verification"] as const satisfies (keyof LatchkeyOptions)[];
+const TABLES = ["user", "session", "account", "verification"] as const;
 
 /** What the tables and columns of an engine are called in its database. */
 export function resolveNames(
@@ -28,7 +28,7 @@ export function resolveNames(
 interface Named {
   table: string;
   option: string;
-  given: TableOptions;
+  given: Partial<ResolvedTable>;
 }
 
 function renames({ table, option, given }: Named): Rename[] {

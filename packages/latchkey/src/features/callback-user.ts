@@ -1,5 +1,15 @@
 import type { User } from "../kernel/identity.ts";
-import type { CallbackUser } from "../options/index.ts";
+
+/** A user as callbacks of the application get it. */
+export interface CallbackUser {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 /** A user as callbacks of the application get it. */
 export function callbackUser(user: User): CallbackUser {

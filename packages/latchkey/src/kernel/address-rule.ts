@@ -1,7 +1,7 @@
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
-import type { CustomRule } from "../options/index.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
 import type { Context } from "./context.ts";
+import type { ResolvedOptions } from "./options/index.ts";
+import type { CustomRule } from "./options/rate-limit.ts";
 import type { AddressLimit } from "./route.ts";
 
 /** The rule of a route by address: that of the options for its path, else its own, else the one for all. */

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { CustomRule } from "../options/index.ts";
 import { addressRuleOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { isForm } from "./bytes-body.ts";
@@ -9,6 +8,7 @@ import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 import { type Tier, tierOf } from "./load.ts";
+import type { CustomRule } from "./options/rate-limit.ts";
 import { type Projection, projectionOf } from "./projection.ts";
 import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";

@@ -1,7 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Env, Log } from "../base/env.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
 import type { RedisConnection } from "../redis/connection.ts";
 import type { Secondary } from "../redis/secondary.ts";
 import type { ClientAddress } from "../security/client-address.ts";
@@ -23,6 +22,7 @@ import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import type { Load } from "./load.ts";
+import type { ResolvedOptions } from "./options/index.ts";
 import type { Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
 

@@ -1,5 +1,4 @@
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { TableOptions } from "../options/account-options.ts";
 import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
@@ -9,6 +8,7 @@ import type { Context } from "./context.ts";
 import type { Gate } from "./door.ts";
 import type { Found, User } from "./identity.ts";
 import type { Job } from "./jobs.ts";
+import type { TableOptions } from "./options/table.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 

@@ -1,9 +1,9 @@
 import type { LogLevel } from "../base/env.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { ResolvedOptions } from "../options/resolved.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Session, User } from "./identity.ts";
+import type { ResolvedOptions } from "./options/index.ts";
 
 export interface SessionOfUser {
   readonly session: Session;

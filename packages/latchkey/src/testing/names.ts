@@ -1,6 +1,6 @@
 import type { LatchkeyOptions } from "../index.ts";
 import type { AdditionalFields } from "../kernel/fields.ts";
-import type { TableOptions } from "../options/account-options.ts";
+import type { TableOptions } from "../kernel/options/table.ts";
 import type { Names } from "../storage/names.ts";
 import type { Schema } from "../storage/table.ts";
 

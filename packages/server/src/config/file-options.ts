@@ -1,22 +1,5 @@
-import { checks } from "latchkey/host";
+import { engineOptions, genericOAuthOptions, group, kinds, organizationOptions } from "latchkey/host";
 import type { MailOptions, ServiceConfig } from "./options.ts";
-
-const {
-  ADVANCED,
-  ENGINE,
-  LOGGER,
-  NOT_BUILT,
-  advancedCheck,
-  callback,
-  choice,
-  flag,
-  genericOAuthCheck,
-  group,
-  hiddenText,
-  loggerCheck,
-  organizationCheck,
-  texts,
-} = checks;
 
 /** Options that are known, and whose part of Latchkey isn't there yet. */
 const LATER = [
@@ -33,36 +16,41 @@ const LATER = [
   "username",
 ];
 
-// Options that the service sets itself.
-const { basePath: _basePath, env: _env, ...options } = ENGINE;
-const { log: _log, ...logger } = LOGGER;
-const { processes: _processes, ...advanced } = ADVANCED;
+const { callback, flag, hiddenText, oneOf, texts } = kinds;
 
-const checkOptions = group<keyof ServiceConfig & string>(
+// Options that the service sets itself.
+const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
+const { log: _log, ...logger } = options.logger.members;
+const { processes: _processes, ...advanced } = options.advanced.members;
+
+const fileOptions = group(
   {
     ...options,
-    database: hiddenText,
-    redis: hiddenText,
-    trustedOrigins: texts,
-    genericOAuth: unlessOff(genericOAuthCheck),
-    oauthPopup: flag,
-    organization: unlessOff(organizationCheck),
-    logger: loggerCheck(logger),
-    advanced: advancedCheck(advanced),
-    docs: choice("public", "signed-in", "off"),
-    mail: group<keyof MailOptions & string>({ compose: callback, send: callback }),
-  },
+    database: hiddenText(),
+    redis: hiddenText(),
+    trustedOrigins: texts(),
+    genericOAuth: unlessOff(genericOAuthOptions),
+    oauthPopup: flag(),
+    organization: unlessOff(organizationOptions),
+    logger: group(logger, options.logger.absent),
+    advanced: group(advanced, options.advanced.absent),
+    docs: oneOf(["public", "signed-in", "off"]),
+    mail: group({ compose: callback(), send: callback() } satisfies kinds.Named<MailOptions>),
+  } satisfies kinds.Named<ServiceConfig>,
   {
-    ...NOT_BUILT.engine,
+    ...engineOptions.absent,
     ...Object.fromEntries(
       LATER.map((name) => [name, "it comes with a later version of Latchkey. Remove it to start."]),
     ),
   },
 );
 
-function unlessOff(check: checks.Check): checks.Check {
-  return (value, path) => {
-    if (value !== false) check(value, path);
+function unlessOff(option: kinds.Option): kinds.Option {
+  return {
+    ...option,
+    check(value, path) {
+      if (value !== false) option.check(value, path);
+    },
   };
 }
 
@@ -71,7 +59,7 @@ function unlessOff(check: checks.Check): checks.Check {
  * to judge. Throws `ConfigurationError` that names the option.
  */
 export function parseOptions(value: unknown): ServiceConfig {
-  checkOptions(value, "");
+  fileOptions.check(value, "");
   // Every member has just been looked at.
   return value as ServiceConfig;
 }

@@ -1,7 +1,7 @@
 import { fieldColumns } from "../../kernel/additional-fields.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
-import type { ResolvedOptions } from "../../options/resolved.ts";
+import type { ResolvedOptions } from "../../kernel/options/index.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { userTable } from "../users/tables.ts";

@@ -1,6 +1,6 @@
 import type { Device } from "../../base/letter.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { ResolvedOptions } from "../../options/resolved.ts";
+import type { ResolvedOptions } from "../../kernel/options/index.ts";
 import { networkOf } from "../../security/ip.ts";
 
 /** Characters of a user agent that are kept: real ones are shorter. */

@@ -1,8 +1,7 @@
 import type { GenericOauthApi } from "../../generated/generic-oauth.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
-import { genericOAuthCheck } from "../../options/checks/provider-checks.ts";
 import { withProviders } from "../social/index.ts";
-import type { GenericOAuthOptions } from "./options.ts";
+import { type GenericOAuthOptions, genericOAuthOptions } from "./options.ts";
 import { offered } from "./provider.ts";
 import { oAuth2Callback, oAuth2LinkAccount, signInWithOAuth2 } from "./routes.ts";
 
@@ -13,7 +12,7 @@ export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./opt
  * like the others: `POST /sign-in/social` and `/link-social` take their ids, too.
  */
 export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauthApi> {
-  genericOAuthCheck(options, "genericOAuth");
+  genericOAuthOptions.check(options, "genericOAuth");
   return withProviders(
     feature<GenericOauthApi>({
       id: "generic-oauth",

@@ -1,3 +1,17 @@
+import { group, hiding, listOf } from "../../base/options/group.ts";
+import {
+  anyObject,
+  callback,
+  flag,
+  hiddenObject,
+  hiddenText,
+  type Named,
+  oneOf,
+  secretText,
+  text,
+  textOrCallback,
+  texts,
+} from "../../base/options/option.ts";
 import type { ProviderOptions, ProviderTokens } from "../social/index.ts";
 
 /** What a provider says of a person, before anything is mapped. */
@@ -110,3 +124,58 @@ export interface GenericOAuthOptions {
   callbackPath?: "oauth2" | "callback";
   config: readonly GenericOAuthConfig[];
 }
+
+/** What the feature takes. An entry that isn't an object may be a secret. */
+export const genericOAuthOptions = group({
+  callbackPath: oneOf(["oauth2", "callback"]),
+  config: listOf(
+    hiding(
+      group(
+        {
+          providerId: text(),
+          name: text(),
+          clientId: secretText(),
+          clientSecret: hiddenText(),
+          discoveryUrl: text(),
+          issuer: text(),
+          authorizationUrl: text(),
+          tokenUrl: text(),
+          userInfoUrl: text(),
+          jwksUrl: text(),
+          scopes: texts(),
+          redirectURI: text(),
+          responseType: oneOf(["code"]),
+          responseMode: oneOf(["query", "form_post"]),
+          prompt: text(),
+          accessType: text(),
+          pkce: flag(),
+          authentication: oneOf(["post", "basic"]),
+          getToken: callback(),
+          getUserInfo: callback(),
+          mapProfileToUser: callback(),
+          authorizationUrlParams: hiddenObject(),
+          tokenUrlParams: hiddenObject(),
+          discoveryHeaders: anyObject(),
+          authorizationHeaders: anyObject(),
+          disableSignUp: flag(),
+          disableImplicitSignUp: flag(),
+          requireEmailVerification: flag(),
+          overrideUserInfo: flag(),
+          requireIdTokenVerification: flag(),
+          requireIssuerValidation: flag(),
+          disableIdTokenNonceBinding: flag(),
+          accountSubject: callback(),
+          accountIssuer: textOrCallback(),
+          allowIdpInitiated: flag(),
+          endSessionEndpoint: text(),
+          postLogoutRedirectURI: text(),
+          allowPrivateAddresses: flag(),
+        } satisfies Named<GenericOAuthConfig>,
+        {
+          refreshTokenParams:
+            "no parameters are added to a refresh. Put them into the query of `tokenUrl`, if the provider reads them there.",
+        },
+      ),
+    ),
+  ),
+} satisfies Named<GenericOAuthOptions>);

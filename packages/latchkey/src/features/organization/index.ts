@@ -8,10 +8,10 @@ import type { ApiCall, CallHeaders } from "../../kernel/call.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
-import { organizationCheck } from "../../options/checks/organization-checks.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
+import { organizationOptions } from "./declared-options.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
 import { INVITATION, sendInvitation } from "./invitations/mail.ts";
@@ -103,7 +103,7 @@ type OrganizationApiOf<S extends Statements> = Omit<OrganizationApi, "hasPermiss
 export function organization<const S extends Statements = Statements>(
   options: OrganizationOptions<S> = {},
 ): Feature<OrganizationApiOf<S>> {
-  organizationCheck(options, "organization");
+  organizationOptions.check(options, "organization");
   const settings = resolveSettings(options);
   const { fields, teams, dynamicRoles } = settings;
   const added = (table: Table<keyof typeof fields>) => {

@@ -1,9 +1,9 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
-import type { TableOptions } from "../../options/account-options.ts";
-import type { CallbackUser } from "../../options/index.ts";
+import type { TableOptions } from "../../kernel/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
+import type { CallbackUser } from "../callback-user.ts";
 
 /** An organization as callbacks get it; columns that the application added stand beside these. */
 export interface CallbackOrganization {

@@ -1,30 +1,19 @@
-import type { AdditionalField } from "../kernel/fields.ts";
-import type { TableOptions } from "./index.ts";
-import type { ResolvedTable } from "./resolved.ts";
+import type { AdditionalField } from "../../kernel/fields.ts";
+import type { ResolvedTable } from "../../kernel/options/table.ts";
 
 /** Columns of users that came later: applications may have added fields of that name before. */
 const LATER_COLUMNS = ["locale", "timeZone"];
 
-export function tableOptions(given: TableOptions = {}): ResolvedTable<TableOptions> {
-  return {
-    ...(given.modelName === undefined ? {} : { modelName: given.modelName }),
-    fields: given.fields ?? {},
-    additionalFields: given.additionalFields ?? {},
-  };
-}
-
-/** The same for users: a plain text field that is a column by now goes on as that column, whatever it is called. */
-export function userTableOptions(given: TableOptions = {}): ResolvedTable<TableOptions> {
-  const resolved = tableOptions(given);
+/** A plain text field of the application that is a column by now goes on as that column, whatever it is called. */
+export function withLaterColumns<User extends ResolvedTable>(user: User): User {
   const isOurs = ([name, field]: [string, AdditionalField]) =>
     LATER_COLUMNS.includes(name) && isPlainText(field);
-  const added = Object.entries(resolved.additionalFields);
+  const added = Object.entries(user.additionalFields);
   const ours = added.filter(isOurs);
-  if (ours.length === 0) return resolved;
   const names = ours.flatMap(([name, { fieldName }]) => (fieldName === undefined ? [] : [[name, fieldName]]));
   return {
-    ...resolved,
-    fields: { ...Object.fromEntries(names), ...resolved.fields },
+    ...user,
+    fields: { ...Object.fromEntries(names), ...user.fields },
     additionalFields: Object.fromEntries(added.filter((entry) => !isOurs(entry))),
   };
 }

@@ -1,14 +1,7 @@
-import type { AdditionalFields } from "../kernel/fields.ts";
-
-/** The application's names for one of the engine's tables, and its own columns in it. */
-export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {
-  /** The table's name in the database. Default: the name used here (`user`, `session`, `account`, `verification`). */
-  modelName?: string;
-  /** The names of columns in the database, by their names here: `{ name: "full_name" }`. Default: the same. */
-  fields?: Readonly<Record<string, string>>;
-  /** Columns of the application ([docs/fields.md](../../../docs/fields.md)). Default none. */
-  additionalFields?: Added;
-}
+import { group } from "../../base/options/group.ts";
+import { type Declared, type Filled, flag, only, texts } from "../../base/options/option.ts";
+import type { AdditionalFields } from "../../kernel/fields.ts";
+import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 
 export interface AccountLinkingOptions {
   /** Whether a person may sign in with several providers. Default true. */
@@ -47,4 +40,32 @@ export interface AccountOptions<Added extends AdditionalFields = AdditionalField
   storeStateStrategy?: "database";
   /** Whether a sign-in with a provider stores its tokens. Default true. */
   updateAccountOnSignIn?: boolean;
+}
+
+export const account = group(
+  {
+    ...tableOptions,
+    accountLinking: group({
+      enabled: flag(true),
+      trustedProviders: texts([]),
+      disableImplicitLinking: flag(false),
+      requireLocalEmailVerified: flag(true),
+      updateUserInfoOnLink: flag(false),
+      allowDifferentEmails: flag(false),
+      allowUnlinkingAll: flag(false),
+    } satisfies Declared<AccountLinkingOptions>),
+    encryptOAuthTokens: flag(true),
+    storeStateStrategy: only("database", "a cookie could be used more than once. Remove it."),
+    updateAccountOnSignIn: flag(true),
+  } satisfies Declared<AccountOptions>,
+  {
+    skipStateCookieCheck: "a sign-in that begins in one browser must not end in another. Remove it.",
+    storeAccountCookie: "provider tokens are stored in the database. Remove it.",
+  },
+);
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedOptions {
+    readonly account: Filled<typeof account.members>;
+  }
 }

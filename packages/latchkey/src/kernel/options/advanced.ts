@@ -1,4 +1,19 @@
-import type { CookieAttributes } from "../security/cookies.ts";
+import { group, record } from "../../base/options/group.ts";
+import {
+  asGiven,
+  callback,
+  count,
+  type Declared,
+  date,
+  flag,
+  type Named,
+  orCallback,
+  refused,
+  text,
+  texts,
+} from "../../base/options/option.ts";
+import type { CookieAttributeOptions, CookieOverride } from "../../security/cookie-names.ts";
+import type { CookieAttributes } from "../../security/cookies.ts";
 
 /** Generates the id of a row. `model`: the compatible framework's name for the table. */
 export type GenerateId = (input: { table: string; model: string }) => string | false;
@@ -80,4 +95,82 @@ export interface AdvancedOptions {
   skipTrailingSlashes?: boolean;
   /** The same as `database.generateId`, in version 1.2 of the compatible framework. */
   generateId?: GenerateId | false;
+}
+
+const attributes = group({
+  path: text(),
+  httpOnly: flag(),
+  sameSite: text(),
+  secure: flag(),
+  maxAge: count(),
+  domain: text(),
+  partitioned: flag(),
+} satisfies Named<CookieAttributeOptions>);
+
+type Of<Name extends keyof AdvancedOptions> = NonNullable<AdvancedOptions[Name]>;
+
+export const advanced = group(
+  {
+    cookiePrefix: text(),
+    useSecureCookies: flag(),
+    hostCookies: flag(),
+    cookieMigration: date(),
+    crossSubDomainCookies: asGiven(
+      group({
+        enabled: flag(),
+        domain: text(),
+        additionalCookies: texts(),
+      } satisfies Named<Of<"crossSubDomainCookies">>),
+    ),
+    cookies: record(group({ name: text(), attributes } satisfies Named<CookieOverride>)),
+    defaultCookieAttributes: asGiven(attributes),
+    ipAddress: asGiven(
+      group({
+        ipAddressHeaders: texts(),
+        trustedProxies: texts(),
+        disableIpTracking: flag(),
+        ipv6Subnet: count(),
+      } satisfies Named<Of<"ipAddress">>),
+    ),
+    cors: flag(false),
+    loopbackProviders: flag(false),
+    processes: count(1, { min: 1, whole: true }),
+    maxConcurrentRequests: count(1_000),
+    backgroundTasks: asGiven(group({ handler: callback() } satisfies Named<Of<"backgroundTasks">>)),
+    skipTrailingSlashes: flag(),
+    database: asGiven(
+      group(
+        {
+          generateId: orCallback("uuid, serial, false", (value) =>
+            ["uuid", "serial", false].includes(value as never),
+          ),
+          useNumberId: flag(),
+        } satisfies Named<Of<"database">>,
+        { defaultFindManyLimit: "lists are bounded by their own options. Remove it." },
+      ),
+    ),
+    generateId: orCallback("false", (value) => value === false),
+  } satisfies Declared<AdvancedOptions>,
+  {
+    disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
+    disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
+    trustedProxyHeaders: "set the public address as `baseURL`.",
+  },
+);
+
+/** Milliseconds since 1970. */
+export function migrationEnd(given: string | Date | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const end = new Date(given).getTime();
+  const isDate = typeof given !== "string" || /^\d{4}-\d\d-\d\d/.test(given);
+  if (isDate && !Number.isNaN(end)) return end;
+  throw refused("advanced.cookieMigration", JSON.stringify(given), 'a date such as "2027-01-31"');
+}
+
+export function idsOf({
+  generateId: older,
+  database = {},
+}: AdvancedOptions): GenerateId | "random" | "uuid" | "serial" {
+  const given = database.generateId ?? older ?? (database.useNumberId === true ? "serial" : "random");
+  return given === false ? "serial" : given;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
 
 const quick = { password: QUICK_PASSWORDS };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { genericOAuth, organization } from "../../features/index.ts";
-import { ConfigurationError, type LatchkeyOptions, latchkey } from "../../index.ts";
-import { SECRET } from "../../testing/app.ts";
+import { genericOAuth, organization } from "../features/index.ts";
+import { ConfigurationError, type LatchkeyOptions, latchkey } from "../index.ts";
+import { SECRET } from "../testing/app.ts";
 
 /** As JavaScript hands them over: without a compiler that looks at them. */
 type Untyped = Record<string, unknown>;

@@ -1,0 +1,115 @@
+import { ConfigurationError } from "../errors.ts";
+import { nearest } from "./nearest.ts";
+import {
+  describe,
+  type Filled,
+  hiddenObject,
+  isObject,
+  kind,
+  type Members,
+  type Option,
+  refused,
+} from "./option.ts";
+
+/** Options that stand in one object. */
+export interface Group<Declaration extends Members> extends Option<Filled<Declaration>> {
+  readonly members: Declaration;
+}
+
+/**
+ * An object with these members and no others. `absent`: options that people know from elsewhere and that aren't here,
+ * with what to do instead: what is refused by name isn't taken for a slip of the pen, and nobody believes that it works.
+ */
+export function group<Declaration extends Members>(
+  members: Declaration,
+  absent: Readonly<Record<string, string>> = {},
+): Group<Declaration> {
+  const names = Object.keys(members);
+  return {
+    members,
+    absent,
+    check(value, path) {
+      if (!isObject(value)) throw refused(path || "The configuration", describe(value), "an object");
+      for (const [name, member] of Object.entries(value)) {
+        const at = below(path, name);
+        if (member === undefined) continue;
+        if (Object.hasOwn(members, name)) members[name]?.check(member, at);
+        else if (!Object.hasOwn(absent, name)) throw unknown(at, name, names);
+        // An option that is turned off is accepted.
+        else if (!isOff(member)) throw new ConfigurationError(`${at} is not built: ${absent[name]}`);
+      }
+    },
+    fill(given = {}, path) {
+      const filled: Record<string, unknown> = {};
+      for (const name of names) {
+        // An object, as was checked.
+        const value = members[name]?.fill((given as Record<string, unknown>)[name], below(path, name));
+        if (value !== undefined) filled[name] = value;
+      }
+      // Each member by its own declaration.
+      return filled as Filled<Declaration>;
+    },
+  };
+}
+
+/** An object whose members have names chosen by the application. */
+export function record<T>(member: Option): Option<T | undefined>;
+export function record<T>(member: Option, byDefault: T): Option<T>;
+export function record(member: Option, byDefault?: unknown): Option {
+  const object = kind<unknown>("an object", isObject)(byDefault);
+  return {
+    ...object,
+    ...inside(member),
+    check(value, path) {
+      object.check(value, path);
+      // An object, as was just seen.
+      for (const [name, entry] of Object.entries(value as object))
+        if (entry !== undefined) member.check(entry, `${path}.${name}`);
+    },
+  };
+}
+
+/** A list of such. What stands in its place may hold a secret. */
+export function listOf<T>(member: Option): Option<T | undefined> {
+  const list = kind<T>("a list", Array.isArray, { isSecret: true })();
+  return {
+    ...list,
+    ...inside(member),
+    check(value, path) {
+      list.check(value, path);
+      // A list, as was just seen.
+      for (const [index, entry] of (value as readonly unknown[]).entries())
+        member.check(entry, `${path}[${index}]`);
+    },
+  };
+}
+
+/** An object that may itself be a secret, by mistake: see `hiddenObject`. */
+export function hiding<Declaration extends Members>(of: Group<Declaration>): Group<Declaration> {
+  const object = hiddenObject();
+  return {
+    ...of,
+    check(value, path) {
+      object.check(value, path);
+      of.check(value, path);
+    },
+  };
+}
+
+function inside({ members, absent }: Option): Pick<Option, "members" | "absent"> {
+  return members === undefined || absent === undefined ? {} : { members, absent };
+}
+
+function below(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function unknown(path: string, name: string, known: readonly string[]): ConfigurationError {
+  const meant = nearest(name, known);
+  const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return new ConfigurationError(`${path} is not an option.${guess} Known here: ${known.join(", ")}.`);
+}
+
+function isOff(value: unknown): boolean {
+  return value === false || (isObject(value) && value.enabled === false);
+}

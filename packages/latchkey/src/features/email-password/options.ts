@@ -1,0 +1,99 @@
+import { group } from "../../base/options/group.ts";
+import {
+  asGiven,
+  callback,
+  count,
+  type Declared,
+  type Filled,
+  flag,
+  type Named,
+  seconds,
+  texts,
+} from "../../base/options/option.ts";
+import type { CallbackUser } from "../callback-user.ts";
+
+export interface EmailAndPasswordOptions {
+  /** Whether people sign up and sign in with an email address and a password. Default false. */
+  enabled?: boolean;
+  /** Refuses sign-ups; people with an account can still sign in. Default false. */
+  disableSignUp?: boolean;
+  /** Opens no session before the address is proved. Needs a way to send email. Default false. */
+  requireEmailVerification?: boolean;
+  /** Unicode code points. Default 8. */
+  minPasswordLength?: number;
+  /** Unicode code points. Default 128. */
+  maxPasswordLength?: number;
+  /** Refuses new passwords that are among the most common ones. Existing passwords stay valid. Default false. */
+  refuseCommonPasswords?: boolean;
+  /** Whether a sign-up opens a session at once. Default true. */
+  autoSignIn?: boolean;
+  /**
+   * Hashing of your own instead of Argon2id. Existing hashes in the formats that the engine reads stay valid only
+   * through `verify`.
+   */
+  password?: {
+    hash?: (password: string) => Promise<string>;
+    verify?: (input: { hash: string; password: string }) => Promise<boolean>;
+  };
+  /**
+   * Sends the email for replacing a lost password. `url` leads to the request's `redirectTo` with the token. Called in
+   * the background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
+   * Without either, nobody can reset a password. `request`: the request that asked for the email, without body, query,
+   * cookies and credentials; undefined in process.
+   */
+  sendResetPassword?: (
+    input: { user: CallbackUser; url: string; token: string },
+    request?: Request,
+  ) => Promise<void>;
+  /**
+   * Pages other than this deployment's own `/reset-password` to which a reset link may lead with its token, as complete
+   * URLs of trusted origins (`https://app.example.com/reset`, `myapp://reset`). A request may add a query. Other pages
+   * get no token. Default: any page of `baseURL` and of the origins that `trustedOrigins` names in full. Hosts that
+   * match a wildcard and app schemes get a token only if they are listed here.
+   */
+  resetURLs?: readonly string[];
+  /**
+   * Called in the background when a person tries to sign up with the address of this user, where a free address would
+   * get an email. Default: an email through `env.mail`, if that is given.
+   */
+  onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
+  /** Called after a password was reset. */
+  onPasswordReset?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
+  /** How long a reset link works. Seconds. Default 3600. */
+  resetPasswordTokenExpiresIn?: number;
+  /** Whether a reset ends every session of the user, if the request doesn't say. Default true. */
+  revokeSessionsOnPasswordReset?: boolean;
+}
+
+export const emailAndPassword = group(
+  {
+    enabled: flag(false),
+    disableSignUp: flag(false),
+    requireEmailVerification: flag(false),
+    // Their bounds are judged where passwords are.
+    minPasswordLength: count(8),
+    maxPasswordLength: count(128),
+    refuseCommonPasswords: flag(false),
+    autoSignIn: flag(true),
+    password: asGiven(
+      group({ hash: callback(), verify: callback() } satisfies Named<
+        NonNullable<EmailAndPasswordOptions["password"]>
+      >),
+    ),
+    sendResetPassword: callback(),
+    resetURLs: texts(),
+    onExistingUserSignUp: callback(),
+    onPasswordReset: callback(),
+    resetPasswordTokenExpiresIn: seconds(3600, { min: 1 }),
+    revokeSessionsOnPasswordReset: flag(true),
+  } satisfies Declared<EmailAndPasswordOptions>,
+  {
+    customSyntheticUser: "the answer to a sign-up already has the same fields for every address.",
+  },
+);
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedOptions {
+    readonly emailAndPassword: Filled<typeof emailAndPassword.members>;
+  }
+}

@@ -1,0 +1,45 @@
+import { group } from "../../base/options/group.ts";
+import { callback, type Declared, type Filled, flag, seconds } from "../../base/options/option.ts";
+import type { CallbackUser } from "../callback-user.ts";
+
+export interface EmailVerificationOptions {
+  /**
+   * Sends the email that proves an address. Called after the transaction has committed, and called again later if it
+   * rejects. Default: a plain text email through `env.mail`, if that is given.
+   */
+  sendVerificationEmail?: (
+    input: { user: CallbackUser; url: string; token: string },
+    request?: Request,
+  ) => Promise<void>;
+  /** Whether a sign-up sends the email. Default: the value of `emailAndPassword.requireEmailVerification`. */
+  sendOnSignUp?: boolean;
+  /** Whether a sign-in with an unproved address sends the email again. Default true. */
+  sendOnSignIn?: boolean;
+  /** Whether proving the address opens a session. Default false. */
+  autoSignInAfterVerification?: boolean;
+  /** How long the link works. Seconds. Default 3600. */
+  expiresIn?: number;
+  /** Called before an address counts as proved. If it throws, the error is answered, and nothing is proved. */
+  beforeEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
+  /** Called after an address was proved. */
+  afterEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
+  /** The same as `afterEmailVerification`, by its older name. */
+  onEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
+}
+
+export const emailVerification = group({
+  sendVerificationEmail: callback(),
+  sendOnSignUp: flag(),
+  sendOnSignIn: flag(true),
+  autoSignInAfterVerification: flag(false),
+  expiresIn: seconds(3600, { min: 1 }),
+  beforeEmailVerification: callback(),
+  afterEmailVerification: callback(),
+  onEmailVerification: callback(),
+} satisfies Declared<EmailVerificationOptions>);
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedOptions {
+    readonly emailVerification: Filled<typeof emailVerification.members> & { readonly sendOnSignUp: boolean };
+  }
+}

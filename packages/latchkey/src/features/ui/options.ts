@@ -1,0 +1,56 @@
+import { group } from "../../base/options/group.ts";
+import { asGiven, count, type Named, type Option, such, text, texts } from "../../base/options/option.ts";
+import { isWebAddress } from "../../security/web-address.ts";
+import { parseColor } from "../../shared/contrast.ts";
+import { type Branding, LANGUAGES, type Language } from "../../shared/ui-config.ts";
+
+const A_NAME = "a text of 1 to 80 characters";
+
+export const appName = such(text(), A_NAME, isName);
+
+export const branding = asGiven<Branding>(
+  group({
+    name: such(text(), A_NAME, isName),
+    logo: such(text(), "an http or https address, or a path such as /logo.svg", isWebAddress),
+    logoDark: such(text(), "an http or https address, or a path such as /logo-dark.svg", isWebAddress),
+    accent: such(
+      text(),
+      "a colour as #rrggbb, rgb(…) or oklch(…)",
+      (value) => parseColor(value) !== undefined,
+    ),
+    radius: such(count(), "a number of CSS pixels from 0 to 24", (value) => value >= 0 && value <= 24),
+    // It stands in a style sheet: quotes, braces and semicolons have no place in it.
+    font: such(text(), "the name of a font family", (value) =>
+      /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u.test(value),
+    ),
+    field: such(
+      text(),
+      '"arcs", "plain", or a picture\'s address',
+      (value) => value === "arcs" || value === "plain" || isWebAddress(value),
+    ),
+    supportUrl: such(text(), "an http or https address, or a path such as /help", isWebAddress),
+    termsUrl: such(text(), "an http or https address, or a path such as /terms", isWebAddress),
+    privacyUrl: such(text(), "an http or https address, or a path such as /privacy", isWebAddress),
+  } satisfies Named<Branding>),
+  {},
+);
+
+export const locales: Option<readonly Language[]> = such(
+  // Judged below.
+  texts(LANGUAGES) as Option<readonly Language[]>,
+  `a list of some of ${LANGUAGES.join(", ")}, each once, the default first`,
+  (given) =>
+    given.length > 0 &&
+    given.every((language) => LANGUAGES.includes(language)) &&
+    new Set(given).size === given.length,
+);
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedUiOptions {
+    readonly branding: Branding;
+  }
+}
+
+function isName(value: string): boolean {
+  return value.trim() !== "" && [...value].length <= 80 && !/\p{Cc}/u.test(value);
+}
