@@ -114,7 +114,7 @@ describe("what is wrong stops the start with one message that names it", () => {
     ],
     [
       file({ socialProviders: { github: { clientId: 7, clientSecret: SECRET } } }),
-      ["socialProviders.github.clientId", "must be a text"],
+      ["socialProviders.github.clientId", "must be a string"],
     ],
     [
       file({ socialProviders: { github: { clientSecret: SECRET } } }),
