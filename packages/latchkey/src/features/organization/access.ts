@@ -5,6 +5,7 @@ import { type Guard, guard } from "../../kernel/guard.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
+import type { Admitted } from "./in-organization.ts";
 import { type Membership, memberStore } from "./members/store.ts";
 import { permissions } from "./roles/permissions.ts";
 import { organizationStore } from "./store.ts";
@@ -22,14 +23,11 @@ export interface Refusals {
 }
 
 /** What a guard of this feature hands to the handler. */
-export interface Admitted {
+export interface AsMember {
   /** The caller in the organization that the request is about. */
   caller: Membership;
-  /**
-   * The same, looked up again in a transaction, the organization locked: who was removed or lost the permission
-   * meanwhile is refused as if it had been so before.
-   */
-  stillAdmitted(tx: Transaction): Promise<Membership>;
+  /** For what is written there: see `inOrganization`. */
+  admitted: Admitted;
 }
 
 /**
@@ -37,11 +35,11 @@ export interface Admitted {
  * session's active one, and the caller's membership in it. `may`: what the caller has to be allowed there. `named`: where
  * the request says it elsewhere.
  */
-export function inOrganization(
+export function memberWith(
   refusals: Refusals,
   may?: Asked,
   named: typeof namedOrganization = namedOrganization,
-): Guard<Admitted> {
+): Guard<AsMember> {
   const { none = NO_ACTIVE_ORGANIZATION, noSuchSlug = refusals.notMember, notMember, notAllowed } = refusals;
   const judge = async (
     context: Context,
@@ -72,10 +70,9 @@ export function inOrganization(
         return members.membership(id, user.id);
       });
       const { id } = caller.organization;
-      return {
-        caller,
-        stillAdmitted: (tx) => judge(context, () => members.membership(id, user.id, tx), tx),
-      };
+      const stillAdmitted = (tx: Transaction) =>
+        judge(context, () => members.membership(id, user.id, tx), tx);
+      return { caller, admitted: { organizationId: id, caller, gone: () => fail(notMember), stillAdmitted } };
     },
   });
 }

@@ -83,7 +83,7 @@ export const activeOrganization = requestService((core) => {
 });
 
 /** Takes an organization or a team out of sessions, in the transaction in which people stop belonging to it. */
-export const inactive = service((core) => {
+export const deactivation = service((core) => {
   const sessions = core.use(sessionStore);
   const { teams } = core.use(organizationSettings);
   const q = core.db.for(sessionTable, ...teamColumns);

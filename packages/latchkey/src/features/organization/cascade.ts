@@ -1,6 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { inactive } from "./active-organization.ts";
+import { deactivation } from "./active-organization.ts";
 import { memberStore } from "./members/store.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow } from "./shapes.ts";
@@ -9,11 +9,11 @@ import { invitationTable, memberTable, organizationRoleTable } from "./tables.ts
 import { teamStore } from "./teams/store.ts";
 
 /** How people, and whole organizations, go: with everything that hangs on them, the organization locked. */
-export const departures = service((core) => {
+export const cascade = service((core) => {
   const settings = core.use(organizationSettings);
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
-  const active = core.use(inactive);
+  const deactivate = core.use(deactivation);
   const teams = settings.teams === undefined ? undefined : core.use(teamStore);
   const q = core.db.for(memberTable, invitationTable, organizationRoleTable);
   const everybody = q.read((k, p: { organizationId: string }) =>
@@ -32,12 +32,12 @@ export const departures = service((core) => {
     : undefined;
   return {
     /** True for the one caller that takes the member away. */
-    async remove(member: MemberRow, tx: Transaction): Promise<boolean> {
+    async removeMember(member: MemberRow, tx: Transaction): Promise<boolean> {
       const { userId, organizationId } = member;
       // Waits for whoever makes the organization active meanwhile; what they wrote is seen below.
       if (!(await members.remove(member, tx))) return false;
       await teams?.leaveAll(userId, organizationId, tx);
-      await active.ofMember(userId, organizationId, tx);
+      await deactivate.ofMember(userId, organizationId, tx);
       return true;
     },
     /** True for the one caller that takes the organization away. References may have been forgotten: children go by name. */
@@ -49,7 +49,7 @@ export const departures = service((core) => {
       await removeMembers(of, tx);
       await teams?.removeAllOf(id, tx);
       await removeRoles?.(of, tx);
-      await active.ofAll(people, id, tx);
+      await deactivate.ofAll(people, id, tx);
       return organizations.remove(id, tx);
     },
   };

@@ -6,7 +6,6 @@ import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
 import { callbackUser } from "../callback-user.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
@@ -25,6 +24,7 @@ import {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "./errors.ts";
 import { memberStore } from "./members/store.ts";
+import { organizationAudit } from "./organization-audit.ts";
 import { asOwner } from "./roles/names.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow, OrganizationRow, TeamRow } from "./shapes.ts";
@@ -68,7 +68,7 @@ export const createOrganizationFor = requestService((core) => {
   const members = core.use(memberStore);
   const teams =
     settings.teams === undefined ? undefined : { store: core.use(teamStore), seats: core.use(teamSeats) };
-  const auditOf = audit.make(core);
+  const auditOf = organizationAudit.make(core);
   const activeOf = activeOrganization.make(core);
   const { organizationHooks: hooks = {}, organizationCreation: older = {} } = options;
 
@@ -177,11 +177,8 @@ export const createOrganizationFor = requestService((core) => {
             await teams.seats.join(place, Number.POSITIVE_INFINITY, createdAt, tx);
           }
           if (acting !== undefined) await activeOf(context).set(acting, organizationId, tx, team?.id ?? null);
-          const target = { type: "organization", id: organizationId };
-          await auditOf(context).record(
-            { event: "organization_created", userId: user.id, organizationId, target },
-            tx,
-          );
+          const created = { event: "organization_created", id: organizationId, userId: user.id } as const;
+          await auditOf(context)(organizationId, [created], tx);
           return member;
         })
         .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { chosenDatabase } from "../../testing/databases/kind.ts";
 import { gate, meeting } from "../../testing/meeting.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
-import { departures } from "./cascade.ts";
+import { cascade } from "./cascade.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberStore } from "./members/store.ts";
 import { organizationStore } from "./store.ts";
@@ -96,7 +96,7 @@ describe("INV-01: an account is deleted while the other owner goes, 16 at once",
       const owners = own === undefined ? [] : await members.ownersOf(own.organization.id);
       await together();
       if (own === undefined || owners.every(({ userId }) => userId === user?.id)) return;
-      await core.db.transaction((tx) => core.use(departures).remove(own.member, tx));
+      await core.db.transaction((tx) => core.use(cascade).removeMember(own.member, tx));
     });
     const { world, ada, bob } = await owned([naive]);
     await times(CLIENTS, (at) => (at % 4 < 2 ? ada : bob)(at).post("/naive", {}).ok());

@@ -1,10 +1,10 @@
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
 import { userTable } from "../users/tables.ts";
-import { departures } from "./cascade.ts";
+import { cascade } from "./cascade.ts";
 import { unsupportedInvitations } from "./invitations/sender.ts";
-import { memberStore } from "./members/store.ts";
+import { type Membership, memberStore } from "./members/store.ts";
+import { type OrganizationEvent, organizationAudit } from "./organization-audit.ts";
 import { asOwner } from "./roles/names.ts";
 import { permissions } from "./roles/permissions.ts";
 import { organizationSettings } from "./settings.ts";
@@ -23,10 +23,10 @@ const HEIRS = 100;
 export const leaveEverything = requestService((core) => {
   const { creatorRole } = core.use(organizationSettings);
   const members = core.use(memberStore);
-  const leaving = core.use(departures);
+  const cascading = core.use(cascade);
   const may = core.use(permissions);
-  const auditOf = audit.make(core);
-  const unsupportedOf = unsupportedInvitations.make(core);
+  const auditOf = organizationAudit.make(core);
+  const unsupported = core.use(unsupportedInvitations);
   const q = core.db.for(memberTable, userTable);
   const others = q.read((k, p: { organizationId: string }) =>
     k
@@ -48,25 +48,22 @@ export const leaveEverything = requestService((core) => {
 
   return (context) =>
     async (userId: string, tx: Transaction): Promise<void> => {
-      const { record } = auditOf(context);
-      for (const { member, organization } of await members.membershipsOf(userId, tx)) {
-        const organizationId = organization.id;
-        await leaving.remove(member, tx);
-        const gone = { type: "member", id: member.id };
-        await record({ event: "member_removed", userId, organizationId, target: gone }, tx);
-        if ((await members.count(organizationId, tx)) === 0) {
-          await leaving.removeOrganization(organization, tx);
-          const target = { type: "organization", id: organizationId };
-          await record({ event: "organization_deleted", userId, organizationId, target }, tx);
-          continue;
+      const leave = async ({ member, organization }: Membership): Promise<OrganizationEvent[]> => {
+        const { id } = organization;
+        await cascading.removeMember(member, tx);
+        const events: OrganizationEvent[] = [{ event: "member_removed", id: member.id, userId }];
+        if ((await members.count(id, tx)) === 0) {
+          await cascading.removeOrganization(organization, tx);
+          return [...events, { event: "organization_deleted", id, userId }];
         }
-        await unsupportedOf(context).cancel(member, tx);
-        if ((await members.ownersOf(organizationId, tx)).length > 0) continue;
-        const heir = await heirOf(organizationId, tx);
-        if (heir === undefined) continue;
+        events.push(...(await unsupported.cancel(member, tx)));
+        if ((await members.ownersOf(id, tx)).length > 0) return events;
+        const heir = await heirOf(id, tx);
+        if (heir === undefined) return events;
         await members.setRole(heir, asOwner(heir.role, creatorRole), tx);
-        const target = { type: "member", id: heir.id };
-        await record({ event: "ownership_transferred", userId: heir.userId, organizationId, target }, tx);
-      }
+        return [...events, { event: "ownership_transferred", id: heir.id, userId: heir.userId }];
+      };
+      for (const membership of await members.membershipsOf(userId, tx))
+        await auditOf(context)(membership.organization.id, await leave(membership), tx);
     };
 });

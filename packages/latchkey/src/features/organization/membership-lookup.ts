@@ -8,15 +8,15 @@ import { type Membership, memberStore } from "./members/store.ts";
 import { bySlug } from "./slugs.ts";
 import { organizationStore } from "./store.ts";
 
-/** What `entrance` refuses with, in the order of its checks. */
-export const ENTRANCE_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;
+/** What `membershipLookup` refuses with, in the order of its checks. */
+export const LOOKUP_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;
 
 /**
  * For routes that show an organization as a whole: who asks for one that they aren't in acts in none from then on, so
  * that a client that goes by the active one finds out of a dead end. An id that isn't known is answered like that of
  * someone else's; of slugs everyone can learn which are taken.
  */
-export const entrance = requestService((core) => {
+export const membershipLookup = requestService((core) => {
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
   const activeOf = activeOrganization.make(core);

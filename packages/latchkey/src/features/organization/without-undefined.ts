@@ -1,5 +1,5 @@
 /** What is given, without the members that aren't. */
-export function definedOf<Given extends object>(
+export function withoutUndefined<Given extends object>(
   given: Given,
 ): { [Member in keyof Given]?: Exclude<Given[Member], undefined> } {
   // Entries that are left out make a part of it.

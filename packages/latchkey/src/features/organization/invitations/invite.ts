@@ -6,18 +6,15 @@ import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
-import { userStore } from "../../users/store.ts";
-import type { Admitted } from "../access.ts";
-import { afterwards, callbackInvitation, callbackOrganization, replacedBy } from "../callbacks.ts";
-import { MEMBER_NOT_FOUND, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION } from "../errors.ts";
+import { callbackInvitation, callbackOrganization, replacedBy } from "../callbacks.ts";
+import { USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION } from "../errors.ts";
+import { type Admitted, inOrganization } from "../in-organization.ts";
 import type { Membership } from "../members/store.ts";
 import { givenRoles, roleText } from "../roles/names.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
 import { type InvitationSecret, invitationMail } from "./mail.ts";
 import { invitationRules, type Room, type Wanted } from "./rules.ts";
 import { invitationStore } from "./store.ts";
@@ -33,17 +30,22 @@ export interface GivenInvitation {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What is written, as the application has it, and how much of it the application allows. */
+interface Prepared {
+  wanted: Wanted;
+  room: Room;
+  values: Values;
+  secret: InvitationSecret | undefined;
+}
+
 /** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its email. */
 export const invite = requestService((core) => {
-  const { db } = core;
   const settings = core.use(organizationSettings);
   const { beforeCreateInvitation, afterCreateInvitation } = settings.options.organizationHooks ?? {};
-  const users = core.use(userStore);
-  const organizations = core.use(organizationStore);
   const invitations = core.use(invitationStore);
   const rules = core.use(invitationRules);
   const mail = core.use(invitationMail);
-  const auditOf = audit.make(core);
+  const inside = inOrganization.make(core);
 
   const wantedBy = ({ email, role, teamId = [], resend = false }: GivenInvitation): Wanted => ({
     email,
@@ -105,62 +107,54 @@ export const invite = requestService((core) => {
       return { ...live, expiresAt, inviterId };
     };
 
-    /** In one transaction: the invitation, its email and what is written down of it. */
-    const send = async (found: Found, admitted: Admitted, wanted: Wanted, room: Room, values: Values) => {
-      const { organization } = admitted.caller;
-      await mail.count(context, {
-        userId: found.user.id,
-        organizationId: organization.id,
-        email: wanted.email,
-      });
-      const secret = mail.newSecret();
-      return db.transaction(async (tx) => {
-        // The invitation will refer to the inviter, who is deleted in this order, too.
-        if (!(await users.lock(found.user.id, tx))) throw fail(MEMBER_NOT_FOUND);
-        if (!(await organizations.lock(organization.id, tx))) throw fail(MEMBER_NOT_FOUND);
-        const caller = await admitted.stillAdmitted(tx);
-        const live = await rules.judge(caller, wanted, room, now, tx);
-        const isNew = live === undefined || !wanted.isResent;
-        if (isNew && live !== undefined) await invitations.cancel(live.id, tx);
-        const invitation = isNew
-          ? await write(caller, wanted, values, secret, tx)
-          : await renew(live, caller, secret, tx);
-        if (secret !== undefined) await mail.enqueue(context, invitation.id, secret, tx);
-        const target = { type: "invitation", id: invitation.id };
-        const about = { userId: found.user.id, organizationId: organization.id, target };
-        await auditOf(context).record({ event: "invitation_sent", ...about }, tx);
-        return { invitation, isNew };
-      });
-    };
-
     return async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
-      const { caller } = admitted;
+      const { user } = found;
+      const { caller, organizationId } = admitted;
       const request = requestOf(context);
       assertWritable(settings.fields.invitation, { ...given });
       const first = wantedBy(given);
-      const room = await rules.roomFor(found, caller, first.teamIds, request);
-      const live = await rules.judge(caller, first, room, now);
-      // What is only sent once more is none that is created.
-      const isAsked = beforeCreateInvitation !== undefined && !(live !== undefined && first.isResent);
-      const final = isAsked ? { ...given, ...(await replaced(found, caller, first)) } : given;
-      const wanted = wantedBy(final);
-      const finalRoom = isAsked ? await rules.roomFor(found, caller, wanted.teamIds, request) : room;
-      const values = await newValues(settings.fields.invitation, { ...final });
-      const { invitation, isNew } = await send(found, admitted, wanted, finalRoom, values).catch(
-        (error: unknown) => {
-          if (error instanceof UniqueViolation && error.on("invitation", "pendingKey"))
-            throw fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
-          throw fieldFailure("invitation", settings.fields.invitation, { ...given }, error);
+      const firstRoom = await rules.roomFor(found, caller, first.teamIds, request);
+      const { invitation } = await inside(context)(admitted, {
+        judge: (by, tx, prepared?: Prepared) =>
+          rules.judge(by, prepared?.wanted ?? first, prepared?.room ?? firstRoom, now, tx),
+        async before(live) {
+          // What is only sent once more is none that is created.
+          const isAsked = beforeCreateInvitation !== undefined && !(live !== undefined && first.isResent);
+          const final = isAsked ? { ...given, ...(await replaced(found, caller, first)) } : given;
+          const wanted = wantedBy(final);
+          const room = isAsked ? await rules.roomFor(found, caller, wanted.teamIds, request) : firstRoom;
+          const values = await newValues(settings.fields.invitation, { ...final });
+          await mail.count(context, { userId: user.id, organizationId, email: wanted.email });
+          return { wanted, room, values, secret: mail.newSecret() };
         },
-      );
-      if (isNew)
-        await afterwards(context, "afterCreateInvitation", async () =>
-          afterCreateInvitation?.({
-            invitation: callbackInvitation(invitation),
-            inviter: callbackUser(found.user),
-            organization: callbackOrganization(caller.organization),
-          }),
-        );
+        // The invitation will refer to the inviter.
+        user: { id: user.id, gone: admitted.gone },
+        async write({ tx, caller: by, subject: live, wanted: { wanted, values, secret } }) {
+          const isNew = live === undefined || !wanted.isResent;
+          if (isNew && live !== undefined) await invitations.cancel(live.id, tx);
+          const invitation = isNew
+            ? await write(by, wanted, values, secret, tx)
+            : await renew(live, by, secret, tx);
+          const { id } = invitation;
+          if (secret !== undefined) await mail.enqueue(context, id, secret, tx);
+          return { done: { invitation, isNew }, events: [{ event: "invitation_sent", id }] };
+        },
+        refusal(error) {
+          const isInvited = error instanceof UniqueViolation && error.on("invitation", "pendingKey");
+          if (isInvited) return fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
+          return fieldFailure("invitation", settings.fields.invitation, { ...given }, error);
+        },
+        after: {
+          afterCreateInvitation: ({ invitation, isNew }) =>
+            isNew
+              ? afterCreateInvitation?.({
+                  invitation: callbackInvitation(invitation),
+                  inviter: callbackUser(user),
+                  organization: callbackOrganization(caller.organization),
+                })
+              : undefined,
+        },
+      });
       return invitation;
     };
   };

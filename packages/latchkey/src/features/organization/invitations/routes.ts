@@ -6,7 +6,7 @@ import { route } from "../../../kernel/route.ts";
 import { isoDate, type Shapes } from "../../../kernel/shapes.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
-import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
+import { type AsMember, memberWith, namedOrganization } from "../access.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
@@ -30,25 +30,26 @@ import { fullOrganization } from "../full-organization.ts";
 import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
 import { acceptance } from "./accept.ts";
 import { INVITING } from "./budgets.ts";
+import { cancellation } from "./cancel.ts";
 import { invite } from "./invite.ts";
 import { invitationPreview as preview, STATUSES } from "./preview.ts";
 import { recipient } from "./recipient.ts";
+import { notFound, rejection } from "./reject.ts";
 import { INVITATION_ERRORS } from "./rules.ts";
 import { invitationSupport } from "./sender.ts";
-import { cancellation, notFound, rejection } from "./settle-invitation.ts";
 import { invitationStore, isLive } from "./store.ts";
 
 /** With the names that the list of one's own shows beside. */
 const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation(shapes)).extend(members);
 
 /** As everywhere, only that an address which is none is refused before anything is said of the organization. */
-function inviting(): Guard<Admitted> {
+function inviting(): Guard<AsMember> {
   const refusals = {
     none: ORGANIZATION_NOT_FOUND,
     notMember: MEMBER_NOT_FOUND,
     notAllowed: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
   };
-  const admitted = inOrganization(refusals, { invitation: ["create"] });
+  const admitted = memberWith(refusals, { invitation: ["create"] });
   return guard({
     errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
     check(context) {
@@ -90,10 +91,10 @@ export const inviteMember = route({
   uses: { invite },
   event: { name: "invitation_sent" },
   errors: [FIELD_NOT_ALLOWED, ...INVITATION_ERRORS],
-  handle({ body, found, caller, stillAdmitted, invite }) {
+  handle({ body, found, admitted, invite }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
-    return invite(found, { caller, stillAdmitted }, { ...body, email });
+    return invite(found, admitted, { ...body, email });
   },
 });
 
@@ -194,7 +195,7 @@ export const listInvitations = route({
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
-  needs: inOrganization({
+  needs: memberWith({
     none: ORGANIZATION_ID_IS_REQUIRED,
     notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   }),

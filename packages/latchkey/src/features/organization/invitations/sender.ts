@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { memberStore } from "../members/store.ts";
+import type { OrganizationEvent } from "../organization-audit.ts";
 import { permissions } from "../roles/permissions.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { invitationStore, offeredRoles } from "./store.ts";
@@ -34,26 +34,26 @@ export const invitationSupport = service((core) => {
 });
 
 /** Invitations of members who lost the permissions for sending them. */
-export const unsupportedInvitations = requestService((core) => {
+export const unsupportedInvitations = service((core) => {
   const members = core.use(memberStore);
   const invitations = core.use(invitationStore);
   const { supports } = core.use(invitationSupport);
-  const auditOf = audit.make(core);
-  return (context) => ({
+  return {
     /**
      * Runs after the sender's role or membership has changed, in the same transaction, with the organization locked.
      */
     async cancel(
       { userId, organizationId }: Pick<MemberRow, "userId" | "organizationId">,
       tx: Transaction,
-    ): Promise<void> {
+    ): Promise<OrganizationEvent[]> {
       const sender = await members.find(organizationId, userId, tx);
+      const events: OrganizationEvent[] = [];
       for (const { id, role } of await invitations.sentBy(userId, organizationId, tx)) {
         if (sender !== undefined && (await supports(sender, { role }, tx))) continue;
         await invitations.cancel(id, tx);
-        const target = { type: "invitation", id };
-        await auditOf(context).record({ event: "invitation_canceled", userId, organizationId, target }, tx);
+        events.push({ event: "invitation_canceled", id, userId });
       }
+      return events;
     },
-  });
+  };
 });

@@ -4,14 +4,15 @@ import type { User } from "../../../kernel/identity.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
-import { afterwards, callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
+import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
 import {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
   TEAM_NOT_FOUND,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "../errors.ts";
+import type { Written } from "../in-organization.ts";
+import type { OrganizationEvent } from "../organization-audit.ts";
 import { givenRoles, roleText } from "../roles/names.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import type { MemberRow, OrganizationRow } from "../shapes.ts";
@@ -19,7 +20,7 @@ import { teamSeats } from "../teams/seats.ts";
 import { memberStore } from "./store.ts";
 
 /** Who is to become a member, of what, and as what. */
-export interface Newcomer {
+export interface NewMember {
   user: User;
   organization: OrganizationRow;
   /** Names of roles, separated by commas. */
@@ -31,8 +32,8 @@ export interface Newcomer {
   createdAt: string;
 }
 
-/** A newcomer with what the application has said of them. */
-export interface Arrival extends Newcomer {
+/** A new member with what the application has said of them. */
+export interface JoiningMember extends NewMember {
   readonly teamIds: readonly string[];
   /** Members that the organization may have. */
   readonly limit: number;
@@ -43,17 +44,16 @@ export interface Arrival extends Newcomer {
 }
 
 /**
- * How people become members, whichever way they come: `expect` before the transaction, `arrive` in it, `greet` after
+ * How people become members, whichever way they come: `prepare` before the transaction, `join` in it, `announce` after
  * it.
  */
-export const arrivals = requestService((core) => {
+export const joining = requestService((core) => {
   const settings = core.use(organizationSettings);
   const members = core.use(memberStore);
   const teams = settings.teams === undefined ? undefined : core.use(teamSeats);
-  const auditOf = audit.make(core);
   const hooks = settings.options.organizationHooks ?? {};
 
-  const aboutOf = ({ user, organization }: Newcomer) => ({
+  const aboutOf = ({ user, organization }: NewMember) => ({
     user: callbackUser(user),
     organization: callbackOrganization(organization),
   });
@@ -69,19 +69,6 @@ export const arrivals = requestService((core) => {
   };
 
   return (context) => {
-    const joinTeam = async (teamId: string, arrival: Arrival, tx: Transaction): Promise<void> => {
-      if (teams === undefined) throw fail(TEAM_NOT_FOUND);
-      const { user, organization, seats, createdAt } = arrival;
-      const place = { userId: user.id, teamId, organizationId: organization.id };
-      const { isNew } = await teams.join(place, seats.get(teamId) ?? 0, createdAt, tx);
-      if (!isNew) return;
-      const target = { type: "team", id: teamId };
-      await auditOf(context).record(
-        { event: "team_member_added", userId: user.id, organizationId: organization.id, target },
-        tx,
-      );
-    };
-
     /** People that each of the teams may have. */
     const seatsOf = async (teamIds: readonly string[], organizationId: string) => {
       const session = context.found ? { user: context.found.user, session: context.found.session } : null;
@@ -93,7 +80,7 @@ export const arrivals = requestService((core) => {
 
     return {
       /** Asks the application: its hook, which may refuse or change it, its limits. Outside of every transaction. */
-      async expect(newcomer: Newcomer): Promise<Arrival> {
+      async prepare(newcomer: NewMember): Promise<JoiningMember> {
         const { user, organization, role, teamIds = [], fields } = newcomer;
         const added = { organizationId: organization.id, userId: user.id, role };
         const wanted = await replacedBy(
@@ -116,29 +103,30 @@ export const arrivals = requestService((core) => {
        * USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, TEAM_NOT_FOUND and
        * TEAM_MEMBER_LIMIT_REACHED.
        */
-      async arrive(arrival: Arrival, tx: Transaction): Promise<MemberRow> {
-        const { user, organization, role, teamIds, limit, values, createdAt } = arrival;
-        const organizationId = organization.id;
+      async join(joining: JoiningMember, tx: Transaction): Promise<Written<MemberRow>> {
+        const { user, organization, role, teamIds, limit, seats, values, createdAt } = joining;
+        const ids = { organizationId: organization.id, userId: user.id };
+        const { organizationId, userId } = ids;
         // Rows of the compatible framework have no key that the index could hold against a second one.
-        if ((await members.find(organizationId, user.id, tx)) !== undefined)
+        if ((await members.find(organizationId, userId, tx)) !== undefined)
           throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
         if (!((await members.count(organizationId, tx)) < limit))
           throw fail(ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
-        const ids = { organizationId, userId: user.id };
         const teamId = teamIds[0] ?? null;
         const member = await insert({ ...values, ...ids, role, createdAt, teamId }, tx);
-        const target = { type: "member", id: member.id };
-        await auditOf(context).record({ event: "member_added", userId: user.id, organizationId, target }, tx);
-        for (const id of teamIds) await joinTeam(id, arrival, tx);
-        return member;
+        const events: OrganizationEvent[] = [{ event: "member_added", id: member.id, userId }];
+        for (const id of teamIds) {
+          if (teams === undefined) throw fail(TEAM_NOT_FOUND);
+          const place = { ...ids, teamId: id };
+          const { isNew } = await teams.join(place, seats.get(id) ?? 0, createdAt, tx);
+          if (isNew) events.push({ event: "team_member_added", id, userId });
+        }
+        return { done: member, events };
       },
 
       /** After the commit: tells the application. */
-      async greet(arrival: Arrival, member: MemberRow): Promise<void> {
-        await afterwards(context, "afterAddMember", async () =>
-          hooks.afterAddMember?.({ ...aboutOf(arrival), member: callbackMember(member) }),
-        );
-      },
+      announce: (joining: JoiningMember, member: MemberRow) =>
+        hooks.afterAddMember?.({ ...aboutOf(joining), member: callbackMember(member) }),
     };
   };
 });

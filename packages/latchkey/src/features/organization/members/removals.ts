@@ -1,40 +1,35 @@
 import { fail } from "../../../base/errors.ts";
 import { requestService } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import type { Admitted } from "../access.ts";
-import { activeOrganization } from "../active-organization.ts";
-import { afterwards, callbackMember, callbackOrganization } from "../callbacks.ts";
-import { departures } from "../cascade.ts";
+import { activeOrganization, nowhere } from "../active-organization.ts";
+import { callbackMember, callbackOrganization } from "../callbacks.ts";
+import { cascade } from "../cascade.ts";
 import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
 } from "../errors.ts";
+import { type Admitted, inOrganization } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberRow, MemberView } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
 import { memberStore } from "./store.ts";
 
 /** Who goes, as it is asked by this member: or throws why not. */
 type Judge = (by: MemberRow, tx?: Transaction) => Promise<MemberView>;
 
-/** How members go: taken out by others, or leaving. */
+/** How members go: taken out by others, or cascading. */
 export const removals = requestService((core) => {
-  const { db } = core;
   const settings = core.use(organizationSettings);
   const users = core.use(userStore);
-  const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
   const may = core.use(permissions);
-  const leaving = core.use(departures);
-  const auditOf = audit.make(core);
+  const cascading = core.use(cascade);
   const activeOf = activeOrganization.make(core);
-  const unsupportedOf = unsupportedInvitations.make(core);
+  const unsupported = core.use(unsupportedInvitations);
   const hooks = settings.options.organizationHooks ?? {};
 
   const assertOwned = async (member: MemberRow, tx?: Transaction): Promise<void> => {
@@ -64,43 +59,36 @@ export const removals = requestService((core) => {
   };
 
   return (context) => {
-    const takeAway = (judge: Judge, { caller, stillAdmitted }: Admitted): Promise<MemberView> =>
-      db.transaction(async (tx) => {
-        if (!(await organizations.lock(caller.organization.id, tx))) throw fail(MEMBER_NOT_FOUND);
-        const { member: by } = await stillAdmitted(tx);
-        const member = await judge(by, tx);
-        await leaving.remove(member, tx);
-        const { id, userId, organizationId } = member;
-        const target = { type: "member", id };
-        await auditOf(context).record({ event: "member_removed", userId, organizationId, target }, tx);
-        await unsupportedOf(context).cancel(member, tx);
-        return member;
+    const write = inOrganization.make(core)(context);
+
+    const carryOut = (judge: Judge, admitted: Admitted): Promise<MemberView> =>
+      write(admitted, {
+        judge: ({ member: by }, tx) => judge(by, tx),
+        async before(member) {
+          const user = await users.findById(member.userId);
+          if (user === undefined) throw fail(MEMBER_NOT_FOUND);
+          const about = {
+            member: callbackMember(rowOf(member)),
+            user: callbackUser(user),
+            organization: callbackOrganization(admitted.caller.organization),
+          };
+          await hooks.beforeRemoveMember?.(about);
+          return about;
+        },
+        async write({ tx, subject: member }) {
+          await cascading.removeMember(member, tx);
+          const { id, userId } = member;
+          const canceled = await unsupported.cancel(member, tx);
+          return { done: member, events: [{ event: "member_removed", id, userId }, ...canceled] };
+        },
+        // Where the caller has gone, their session acts nowhere.
+        present({ userId, organizationId }) {
+          const { found } = context;
+          if (found?.user.id === userId && found.session.activeOrganizationId === organizationId)
+            activeOf(context).present(found, nowhere(settings));
+        },
+        after: { afterRemoveMember: (_, about) => hooks.afterRemoveMember?.(about) },
       });
-
-    /** Where the caller has gone, their session acts nowhere. */
-    const presentGone = ({ userId, organizationId }: MemberRow): void => {
-      const { found } = context;
-      if (found?.user.id !== userId || found.session.activeOrganizationId !== organizationId) return;
-      const team = settings.teams === undefined ? {} : { activeTeamId: null };
-      activeOf(context).present(found, { activeOrganizationId: null, ...team });
-    };
-
-    const carryOut = async (judge: Judge, admitted: Admitted): Promise<MemberView> => {
-      const { organization, member: by } = admitted.caller;
-      const member = await judge(by);
-      const user = await users.findById(member.userId);
-      if (user === undefined) throw fail(MEMBER_NOT_FOUND);
-      const about = {
-        member: callbackMember(rowOf(member)),
-        user: callbackUser(user),
-        organization: callbackOrganization(organization),
-      };
-      await hooks.beforeRemoveMember?.(about);
-      const removed = await takeAway(judge, admitted);
-      presentGone(removed);
-      await afterwards(context, "afterRemoveMember", async () => hooks.afterRemoveMember?.(about));
-      return removed;
-    };
 
     return {
       /** By the member's id, or by the address of the person where there is an `@` in it. */

@@ -1,23 +1,22 @@
 import { fail } from "../../../base/errors.ts";
+import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import type { Admitted } from "../access.ts";
-import { afterwards, callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
+import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
 import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
+import { type Admitted, inOrganization, type Written } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { asOwner, assertKnown, givenRoles, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberRow, OrganizationRow } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
 import { memberStore } from "./store.ts";
 
 /** One member's role, as it is to become. */
@@ -26,17 +25,20 @@ interface Change {
   role: string;
 }
 
+/** The roles that a member gets, as the application has them. */
+interface PreparedRoles {
+  roles: readonly string[];
+  announce(previousRole: string, changed: MemberRow): MaybePromise<void> | undefined;
+}
+
 /** How roles of members change, with an owner left whatever happens at once. */
 export const roleChanges = requestService((core) => {
-  const { db } = core;
   const settings = core.use(organizationSettings);
   const { creatorRole, roles } = settings;
   const users = core.use(userStore);
-  const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
   const may = core.use(permissions);
-  const auditOf = audit.make(core);
-  const unsupportedOf = unsupportedInvitations.make(core);
+  const unsupported = core.use(unsupportedInvitations);
   const hooks = settings.options.organizationHooks ?? {};
 
   const targetOf = async (memberId: string, by: MemberRow, tx?: Transaction): Promise<MemberRow> => {
@@ -89,40 +91,43 @@ export const roleChanges = requestService((core) => {
     return roleText([...new Set([next, ...others])]);
   };
 
-  return (context) => {
-    const write = async ({ member, role }: Change, tx: Transaction): Promise<MemberRow> => {
-      await members.setRole(member, role, tx);
-      const { id, userId, organizationId } = member;
-      const target = { type: "member", id };
-      await auditOf(context).record(
-        { event: "member_role_changed", userId, organizationId, target, changed: ["role"] },
-        tx,
-      );
-      await unsupportedOf(context).cancel(member, tx);
-      return { ...member, role };
+  /** The member as they are now, and what is written down of it. */
+  const write = async ({ member, role }: Change, tx: Transaction): Promise<Written<MemberRow>> => {
+    await members.setRole(member, role, tx);
+    const { id, userId } = member;
+    const canceled = await unsupported.cancel(member, tx);
+    return {
+      done: { ...member, role },
+      events: [{ event: "member_role_changed", id, userId, changed: ["role"] }, ...canceled],
     };
+  };
 
-    const lock = async ({ caller, stillAdmitted }: Admitted, tx: Transaction): Promise<MemberRow> => {
-      if (!(await organizations.lock(caller.organization.id, tx))) throw fail(MEMBER_NOT_FOUND);
-      return (await stillAdmitted(tx)).member;
-    };
+  return (context) => {
+    const inside = inOrganization.make(core)(context);
 
     return {
       /** Gives a member these roles in the place of those they have. */
       async change(memberId: string, names: readonly string[], admitted: Admitted): Promise<MemberRow> {
-        const { organization, member: caller } = admitted.caller;
-        const before = await targetOf(memberId, caller);
-        await assertMayGive(names, before, caller);
-        const { role, done } = await announced({ member: before, role: roleText(names) }, organization);
-        // What the application puts in their place is judged as well; nothing is no role.
-        const wanted = givenRoles(role || roleText(names));
-        const [previous, changed] = await db.transaction(async (tx) => {
-          const by = await lock(admitted, tx);
-          const target = await targetOf(memberId, by, tx);
-          await assertMayGive(wanted, target, by, tx);
-          return [target.role, await write({ member: target, role: roleText(wanted) }, tx)];
+        const { organization } = admitted.caller;
+        const { changed } = await inside(admitted, {
+          async judge({ member: by }, tx, prepared?: PreparedRoles) {
+            const target = await targetOf(memberId, by, tx);
+            await assertMayGive(prepared?.roles ?? names, target, by, tx);
+            return target;
+          },
+          async before(member) {
+            const { role, done } = await announced({ member, role: roleText(names) }, organization);
+            // What the application puts in their place is judged as well; nothing is no role.
+            return { roles: givenRoles(role || roleText(names)), announce: done };
+          },
+          async write({ tx, subject: target, wanted: { roles } }) {
+            const { done: changed, events } = await write({ member: target, role: roleText(roles) }, tx);
+            return { done: { previous: target.role, changed }, events };
+          },
+          after: {
+            afterUpdateMemberRole: ({ previous, changed }, { announce }) => announce(previous, changed),
+          },
         });
-        await afterwards(context, "afterUpdateMemberRole", async () => done(previous, changed));
         return changed;
       },
 
@@ -133,33 +138,37 @@ export const roleChanges = requestService((core) => {
         admitted: Admitted,
       ): Promise<{ member: MemberRow; previous: MemberRow }> {
         const { organization } = admitted.caller;
-        const judge = async (by: MemberRow, tx?: Transaction): Promise<[Change, Change]> => {
-          const target = await targetOf(memberId, by, tx);
-          if (target.userId === by.userId) throw fail(MEMBER_NOT_FOUND);
-          if (!members.isOwner(by)) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
-          return [
-            { member: target, role: asOwner(target.role, creatorRole) },
-            { member: by, role: keeps ? by.role : steppedDown(by.role) },
-          ];
-        };
-        const [up, down] = await judge(admitted.caller.member);
-        const { done: told } = await announced(up, organization);
-        const toldDown = keeps ? undefined : (await announced(down, organization)).done;
-        const given = await db.transaction(async (tx) => {
-          const [up, down] = await judge(await lock(admitted, tx), tx);
-          const member = await write(up, tx);
-          const previous = keeps ? down.member : await write(down, tx);
-          const { id, userId, organizationId } = member;
-          const target = { type: "member", id };
-          await auditOf(context).record(
-            { event: "ownership_transferred", userId, organizationId, target },
-            tx,
-          );
-          return { member, previous, before: [up.member.role, down.member.role] as const };
+        const { member, previous } = await inside(admitted, {
+          async judge({ member: by }, tx): Promise<[Change, Change]> {
+            const target = await targetOf(memberId, by, tx);
+            if (target.userId === by.userId) throw fail(MEMBER_NOT_FOUND);
+            if (!members.isOwner(by)) throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+            return [
+              { member: target, role: asOwner(target.role, creatorRole) },
+              { member: by, role: keeps ? by.role : steppedDown(by.role) },
+            ];
+          },
+          async before([up, down]) {
+            const { done } = await announced(up, organization);
+            return { up: done, down: keeps ? undefined : (await announced(down, organization)).done };
+          },
+          async write({ tx, subject: [up, down] }) {
+            const given = await write(up, tx);
+            const taken = keeps ? { done: down.member, events: [] } : await write(down, tx);
+            const { id, userId } = up.member;
+            const events = [...given.events, ...taken.events];
+            return {
+              done: { member: given.done, previous: taken.done, before: [up.member.role, down.member.role] },
+              events: [...events, { event: "ownership_transferred", id, userId }],
+            };
+          },
+          after: {
+            afterUpdateMemberRole: [
+              ({ member, before: [role = ""] }, announce) => announce.up(role, member),
+              ({ previous, before: [, role = ""] }, announce) => announce.down?.(role, previous),
+            ],
+          },
         });
-        const { member, previous, before } = given;
-        await afterwards(context, "afterUpdateMemberRole", async () => told(before[0], member));
-        await afterwards(context, "afterUpdateMemberRole", async () => toldDown?.(before[1], previous));
         return { member, previous };
       },
     };

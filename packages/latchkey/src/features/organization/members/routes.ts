@@ -2,10 +2,9 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { assertWritable, FIELD_NOT_ALLOWED, fieldFailure } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
-import { transaction } from "../../../kernel/services.ts";
 import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
 import { userStore } from "../../users/store.ts";
-import { inOrganization, namedOrganization } from "../access.ts";
+import { memberWith, namedOrganization } from "../access.ts";
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
@@ -23,13 +22,14 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
 import { MOST_LISTED } from "../full-organization.ts";
+import { inOrganization, withoutMember } from "../in-organization.ts";
 import { assertKnown, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import { Id, Member, MemberViewShape, RoleInput } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
 import { teamSeats } from "../teams/seats.ts";
-import { arrivals } from "./joining.ts";
+import { joining } from "./joining.ts";
 import { memberList } from "./list.ts";
 import { MemberListQuery } from "./list-query.ts";
 import { removals } from "./removals.ts";
@@ -63,8 +63,8 @@ export const addMember = route({
     members: memberStore,
     may: permissions,
     settings: organizationSettings,
-    arrivals,
-    transaction,
+    joining,
+    inOrganization,
   },
   event: { name: "member_added" },
   errors: [
@@ -80,7 +80,7 @@ export const addMember = route({
     TEAM_MEMBER_LIMIT_REACHED,
   ],
   async handle(context) {
-    const { core, body, users, organizations, members, may, settings, arrivals, transaction } = context;
+    const { core, body, users, organizations, members, may, settings, joining } = context;
     const { id: organizationId } = namedOrganization(context);
     if (organizationId === undefined) throw fail(NO_ACTIVE_ORGANIZATION);
     const { userId, teamId } = body;
@@ -94,26 +94,26 @@ export const addMember = route({
       await core.use(teamSeats).assertRoom({ teamId, organizationId }, Number.POSITIVE_INFINITY);
     const organization = await organizations.findById(organizationId);
     if (organization === undefined) throw fail(ORGANIZATION_NOT_FOUND);
-    assertKnown(body.role, await may.knownAmong(body.role, organizationId));
-    const arrival = await arrivals.expect({
-      user,
-      organization,
-      role: roleText(body.role),
-      teamIds: teamId === undefined ? [] : [teamId],
-      fields: body,
-      createdAt: context.time(),
-    });
-    const member = await transaction(async (tx) => {
-      if (!(await users.lock(userId, tx))) throw unknownUser();
-      if (!(await organizations.lock(organizationId, tx))) throw fail(ORGANIZATION_NOT_FOUND);
-      // One that the organization has made for itself may be gone again.
-      assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx));
-      return arrivals.arrive(arrival, tx);
-    }).catch((error: unknown) => {
-      throw fieldFailure("member", settings.fields.member, body, error);
-    });
-    await arrivals.greet(arrival, member);
-    return member;
+    return context.inOrganization(
+      withoutMember(organizationId, () => fail(ORGANIZATION_NOT_FOUND)),
+      {
+        // One that the organization has made for itself may be gone again.
+        judge: async (_, tx) => assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx)),
+        before: () =>
+          joining.prepare({
+            user,
+            organization,
+            role: roleText(body.role),
+            teamIds: teamId === undefined ? [] : [teamId],
+            fields: body,
+            createdAt: context.time(),
+          }),
+        user: { id: userId, gone: unknownUser },
+        write: ({ tx, wanted }) => joining.join(wanted, tx),
+        refusal: (error) => fieldFailure("member", settings.fields.member, body, error),
+        after: { afterAddMember: (member, wanted) => joining.announce(wanted, member) },
+      },
+    );
   },
 });
 
@@ -127,12 +127,12 @@ export const removeMember = route({
     organizationId: z.string().optional(),
   }),
   returns: (shapes) => z.object({ member: MemberViewShape(shapes) }),
-  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
   uses: { removals },
   event: { name: "member_removed" },
   errors: [YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER],
-  async handle({ body, caller, stillAdmitted, removals }) {
-    return { member: await removals.remove(body.memberIdOrEmail, { caller, stillAdmitted }) };
+  async handle({ body, admitted, removals }) {
+    return { member: await removals.remove(body.memberIdOrEmail, admitted) };
   },
 });
 
@@ -143,11 +143,11 @@ export const leaveOrganization = route({
   session: "required",
   body: z.object({ organizationId: z.string().min(1) }),
   returns: MemberViewShape,
-  needs: inOrganization({ none: MEMBER_NOT_FOUND, notMember: MEMBER_NOT_FOUND }),
+  needs: memberWith({ none: MEMBER_NOT_FOUND, notMember: MEMBER_NOT_FOUND }),
   uses: { removals },
   event: { name: "member_removed" },
   errors: [YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER],
-  handle: ({ caller, stillAdmitted, removals }) => removals.leave({ caller, stillAdmitted }),
+  handle: ({ admitted, removals }) => removals.leave(admitted),
 });
 
 export const updateMemberRole = route({
@@ -157,7 +157,7 @@ export const updateMemberRole = route({
   session: "required",
   body: z.object({ memberId: z.string(), role: RoleInput, organizationId: z.string().optional() }),
   returns: Member,
-  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
   uses: { roleChanges },
   event: { name: "member_role_changed" },
   errors: [
@@ -165,8 +165,7 @@ export const updateMemberRole = route({
     YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
     ROLE_NOT_FOUND,
   ],
-  handle: ({ body, caller, stillAdmitted, roleChanges }) =>
-    roleChanges.change(body.memberId, body.role, { caller, stillAdmitted }),
+  handle: ({ body, admitted, roleChanges }) => roleChanges.change(body.memberId, body.role, admitted),
 });
 
 export const transferOwnership = route({
@@ -180,12 +179,12 @@ export const transferOwnership = route({
     keepRole: z.boolean().optional().describe("The caller stays an owner, too"),
   }),
   returns: (shapes) => z.object({ member: Member(shapes), previous: Member(shapes) }),
-  needs: inOrganization({ notMember: MEMBER_NOT_FOUND }),
+  needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
   uses: { roleChanges },
   event: { name: "ownership_transferred" },
   errors: [YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER],
-  handle: ({ body, caller, stillAdmitted, roleChanges }) =>
-    roleChanges.transfer(body.memberId, body.keepRole === true, { caller, stillAdmitted }),
+  handle: ({ body, admitted, roleChanges }) =>
+    roleChanges.transfer(body.memberId, body.keepRole === true, admitted),
 });
 
 export const getActiveMember = route({
@@ -215,7 +214,7 @@ export const getActiveMemberRole = route({
     organizationSlug: z.string().optional(),
   }),
   returns: z.object({ role: z.string() }),
-  needs: inOrganization({
+  needs: memberWith({
     noSuchSlug: ORGANIZATION_NOT_FOUND,
     notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   }),
@@ -237,7 +236,7 @@ export const listMembers = route({
   query: MemberListQuery,
   lists: ["filterValue"],
   returns: (shapes) => z.object({ members: z.array(MemberViewShape(shapes)), total: z.number() }),
-  needs: inOrganization({
+  needs: memberWith({
     noSuchSlug: ORGANIZATION_NOT_FOUND,
     notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
   }),

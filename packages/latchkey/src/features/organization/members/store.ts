@@ -266,7 +266,7 @@ export const memberStore = service((core) => {
     /** In every row of the person there. */
     setRole: async ({ userId, organizationId }: MemberRow, role: string, tx: Transaction): Promise<void> =>
       void (await setRole({ userId, organizationId, role }, tx)),
-    /** Every row of the person there: `departures` takes what belongs to it. True for the one caller that took it away. */
+    /** Every row of the person there: `cascade` takes what belongs to it. True for the one caller that took it away. */
     remove: async ({ userId, organizationId }: MemberRow, tx: Transaction): Promise<boolean> =>
       (await remove({ userId, organizationId }, tx)) > 0,
     /** Keeps the member from being removed until the transaction ends. False: is none any more. */

@@ -11,12 +11,10 @@ import {
 import { type Guard, guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
-import { transaction } from "../../../kernel/services.ts";
 import { missingPermissions, type Permissions } from "../../../shared/index.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
-import { type Admitted, inOrganization, namedOrganization } from "../access.ts";
+import { type AsMember, memberWith, namedOrganization } from "../access.ts";
 import {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE,
   INVALID_RESOURCE,
@@ -33,11 +31,11 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
 } from "../errors.ts";
+import { inOrganization } from "../in-organization.ts";
 import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
-import { definedOf } from "../without-undefined.ts";
+import { withoutUndefined } from "../without-undefined.ts";
 import { roleHolders } from "./holders.ts";
 import { permissions, united } from "./permissions.ts";
 import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";
@@ -63,9 +61,9 @@ const notMember = YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
 
 /** A guard that refuses, before it looks who asks, where roles can't be made of anything. */
 function withAccessControl(
-  inner: Guard<Admitted>,
+  inner: Guard<AsMember>,
   first: (context: Context) => void = () => {},
-): Guard<Admitted> {
+): Guard<AsMember> {
   return guard({
     errors: [MISSING_AC_INSTANCE, ...inner.errors],
     check(context) {
@@ -124,7 +122,7 @@ const roleRules = service((core) => {
 });
 
 /** The same for what the index refused. */
-function refusal(error: unknown): unknown {
+function taken(error: unknown): unknown {
   const isTaken = error instanceof UniqueViolation && error.on("organizationRole", "roleKey");
   return isTaken ? fail(ROLE_NAME_IS_ALREADY_TAKEN) : error;
 }
@@ -149,7 +147,7 @@ export const createRole = route({
       statements: PermissionShape.describe("What the role allows"),
     }),
   needs: withAccessControl(
-    inOrganization(
+    memberWith(
       {
         none: YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
         notMember,
@@ -165,26 +163,18 @@ export const createRole = route({
       if (context.core.use(roleRules).isPredefined(role)) throw fail(ROLE_NAME_IS_ALREADY_TAKEN);
     },
   ),
-  uses: {
-    organizations: organizationStore,
-    stored: roleStore,
-    rules: roleRules,
-    settings: organizationSettings,
-    transaction,
-    audit,
-  },
+  uses: { stored: roleStore, rules: roleRules, settings: organizationSettings, inOrganization },
   event: { name: "role_created" },
   errors: [ROLE_NAME_IS_ALREADY_TAKEN, TOO_MANY_ROLES, INVALID_RESOURCE, FIELD_NOT_ALLOWED],
   async handle(context) {
-    const { body, core, user, caller, stillAdmitted, organizations, stored, rules, settings, audit } =
-      context;
-    const { id: organizationId } = caller.organization;
-    const { fields } = settings;
-    assertWritable(fields.organizationRole, body.additionalFields);
+    const { body, core, admitted, stored, rules, settings, inOrganization } = context;
+    const { organizationId } = admitted;
+    const { organizationRole: fields } = settings.fields;
+    assertWritable(fields, body.additionalFields);
     const permission = united([body.permission]);
     const limit = await roleLimit(settings, organizationId);
     const row: OrganizationRole = {
-      ...(await newValues(fields.organizationRole, body.additionalFields)),
+      ...(await newValues(fields, body.additionalFields)),
       id: await core.newId("organizationRole"),
       organizationId,
       role: body.role,
@@ -192,27 +182,18 @@ export const createRole = route({
       createdAt: context.time(),
       updatedAt: null,
     };
-    const role = await context
-      .transaction(async (tx) => {
-        if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
-        const { member } = await stillAdmitted(tx);
+    const role = await inOrganization(admitted, {
+      async write({ tx, caller: { member } }) {
         if (!((await stored.count(organizationId, tx)) < limit)) throw fail(TOO_MANY_ROLES);
         rules.assertResources(permission);
         await rules.assertHeld(member, permission, YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, tx);
         await rules.assertFree(row.role, organizationId, tx);
         await stored.insert({ ...row }, tx);
-        const target = { type: "role", id: row.id };
-        await audit.record({ event: "role_created", userId: user.id, organizationId, target }, tx);
-        return (await stored.find({ id: row.id }, organizationId, tx)) ?? row;
-      })
-      .catch((error: unknown) => {
-        throw fieldFailure(
-          "organizationRole",
-          fields.organizationRole,
-          body.additionalFields,
-          refusal(error),
-        );
-      });
+        const done = (await stored.find({ id: row.id }, organizationId, tx)) ?? row;
+        return { done, events: [{ event: "role_created", id: row.id }] };
+      },
+      refusal: (error) => fieldFailure("organizationRole", fields, body.additionalFields, taken(error)),
+    });
     return { success: true as const, roleData: role, statements: permission };
   },
 });
@@ -232,53 +213,46 @@ export const updateRole = route({
     }).refine(isGiven, GIVE_ONE),
   returns: (shapes) => z.object({ success: z.literal(true), roleData: OrganizationRoleShape(shapes) }),
   needs: withAccessControl(
-    inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE }, { ac: ["update"] }),
+    memberWith({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE }, { ac: ["update"] }),
   ),
   uses: {
-    organizations: organizationStore,
     stored: roleStore,
     rules: roleRules,
     holders: roleHolders,
     settings: organizationSettings,
-    transaction,
-    audit,
+    inOrganization,
   },
   event: { name: "role_updated" },
   errors: [ROLE_NOT_FOUND, INVALID_RESOURCE, ROLE_NAME_IS_ALREADY_TAKEN, FIELD_NOT_ALLOWED],
   async handle(context) {
-    const { body, user, caller, stillAdmitted, organizations, stored, rules, holders, audit } = context;
-    const { id: organizationId } = caller.organization;
-    const { organizationRole: fields } = context.settings.fields;
+    const { body, admitted, stored, rules, holders, settings, inOrganization } = context;
+    const { organizationId } = admitted;
+    const { organizationRole: fields } = settings.fields;
     assertWritable(fields, body.data);
     const { roleName, permission: given } = body.data;
     const permission = given && united([given]);
     const changes = {
-      ...definedOf({ role: roleName, permission }),
+      ...withoutUndefined({ role: roleName, permission }),
       ...(await changedValues(fields, body.data)),
     };
     const changed = Object.keys(changes);
-    const role = await context
-      .transaction(async (tx) => {
-        if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
-        const { member } = await stillAdmitted(tx);
-        const before = await stored.find(keyOf(body), organizationId, tx);
-        if (before === undefined) throw fail(ROLE_NOT_FOUND);
+    const role = await inOrganization(admitted, {
+      async write({ tx, caller: { member } }) {
+        const before = await stored.get(keyOf(body), organizationId, tx);
         if (permission !== undefined) rules.assertResources(permission);
         const whole = united([rules.meaningful(before.permission), permission ?? {}]);
         await rules.assertHeld(member, whole, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, tx);
         if (roleName !== undefined) await rules.assertFree(roleName, organizationId, tx, before.id);
-        if (changed.length === 0) return before;
+        if (changed.length === 0) return { done: before, events: [] };
         await stored.update(before, { ...changes, updatedAt: context.time() }, tx);
         // A name that every organization knows goes on meaning what it does there.
         if (roleName !== undefined && roleName !== before.role && !rules.isPredefined(before.role))
           await holders.rename(before.role, roleName, organizationId, tx);
-        const target = { type: "role", id: before.id };
-        await audit.record({ event: "role_updated", userId: user.id, organizationId, changed, target }, tx);
-        return (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
-      })
-      .catch((error: unknown) => {
-        throw fieldFailure("organizationRole", fields, body.data, refusal(error));
-      });
+        const done = (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
+        return { done, events: [{ event: "role_updated", id: before.id, changed }] };
+      },
+      refusal: (error) => fieldFailure("organizationRole", fields, body.data, taken(error)),
+    });
     return { success: true as const, roleData: role };
   },
 });
@@ -291,36 +265,28 @@ export const deleteRole = route({
   session: "required",
   body: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: z.object({ success: z.literal(true) }),
-  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE }, { ac: ["delete"] }),
-  uses: {
-    organizations: organizationStore,
-    stored: roleStore,
-    rules: roleRules,
-    holders: roleHolders,
-    transaction,
-    audit,
-  },
+  needs: memberWith({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE }, { ac: ["delete"] }),
+  uses: { stored: roleStore, rules: roleRules, holders: roleHolders, inOrganization },
   event: { name: "role_deleted" },
   errors: [CANNOT_DELETE_A_PRE_DEFINED_ROLE, ROLE_NOT_FOUND, ROLE_IS_ASSIGNED_TO_MEMBERS],
   async handle(context) {
-    const { body, user, caller, stillAdmitted, organizations, stored, rules, holders, audit } = context;
-    const { id: organizationId } = caller.organization;
+    const { body, admitted, stored, rules, holders } = context;
+    const { organizationId } = admitted;
     if (body.roleName !== undefined && rules.isPredefined(body.roleName))
       throw fail(CANNOT_DELETE_A_PRE_DEFINED_ROLE);
-    await context.transaction(async (tx) => {
-      if (!(await organizations.lock(organizationId, tx))) throw fail(notMember);
-      await stillAdmitted(tx);
-      const role = await stored.find(keyOf(body), organizationId, tx);
-      if (role === undefined) throw fail(ROLE_NOT_FOUND);
-      if (await holders.hasMembers(role.role, organizationId, tx)) throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS);
-      // Whoever accepts would have a role that allows what the next one of its name does.
-      if (await holders.isOffered(role.role, organizationId, context.time(), tx))
-        throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS, {
-          message: "Cannot delete a role that a pending invitation gives. Please cancel the invitation first",
-        });
-      await stored.remove(role, tx);
-      const target = { type: "role", id: role.id };
-      await audit.record({ event: "role_deleted", userId: user.id, organizationId, target }, tx);
+    await context.inOrganization(admitted, {
+      async write({ tx }) {
+        const role = await stored.get(keyOf(body), organizationId, tx);
+        if (await holders.hasMembers(role.role, organizationId, tx)) throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS);
+        // Whoever accepts would have a role that allows what the next one of its name does.
+        if (await holders.isOffered(role.role, organizationId, context.time(), tx))
+          throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS, {
+            message:
+              "Cannot delete a role that a pending invitation gives. Please cancel the invitation first",
+          });
+        await stored.remove(role, tx);
+        return { done: undefined, events: [{ event: "role_deleted", id: role.id }] };
+      },
     });
     return { success: true as const };
   },
@@ -334,7 +300,7 @@ export const listRoles = route({
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(OrganizationRoleShape(shapes)),
-  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE }, { ac: ["read"] }),
+  needs: memberWith({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE }, { ac: ["read"] }),
   uses: { stored: roleStore },
   errors: [],
   handle: ({ caller, stored }) => stored.allOf(caller.organization.id),
@@ -348,12 +314,8 @@ export const getRole = route({
   session: "required",
   query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: OrganizationRoleShape,
-  needs: inOrganization({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE }, { ac: ["read"] }),
+  needs: memberWith({ notMember, notAllowed: YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE }, { ac: ["read"] }),
   uses: { stored: roleStore },
   errors: [ROLE_NOT_FOUND],
-  async handle({ query, caller, stored }) {
-    const role = await stored.find(keyOf(query), caller.organization.id);
-    if (role === undefined) throw fail(ROLE_NOT_FOUND);
-    return role;
-  },
+  handle: ({ query, caller, stored }) => stored.get(keyOf(query), caller.organization.id),
 });

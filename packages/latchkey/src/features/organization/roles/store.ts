@@ -1,9 +1,11 @@
+import { fail } from "../../../base/errors.ts";
 import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { Permissions } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { columnSetters } from "../column-setters.ts";
+import { ROLE_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
 import type { OrganizationRoleRow } from "../shapes.ts";
 import { organizationRoleTable } from "../tables.ts";
@@ -94,17 +96,25 @@ export const roleStore = service((core) => {
   };
   const keyOf = (organizationId: string, name: string): string => keyColumn([organizationId, name]);
 
+  const find = async (
+    key: RoleKey,
+    organizationId: string,
+    tx?: Transaction,
+  ): Promise<OrganizationRole | undefined> => {
+    const row =
+      "id" in key
+        ? await byId.get({ id: key.id, organizationId }, tx)
+        : await byName.get({ name: key.name, organizationId }, tx);
+    return row && parsed(row);
+  };
+
   return {
-    async find(
-      key: RoleKey,
-      organizationId: string,
-      tx?: Transaction,
-    ): Promise<OrganizationRole | undefined> {
-      const row =
-        "id" in key
-          ? await byId.get({ id: key.id, organizationId }, tx)
-          : await byName.get({ name: key.name, organizationId }, tx);
-      return row && parsed(row);
+    find,
+    /** Throws ROLE_NOT_FOUND. */
+    async get(key: RoleKey, organizationId: string, tx?: Transaction): Promise<OrganizationRole> {
+      const found = await find(key, organizationId, tx);
+      if (found === undefined) throw fail(ROLE_NOT_FOUND);
+      return found;
     },
     /** What the organization has stored, as far as lists go; the oldest first. */
     allOf: async (organizationId: string): Promise<OrganizationRole[]> =>

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
-import { inOrganization } from "../access.ts";
+import { memberWith } from "../access.ts";
 import { activeOrganization, nowhere } from "../active-organization.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { memberStore } from "../members/store.ts";
-import { ENTRANCE_ERRORS, entrance } from "../membership-lookup.ts";
+import { LOOKUP_ERRORS, membershipLookup } from "../membership-lookup.ts";
 import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import { AskedShape, FullOrganization } from "../shapes.ts";
@@ -24,15 +24,15 @@ export const setActiveOrganization = (hasTeams: boolean) =>
     }),
     returns: (shapes) => FullOrganization(hasTeams)(shapes).nullable(),
     uses: {
-      entrance,
+      lookup: membershipLookup,
       active: activeOrganization,
       full: fullOrganization,
       members: memberStore,
       settings: organizationSettings,
       transaction,
     },
-    errors: [...ENTRANCE_ERRORS],
-    async handle({ body, user, found, entrance, active, full, members, settings, transaction }) {
+    errors: [...LOOKUP_ERRORS],
+    async handle({ body, user, found, lookup, active, full, members, settings, transaction }) {
       const before = found.session.activeOrganizationId;
       const named = body.organizationId || (body.organizationSlug ? undefined : before);
       if (body.organizationId === null || named === null) {
@@ -41,8 +41,8 @@ export const setActiveOrganization = (hasTeams: boolean) =>
         return null;
       }
       const { organization, member } = named
-        ? await entrance.byId(named, found)
-        : await entrance.bySlug(body.organizationSlug ?? "", found);
+        ? await lookup.byId(named, found)
+        : await lookup.bySlug(body.organizationSlug ?? "", found);
       // Who stays keeps the team, too.
       if (organization.id !== before) {
         const isMember = await transaction(async (tx) => {
@@ -51,7 +51,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
           await active.set(found, organization.id, tx);
           return true;
         });
-        if (!isMember) return entrance.refuse(found);
+        if (!isMember) return lookup.refuse(found);
         active.present(found, { ...nowhere(settings), activeOrganizationId: organization.id });
       } else active.present(found, { activeOrganizationId: before });
       return full.get(organization, member, await membershipLimit(settings, user, organization));
@@ -74,7 +74,7 @@ export const hasPermission = route({
       "Give permissions",
     ),
   returns: z.object({ error: z.null(), success: z.boolean() }),
-  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(401) }),
+  needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(401) }),
   uses: { may: permissions },
   errors: [],
   async handle({ body, caller, may }) {

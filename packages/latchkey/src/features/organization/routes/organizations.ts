@@ -12,22 +12,19 @@ import {
 import { guard } from "../../../kernel/guard.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
-import { transaction } from "../../../kernel/services.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import { inOrganization } from "../access.ts";
+import { memberWith } from "../access.ts";
 import { activeOrganization, nowhere } from "../active-organization.ts";
 import {
-  afterwards,
   callbackMember,
   callbackOrganization,
   metadataText,
   replacedBy,
   withMetadata,
 } from "../callbacks.ts";
-import { departures } from "../cascade.ts";
+import { cascade } from "../cascade.ts";
 import { createOrganizationFor } from "../create-organization.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
@@ -40,10 +37,11 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
+import { inOrganization } from "../in-organization.ts";
 import { organizationSettings } from "../settings.ts";
 import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
-import { definedOf } from "../without-undefined.ts";
+import { withoutUndefined } from "../without-undefined.ts";
 
 /** Of one person. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };
@@ -130,7 +128,7 @@ export const updateOrganization = route({
   body: ({ withFields }) =>
     z.object({ data: withFields("organization", Changes, "there"), organizationId: z.string().optional() }),
   returns: WrittenOrganization,
-  needs: inOrganization(
+  needs: memberWith(
     {
       none: ORGANIZATION_NOT_FOUND,
       notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
@@ -138,57 +136,55 @@ export const updateOrganization = route({
     },
     { organization: ["update"] },
   ),
-  uses: { organizations: organizationStore, settings: organizationSettings, transaction, audit },
+  uses: { organizations: organizationStore, settings: organizationSettings, inOrganization },
   event: { name: "organization_updated" },
   errors: [FIELD_NOT_ALLOWED, ORGANIZATION_SLUG_ALREADY_TAKEN],
   async handle(context) {
-    const { body, user, caller, stillAdmitted, organizations, settings, transaction, audit } = context;
-    const { id } = caller.organization;
-    assertWritable(settings.fields.organization, body.data);
+    const { body, user, caller, admitted, organizations, settings, inOrganization } = context;
+    const { organizationId: id } = admitted;
+    const { organization: fields } = settings.fields;
+    assertWritable(fields, body.data);
     const { name, slug, logo, metadata } = body.data;
     // No hook hears of a slug that someone else has.
     if (slug !== undefined && slug !== caller.organization.slug && (await organizations.isTaken(slug)))
       throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
     const hooks = settings.options.organizationHooks ?? {};
     const about = { user: callbackUser(user), member: callbackMember(caller.member) };
-    const { organization: fields } = settings.fields;
-    const own = definedOf({ name, slug, logo: logo === "" ? null : logo, metadata });
-    const given = { ...givenFields(fields, body.data), ...own };
-    const wanted = await replacedBy(
-      given,
-      hooks.beforeUpdateOrganization?.({ ...about, organization: given }),
-    );
-    const { metadata: newMetadata, ...others } = wanted;
-    const changes = {
-      ...others,
-      ...(await changedValues(fields, wanted)),
-      ...(newMetadata === undefined ? {} : { metadata: metadataText(newMetadata) }),
-    };
-    const changed = Object.keys(changes);
-    const updated = await transaction(async (tx) => {
-      if (!(await organizations.lock(id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-      const { organization } = await stillAdmitted(tx);
-      if (changed.length === 0) return organization;
-      await organizations.update(id, changes, tx);
-      const target = { type: "organization", id };
-      await audit.record(
-        { event: "organization_updated", userId: user.id, organizationId: id, changed, target },
-        tx,
-      );
-      return (await organizations.findById(id, tx)) ?? organization;
-    }).catch((error: unknown) => {
-      if (error instanceof UniqueViolation && error.on("organization", "slug"))
-        throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
-      throw fieldFailure("organization", settings.fields.organization, body.data, error);
+    const updated = await inOrganization(admitted, {
+      async before() {
+        const own = withoutUndefined({ name, slug, logo: logo === "" ? null : logo, metadata });
+        const given = { ...givenFields(fields, body.data), ...own };
+        const asked = hooks.beforeUpdateOrganization?.({ ...about, organization: given });
+        const wanted = await replacedBy(given, asked);
+        const { metadata: newMetadata, ...others } = wanted;
+        return {
+          ...others,
+          ...(await changedValues(fields, wanted)),
+          ...(newMetadata === undefined ? {} : { metadata: metadataText(newMetadata) }),
+        };
+      },
+      async write({ tx, caller: { organization }, wanted: changes }) {
+        const changed = Object.keys(changes);
+        if (changed.length === 0) return { done: organization, events: [] };
+        await organizations.update(id, changes, tx);
+        const done = (await organizations.findById(id, tx)) ?? organization;
+        return { done, events: [{ event: "organization_updated", id, changed }] };
+      },
+      refusal(error) {
+        const isTaken = error instanceof UniqueViolation && error.on("organization", "slug");
+        if (isTaken) return fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
+        return fieldFailure("organization", fields, body.data, error);
+      },
+      after: {
+        afterUpdateOrganization: (organization) =>
+          hooks.afterUpdateOrganization?.({ ...about, organization: callbackOrganization(organization) }),
+      },
     });
-    await afterwards(context, "afterUpdateOrganization", async () =>
-      hooks.afterUpdateOrganization?.({ ...about, organization: callbackOrganization(updated) }),
-    );
     return withMetadata(updated);
   },
 });
 
-const mayDelete = inOrganization(
+const mayDelete = memberWith(
   {
     none: ORGANIZATION_NOT_FOUND,
     notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
@@ -214,43 +210,34 @@ export const deleteOrganization = route({
       return mayDelete.check(context);
     },
   }),
-  uses: {
-    organizations: organizationStore,
-    settings: organizationSettings,
-    active: activeOrganization,
-    departures,
-    transaction,
-    audit,
-  },
+  uses: { settings: organizationSettings, active: activeOrganization, cascade, inOrganization },
   event: { name: "organization_deleted" },
   errors: [],
   async handle(context) {
-    const { user, found, caller, stillAdmitted, organizations, settings, departures, transaction, audit } =
-      context;
+    const { user, found, caller, admitted, settings, active, cascade, inOrganization } = context;
     const { organization } = caller;
+    const { id } = organization;
     const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;
     const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
     const request = requestOf(context);
-    await older.beforeDelete?.(about, request);
     const call = callOf(context);
-    await hooks.beforeDeleteOrganization?.(about, call);
-    await transaction(async (tx) => {
-      if (!(await organizations.lock(organization.id, tx)))
-        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-      await stillAdmitted(tx);
-      await departures.removeOrganization(organization, tx);
-      const target = { type: "organization", id: organization.id };
-      await audit.record(
-        { event: "organization_deleted", userId: user.id, organizationId: organization.id, target },
-        tx,
-      );
+    await inOrganization(admitted, {
+      async before() {
+        await older.beforeDelete?.(about, request);
+        await hooks.beforeDeleteOrganization?.(about, call);
+      },
+      async write({ tx }) {
+        await cascade.removeOrganization(organization, tx);
+        return { done: undefined, events: [{ event: "organization_deleted", id }] };
+      },
+      present() {
+        if (found.session.activeOrganizationId === id) active.present(found, nowhere(settings));
+      },
+      after: {
+        afterDelete: () => older.afterDelete?.(about, request),
+        afterDeleteOrganization: () => hooks.afterDeleteOrganization?.(about, call),
+      },
     });
-    if (found.session.activeOrganizationId === organization.id)
-      context.active.present(found, nowhere(settings));
-    await afterwards(context, "afterDelete", async () => older.afterDelete?.(about, request));
-    await afterwards(context, "afterDeleteOrganization", async () =>
-      hooks.afterDeleteOrganization?.(about, call),
-    );
     return organization;
   },
 });

@@ -3,12 +3,12 @@ import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import type { Permissions } from "../../../shared/index.ts";
-import { inOrganization, namedOrganization } from "../access.ts";
+import { memberWith, namedOrganization } from "../access.ts";
 import { organizationCounts } from "../counts.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { invitationLimit, teamLimit } from "../limits.ts";
-import { ENTRANCE_ERRORS, entrance } from "../membership-lookup.ts";
+import { LOOKUP_ERRORS, membershipLookup } from "../membership-lookup.ts";
 import { permissions, united } from "../roles/permissions.ts";
 import { roleStore } from "../roles/store.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
@@ -26,13 +26,13 @@ export const getOrganization = route({
   session: "required",
   query: Named,
   returns: (shapes) => Organization(shapes).nullable(),
-  uses: { entrance },
-  errors: [...ENTRANCE_ERRORS],
+  uses: { lookup: membershipLookup },
+  errors: [...LOOKUP_ERRORS],
   async handle(context) {
-    const { found, entrance } = context;
+    const { found, lookup } = context;
     const { id, slug } = namedOrganization(context);
-    if (slug !== undefined) return (await entrance.bySlug(slug, found)).organization;
-    return id === undefined ? null : (await entrance.existingById(id, found)).organization;
+    if (slug !== undefined) return (await lookup.bySlug(slug, found)).organization;
+    return id === undefined ? null : (await lookup.existingById(id, found)).organization;
   },
 });
 
@@ -47,16 +47,14 @@ export const getFullOrganization = (hasTeams: boolean) =>
       membersLimit: Count.optional().describe("Default: `membershipLimit`; at most 1000"),
     }),
     returns: (shapes) => FullOrganization(hasTeams)(shapes).nullable(),
-    uses: { entrance, full: fullOrganization, settings: organizationSettings },
-    errors: [...ENTRANCE_ERRORS],
+    uses: { lookup: membershipLookup, full: fullOrganization, settings: organizationSettings },
+    errors: [...LOOKUP_ERRORS],
     async handle(context) {
-      const { query, user, found, entrance, full, settings } = context;
+      const { query, user, found, lookup, full, settings } = context;
       const { id, slug } = namedOrganization(context);
       if (slug === undefined && id === undefined) return null;
       const { organization, member } =
-        slug === undefined
-          ? await entrance.existingById(id ?? "", found)
-          : await entrance.bySlug(slug, found);
+        slug === undefined ? await lookup.existingById(id ?? "", found) : await lookup.bySlug(slug, found);
       const most = query.membersLimit ?? (await membershipLimit(settings, user, organization));
       return full.get(organization, member, most);
     },
@@ -82,7 +80,7 @@ export const organizationSummary = route({
       roles: z.number().nullable().describe("Those it has made for itself; null where it can't"),
       limits: z.object({ members: Limit, teams: Limit, invitations: Limit }),
     }),
-  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
+  needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
   uses: { counts: organizationCounts, may: permissions, settings: organizationSettings },
   errors: [],
   async handle(context) {
@@ -127,7 +125,7 @@ export const accessControl = route({
     creatorRole: z.string().describe("Who has it owns the organization"),
     dynamic: z.boolean().describe("Whether organizations make roles for themselves"),
   }),
-  needs: inOrganization({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
+  needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
   uses: { settings: organizationSettings, may: permissions, storedRoles },
   errors: [],
   async handle({ caller, settings, may, storedRoles }) {

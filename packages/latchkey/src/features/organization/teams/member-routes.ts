@@ -4,12 +4,11 @@ import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { transaction } from "../../../kernel/services.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import { inOrganization } from "../access.ts";
+import { memberWith } from "../access.ts";
 import { activeOrganization, activeTeamOf } from "../active-organization.ts";
-import { afterwards, callbackOrganization, callbackTeam, callbackTeamMember } from "../callbacks.ts";
+import { callbackOrganization, callbackTeam, callbackTeamMember } from "../callbacks.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
   TEAM_MEMBER_LIMIT_REACHED,
@@ -22,11 +21,11 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
 } from "../errors.ts";
+import { inOrganization } from "../in-organization.ts";
 import { memberStore } from "../members/store.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import { Id, Team, TeamMember, type TeamMemberRow, type TeamRow } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { type TeamPlace, teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";
@@ -50,8 +49,7 @@ export const setActiveTeam = route({
     if (activeOrganizationId === null) throw fail(NO_ACTIVE_ORGANIZATION);
     const teamId = body.teamId ?? activeTeamOf(session);
     if (teamId === null) return null;
-    const team = await teams.find(teamId, activeOrganizationId);
-    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    const team = await teams.get(teamId, activeOrganizationId);
     const membership = await teamMembers.find(teamId, user.id);
     if (membership === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
     await transaction(async (tx) => {
@@ -127,6 +125,9 @@ export const listTeamMembers = route({
 
 const Place = z.object({ teamId: z.string(), userId: Id, organizationId: z.string().optional() });
 
+const notInOrganization = () => fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
+const notInTeam = () => fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
+
 /** Who and which team a request is about: each is looked for in the organization. */
 const placeStore = service((core) => {
   const members = core.use(memberStore);
@@ -136,10 +137,8 @@ const placeStore = service((core) => {
     { teamId, userId, organizationId }: TeamPlace,
     tx?: Transaction,
   ): Promise<{ team: TeamRow; teamMember: TeamMemberRow | undefined }> => {
-    if ((await members.find(organizationId, userId, tx)) === undefined)
-      throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-    const team = await teams.find(teamId, organizationId, tx);
-    if (team === undefined) throw fail(TEAM_NOT_FOUND);
+    if ((await members.find(organizationId, userId, tx)) === undefined) throw notInOrganization();
+    const team = await teams.get(teamId, organizationId, tx);
     return { team, teamMember: await teamMembers.find(teamId, userId, tx) };
   };
 });
@@ -151,7 +150,7 @@ export const addTeamMember = route({
   session: "required",
   body: Place,
   returns: TeamMember,
-  needs: inOrganization(
+  needs: memberWith(
     {
       notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
       notAllowed: YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
@@ -159,51 +158,44 @@ export const addTeamMember = route({
     { member: ["update"] },
   ),
   uses: {
-    organizations: organizationStore,
     users: userStore,
     look: placeStore,
     seats: teamSeats,
     settings: organizationSettings,
-    transaction,
-    audit,
+    inOrganization,
   },
   event: { name: "team_member_added" },
   errors: [USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400), TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED],
   async handle(context) {
-    const { body, user, session, caller, stillAdmitted, organizations, users, look, seats } = context;
-    const { id: organizationId } = caller.organization;
-    const place = { ...body, organizationId };
+    const { body, user, session, caller, admitted, users, look, seats, settings } = context;
+    const { teamId, userId } = body;
+    const { organizationId } = admitted;
+    const place = { teamId, userId, organizationId };
     const { team, teamMember: known } = await look(place);
     if (known !== undefined) return known;
     const limit = await seats.limit(place, { user, session });
     // No hook hears of someone that there is no seat for.
     await seats.assertRoom(place, limit);
-    const added = await users.findById(body.userId);
-    if (added === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-    const hooks = context.settings.options.organizationHooks ?? {};
-    const about = {
-      team: callbackTeam(team),
-      user: callbackUser(added),
-      organization: callbackOrganization(caller.organization),
-    };
-    const { teamId, userId } = body;
-    await hooks.beforeAddTeamMember?.({ ...about, teamMember: { teamId, userId } });
-    const { teamMember, isNew } = await context.transaction(async (tx) => {
-      // The place in the team will refer to the person, who is deleted in this order, too.
-      const isThere = (await users.lock(userId, tx)) && (await organizations.lock(organizationId, tx));
-      if (!isThere) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-      await stillAdmitted(tx);
-      await look(place, tx);
-      const joined = await seats.join(place, limit, context.time(), tx);
-      const target = { type: "team", id: teamId };
-      if (joined.isNew)
-        await context.audit.record({ event: "team_member_added", userId, organizationId, target }, tx);
-      return joined;
+    const added = await users.findById(userId);
+    if (added === undefined) throw notInOrganization();
+    const hooks = settings.options.organizationHooks ?? {};
+    const organization = callbackOrganization(caller.organization);
+    const about = { team: callbackTeam(team), user: callbackUser(added), organization };
+    const { teamMember } = await context.inOrganization(admitted, {
+      before: () => hooks.beforeAddTeamMember?.({ ...about, teamMember: { teamId, userId } }),
+      user: { id: userId, gone: notInOrganization },
+      async write({ tx }) {
+        await look(place, tx);
+        const done = await seats.join(place, limit, context.time(), tx);
+        return { done, events: done.isNew ? [{ event: "team_member_added", id: teamId, userId }] : [] };
+      },
+      after: {
+        afterAddTeamMember: ({ teamMember, isNew }) =>
+          isNew
+            ? hooks.afterAddTeamMember?.({ ...about, teamMember: callbackTeamMember(teamMember) })
+            : undefined,
+      },
     });
-    if (isNew)
-      await afterwards(context, "afterAddTeamMember", async () =>
-        hooks.afterAddTeamMember?.({ ...about, teamMember: callbackTeamMember(teamMember) }),
-      );
     return teamMember;
   },
 });
@@ -215,7 +207,7 @@ export const removeTeamMember = route({
   session: "required",
   body: Place,
   returns: z.object({ message: z.literal("Team member removed successfully.") }),
-  needs: inOrganization(
+  needs: memberWith(
     {
       notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400),
       notAllowed: YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
@@ -223,14 +215,12 @@ export const removeTeamMember = route({
     { member: ["delete"] },
   ),
   uses: {
-    organizations: organizationStore,
     users: userStore,
     look: placeStore,
     seats: teamSeats,
     active: activeOrganization,
     settings: organizationSettings,
-    transaction,
-    audit,
+    inOrganization,
   },
   event: { name: "team_member_removed" },
   errors: [
@@ -239,35 +229,38 @@ export const removeTeamMember = route({
     USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400),
   ],
   async handle(context) {
-    const { body, user, found, caller, stillAdmitted, organizations, users, look, seats } = context;
+    const { body, user, found, caller, admitted, users, look, seats, active, settings } = context;
     const { teamId, userId } = body;
-    const { id: organizationId } = caller.organization;
-    const place = { ...body, organizationId };
-    const { team, teamMember } = await look(place);
-    const removed = await users.findById(userId);
-    if (teamMember === undefined || removed === undefined)
-      throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
-    const hooks = context.settings.options.organizationHooks ?? {};
-    const about = {
-      team: callbackTeam(team),
-      teamMember: callbackTeamMember(teamMember),
-      user: callbackUser(removed),
-      organization: callbackOrganization(caller.organization),
-    };
-    await hooks.beforeRemoveTeamMember?.(about);
-    await context.transaction(async (tx) => {
-      if (!(await organizations.lock(organizationId, tx)))
-        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
-      await stillAdmitted(tx);
-      const there = await look(place, tx);
-      if (there.teamMember === undefined || !(await seats.leave(there.teamMember, organizationId, tx)))
-        throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
-      const target = { type: "team", id: teamId };
-      await context.audit.record({ event: "team_member_removed", userId, organizationId, target }, tx);
+    const { organizationId } = admitted;
+    const hooks = settings.options.organizationHooks ?? {};
+    await context.inOrganization(admitted, {
+      async judge(_, tx) {
+        const { team, teamMember } = await look({ teamId, userId, organizationId }, tx);
+        if (teamMember === undefined) throw notInTeam();
+        return { team, teamMember };
+      },
+      async before({ team, teamMember }) {
+        const removed = await users.findById(userId);
+        if (removed === undefined) throw notInTeam();
+        const about = {
+          team: callbackTeam(team),
+          teamMember: callbackTeamMember(teamMember),
+          user: callbackUser(removed),
+          organization: callbackOrganization(caller.organization),
+        };
+        await hooks.beforeRemoveTeamMember?.(about);
+        return about;
+      },
+      async write({ tx, subject: { teamMember } }) {
+        if (!(await seats.leave(teamMember, organizationId, tx))) throw notInTeam();
+        return { done: undefined, events: [{ event: "team_member_removed", id: teamId, userId }] };
+      },
+      present() {
+        if (userId === user.id && activeTeamOf(found.session) === teamId)
+          active.present(found, { activeTeamId: null });
+      },
+      after: { afterRemoveTeamMember: (_, about) => hooks.afterRemoveTeamMember?.(about) },
     });
-    if (userId === user.id && activeTeamOf(found.session) === teamId)
-      context.active.present(found, { activeTeamId: null });
-    await afterwards(context, "afterRemoveTeamMember", async () => hooks.afterRemoveTeamMember?.(about));
     return { message: "Team member removed successfully." as const };
   },
 });

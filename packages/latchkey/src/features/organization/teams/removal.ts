@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { inactive } from "../active-organization.ts";
+import { deactivation } from "../active-organization.ts";
 import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";
 import { teamIdsOf } from "../invitations/store.ts";
 import { organizationSettings } from "../settings.ts";
@@ -15,7 +15,7 @@ export const teamRemoval = service((core) => {
   const { teams: options } = core.use(organizationSettings);
   const teams = core.use(teamStore);
   const teamMembers = core.use(teamMemberStore);
-  const active = core.use(inactive);
+  const deactivate = core.use(deactivation);
   const q = core.db.for(invitationTable, ...teamColumns);
   const pending = q.read((k, p: { organizationId: string }) =>
     k
@@ -53,7 +53,7 @@ export const teamRemoval = service((core) => {
       await teamMembers.removeOfTeam(id, tx);
       await teamMembers.allLeft({ organizationId, teamId: id }, tx);
       await forgetInInvitations(team, tx);
-      await active.ofTeam(people, id, tx);
+      await deactivate.ofTeam(people, id, tx);
       return teams.remove(id, organizationId, tx);
     },
   };

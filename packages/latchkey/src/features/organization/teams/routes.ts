@@ -9,13 +9,10 @@ import {
 } from "../../../kernel/field-values.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
-import { transaction } from "../../../kernel/services.ts";
-import type { Transaction } from "../../../storage/transaction.ts";
-import { audit } from "../../audit/index.ts";
 import { callbackUser } from "../../callback-user.ts";
-import { inOrganization, namedOrganization } from "../access.ts";
+import { memberWith, namedOrganization } from "../access.ts";
 import { activeTeamOf } from "../active-organization.ts";
-import { afterwards, callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
+import { callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
 import {
   TEAM_ALREADY_EXISTS,
   TEAM_NOT_FOUND,
@@ -28,12 +25,12 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
+import { inOrganization } from "../in-organization.ts";
 import { teamLimit, UNLIMITED } from "../limits.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
-import { type MemberRow, Name, Team, type TeamRow } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
-import { definedOf } from "../without-undefined.ts";
+import { Name, Team, type TeamRow } from "../shapes.ts";
+import { withoutUndefined } from "../without-undefined.ts";
 import { teamRemoval } from "./removal.ts";
 import { teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";
@@ -46,64 +43,51 @@ export const createTeam = route({
   body: ({ withFields }) =>
     withFields("team", z.object({ name: Name, organizationId: z.string().optional() }), "new"),
   returns: Team,
-  needs: inOrganization(
+  needs: memberWith(
     {
       notMember: YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
       notAllowed: YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
     },
     { team: ["create"] },
   ),
-  uses: {
-    organizations: organizationStore,
-    teams: teamStore,
-    settings: organizationSettings,
-    transaction,
-    audit,
-  },
+  uses: { teams: teamStore, settings: organizationSettings, inOrganization },
   event: { name: "team_created" },
   errors: [FIELD_NOT_ALLOWED, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, TEAM_ALREADY_EXISTS],
   async handle(context) {
-    const { body, core, user, caller, stillAdmitted, organizations, teams, settings } = context;
-    const { id: organizationId } = caller.organization;
+    const { body, core, user, caller, admitted, teams, settings, inOrganization } = context;
+    const { organizationId } = admitted;
     assertWritable(settings.fields.team, body);
     const limit = await teamLimit(settings, organizationId, context.found, requestOf(context));
-    const assertRoom = async (tx?: Transaction): Promise<void> => {
-      if (limit === UNLIMITED || (await teams.count(organizationId, tx)) < limit) return;
-      throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
-    };
-    // No hook hears of a team that there is no room for.
-    await assertRoom();
     const hooks = settings.options.organizationHooks ?? {};
     const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
-    const given = { ...body, organizationId };
-    const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
-    const row: TeamRow = {
-      ...(await newValues(settings.fields.team, wanted)),
-      id: await core.newId("team"),
-      name: wanted.name,
-      organizationId,
-      createdAt: context.time(),
-      updatedAt: null,
-    };
-    const team = await context
-      .transaction(async (tx) => {
-        if (!(await organizations.lock(organizationId, tx)))
-          throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION);
-        await stillAdmitted(tx);
-        await assertRoom(tx);
+    return inOrganization(admitted, {
+      async judge(_, tx) {
+        if (limit === UNLIMITED || (await teams.count(organizationId, tx)) < limit) return;
+        throw fail(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
+      },
+      async before(): Promise<TeamRow> {
+        const given = { ...body, organizationId };
+        const wanted = await replacedBy(given, hooks.beforeCreateTeam?.({ ...about, team: given }));
+        return {
+          ...(await newValues(settings.fields.team, wanted)),
+          id: await core.newId("team"),
+          name: wanted.name,
+          organizationId,
+          createdAt: context.time(),
+          updatedAt: null,
+        };
+      },
+      async write({ tx, wanted: row }) {
         await teams.assertFree(row.name, organizationId, tx);
         await teams.insert({ ...row }, tx);
-        const target = { type: "team", id: row.id };
-        await context.audit.record({ event: "team_created", userId: user.id, organizationId, target }, tx);
-        return (await teams.find(row.id, organizationId, tx)) ?? row;
-      })
-      .catch((error: unknown) => {
-        throw fieldFailure("team", settings.fields.team, body, error);
-      });
-    await afterwards(context, "afterCreateTeam", async () =>
-      hooks.afterCreateTeam?.({ ...about, team: callbackTeam(team) }),
-    );
-    return team;
+        const team = (await teams.find(row.id, organizationId, tx)) ?? row;
+        return { done: team, events: [{ event: "team_created", id: row.id }] };
+      },
+      refusal: (error) => fieldFailure("team", settings.fields.team, body, error),
+      after: {
+        afterCreateTeam: (team) => hooks.afterCreateTeam?.({ ...about, team: callbackTeam(team) }),
+      },
+    });
   },
 });
 
@@ -114,15 +98,13 @@ export const removeTeam = route({
   session: "required",
   body: z.object({ teamId: z.string(), organizationId: z.string().optional() }),
   returns: z.object({ message: z.literal("Team removed successfully.") }),
-  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM }),
+  needs: memberWith({ notMember: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM }),
   uses: {
-    organizations: organizationStore,
     teams: teamStore,
     removal: teamRemoval,
     may: permissions,
     settings: organizationSettings,
-    transaction,
-    audit,
+    inOrganization,
   },
   event: { name: "team_deleted" },
   errors: [
@@ -132,35 +114,31 @@ export const removeTeam = route({
     UNABLE_TO_REMOVE_LAST_TEAM,
   ],
   async handle(context) {
-    const { body, user, session, caller, stillAdmitted, organizations, teams, removal } = context;
-    const { id: organizationId } = caller.organization;
+    const { body, user, session, caller, admitted, teams, removal, may, settings } = context;
+    const { organizationId } = admitted;
     // The one that the caller acts in is left first.
     if (activeTeamOf(session) === body.teamId) throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM);
-    const getRemovable = async (member: MemberRow, tx?: Transaction): Promise<TeamRow> => {
-      if (!(await context.may.allows(member, { team: ["delete"] }, tx)))
-        throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
-      const found = await teams.find(body.teamId, organizationId, tx);
-      if (found === undefined) throw fail(TEAM_NOT_FOUND);
-      await removal.assertNotLast(organizationId, tx);
-      return found;
-    };
-    const team = await getRemovable(caller.member);
-    const hooks = context.settings.options.organizationHooks ?? {};
-    const about = {
-      team: callbackTeam(team),
-      user: callbackUser(user),
-      organization: callbackOrganization(caller.organization),
-    };
-    await hooks.beforeDeleteTeam?.(about);
-    await context.transaction(async (tx) => {
-      if (!(await organizations.lock(organizationId, tx)))
-        throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM);
-      const { member } = await stillAdmitted(tx);
-      await removal.remove(await getRemovable(member, tx), tx);
-      const target = { type: "team", id: team.id };
-      await context.audit.record({ event: "team_deleted", userId: user.id, organizationId, target }, tx);
+    const hooks = settings.options.organizationHooks ?? {};
+    await context.inOrganization(admitted, {
+      async judge({ member }, tx) {
+        if (!(await may.allows(member, { team: ["delete"] }, tx)))
+          throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION);
+        const team = await teams.get(body.teamId, organizationId, tx);
+        await removal.assertNotLast(organizationId, tx);
+        return team;
+      },
+      async before(team) {
+        const organization = callbackOrganization(caller.organization);
+        const about = { team: callbackTeam(team), user: callbackUser(user), organization };
+        await hooks.beforeDeleteTeam?.(about);
+        return about;
+      },
+      async write({ tx, subject: team }) {
+        await removal.remove(team, tx);
+        return { done: undefined, events: [{ event: "team_deleted", id: team.id }] };
+      },
+      after: { afterDeleteTeam: (_, about) => hooks.afterDeleteTeam?.(about) },
     });
-    await afterwards(context, "afterDeleteTeam", async () => hooks.afterDeleteTeam?.(about));
     return { message: "Team removed successfully." as const };
   },
 });
@@ -174,7 +152,7 @@ export const updateTeam = route({
   session: "required",
   body: ({ withFields }) => z.object({ teamId: z.string(), data: withFields("team", Changes, "there") }),
   returns: Team,
-  needs: inOrganization(
+  needs: memberWith(
     {
       notMember: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
       notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
@@ -184,60 +162,38 @@ export const updateTeam = route({
     ({ body, query, session }) =>
       namedOrganization({ body: (body as { data?: unknown } | undefined)?.data, query, session }),
   ),
-  uses: {
-    organizations: organizationStore,
-    teams: teamStore,
-    settings: organizationSettings,
-    transaction,
-    audit,
-  },
+  uses: { teams: teamStore, settings: organizationSettings, inOrganization },
   event: { name: "team_updated" },
   errors: [TEAM_NOT_FOUND, FIELD_NOT_ALLOWED, TEAM_ALREADY_EXISTS],
   async handle(context) {
-    const { body, user, caller, stillAdmitted, organizations, teams, settings } = context;
-    const { id: organizationId } = caller.organization;
-    const getTeam = async (tx?: Transaction): Promise<TeamRow> => {
-      const found = await teams.find(body.teamId, organizationId, tx);
-      if (found === undefined) throw fail(TEAM_NOT_FOUND);
-      return found;
-    };
-    const before = await getTeam();
-    assertWritable(settings.fields.team, body.data);
+    const { body, user, caller, admitted, teams, settings, inOrganization } = context;
+    const { organizationId } = admitted;
     const hooks = settings.options.organizationHooks ?? {};
     const about = { user: callbackUser(user), organization: callbackOrganization(caller.organization) };
-    const { organizationId: _, ...given } = definedOf(body.data);
-    const wanted = await replacedBy(
-      given,
-      hooks.beforeUpdateTeam?.({ ...about, team: callbackTeam(before), updates: given }),
-    );
-    const changes = {
-      ...definedOf({ name: wanted.name }),
-      ...(await changedValues(settings.fields.team, wanted)),
-    };
-    const changed = Object.keys(changes);
-    const updated = await context
-      .transaction(async (tx) => {
-        if (!(await organizations.lock(organizationId, tx)))
-          throw fail(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM);
-        await stillAdmitted(tx);
-        const team = await getTeam(tx);
-        if (changed.length === 0) return team;
-        if (changes.name !== undefined) await teams.assertFree(changes.name, organizationId, tx, team.id);
+    return inOrganization(admitted, {
+      judge: (_, tx) => teams.get(body.teamId, organizationId, tx),
+      async before(team) {
+        assertWritable(settings.fields.team, body.data);
+        const { organizationId: _, ...updates } = withoutUndefined(body.data);
+        const asked = hooks.beforeUpdateTeam?.({ ...about, team: callbackTeam(team), updates });
+        const wanted = await replacedBy(updates, asked);
+        const { name } = wanted;
+        return { ...withoutUndefined({ name }), ...(await changedValues(settings.fields.team, wanted)) };
+      },
+      async write({ tx, subject: team, wanted: changes }) {
+        const { id } = team;
+        const changed = Object.keys(changes);
+        if (changed.length === 0) return { done: team, events: [] };
+        if (changes.name !== undefined) await teams.assertFree(changes.name, organizationId, tx, id);
         await teams.update(team, { ...changes, updatedAt: context.time() }, tx);
-        const target = { type: "team", id: team.id };
-        await context.audit.record(
-          { event: "team_updated", userId: user.id, organizationId, changed, target },
-          tx,
-        );
-        return getTeam(tx);
-      })
-      .catch((error: unknown) => {
-        throw fieldFailure("team", settings.fields.team, body.data, error);
-      });
-    await afterwards(context, "afterUpdateTeam", async () =>
-      hooks.afterUpdateTeam?.({ ...about, team: callbackTeam(updated) }),
-    );
-    return updated;
+        const done = await teams.get(id, organizationId, tx);
+        return { done, events: [{ event: "team_updated", id, changed }] };
+      },
+      refusal: (error) => fieldFailure("team", settings.fields.team, body.data, error),
+      after: {
+        afterUpdateTeam: (team) => hooks.afterUpdateTeam?.({ ...about, team: callbackTeam(team) }),
+      },
+    });
   },
 });
 
@@ -249,7 +205,7 @@ export const listTeams = route({
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Team(shapes)),
-  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
+  needs: memberWith({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
   uses: { teams: teamStore },
   errors: [],
   handle: ({ caller, teams }) => teams.listOf(caller.organization.id),
@@ -268,7 +224,7 @@ export const listTeamSeats = route({
       limit: z.number().nullable().describe("Null: as many as they like"),
     }),
   ),
-  needs: inOrganization({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
+  needs: memberWith({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),
   uses: { teams: teamStore, seats: teamSeats },
   errors: [],
   async handle({ user, session, caller, teams, seats }) {

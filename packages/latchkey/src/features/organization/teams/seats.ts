@@ -2,7 +2,7 @@ import { fail } from "../../../base/errors.ts";
 import type { Session, User } from "../../../kernel/identity.ts";
 import { service } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { inactive } from "../active-organization.ts";
+import { deactivation } from "../active-organization.ts";
 import { TEAM_MEMBER_LIMIT_REACHED, TEAM_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamMemberRow } from "../shapes.ts";
@@ -21,7 +21,7 @@ export const teamSeats = service((core) => {
   const { teams: options } = core.use(organizationSettings);
   const teams = core.use(teamStore);
   const teamMembers = core.use(teamMemberStore);
-  const active = core.use(inactive);
+  const deactivate = core.use(deactivation);
 
   const getTeam = async (
     { teamId, organizationId }: Omit<TeamPlace, "userId">,
@@ -78,7 +78,7 @@ export const teamSeats = service((core) => {
       if (!(await teamMembers.remove(id, tx))) return false;
       await teams.freeSeat(teamId, tx);
       await teamMembers.left({ userId, teamId, organizationId }, tx);
-      await active.ofTeamMember(userId, teamId, tx);
+      await deactivate.ofTeamMember(userId, teamId, tx);
       return true;
     },
   };

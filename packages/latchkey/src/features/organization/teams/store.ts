@@ -4,7 +4,7 @@ import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { columnSetters } from "../column-setters.ts";
-import { TEAM_ALREADY_EXISTS } from "../errors.ts";
+import { TEAM_ALREADY_EXISTS, TEAM_NOT_FOUND } from "../errors.ts";
 import { MOST_LISTED } from "../full-organization.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamRow } from "../shapes.ts";
@@ -132,6 +132,13 @@ export const teamStore = service((core) => {
   const keyOf = (organizationId: string, name: string): string =>
     keyColumn([organizationId, comparable(name)]);
 
+  const find = async (id: string, organizationId: string, tx?: Transaction): Promise<TeamRow | undefined> => {
+    const found = await byId.get({ id, organizationId }, tx);
+    if (exactly(found, id) === undefined) return undefined;
+    const { memberCount: _, ...team } = found as SeatedTeam;
+    return team;
+  };
+
   return {
     findWithSeats: async (
       id: string,
@@ -140,11 +147,12 @@ export const teamStore = service((core) => {
     ): Promise<SeatedTeam | undefined> =>
       // The columns of the application stand beside those of the type.
       exactly(await byId.get({ id, organizationId }, tx), id) as SeatedTeam | undefined,
-    async find(id: string, organizationId: string, tx?: Transaction): Promise<TeamRow | undefined> {
-      const found = await byId.get({ id, organizationId }, tx);
-      if (exactly(found, id) === undefined) return undefined;
-      const { memberCount: _, ...team } = found as SeatedTeam;
-      return team;
+    find,
+    /** Throws TEAM_NOT_FOUND. */
+    async get(id: string, organizationId: string, tx?: Transaction): Promise<TeamRow> {
+      const found = await find(id, organizationId, tx);
+      if (found === undefined) throw fail(TEAM_NOT_FOUND);
+      return found;
     },
     /** Of an organization that the person is in. */
     findAsMember: async (id: string, userId: string): Promise<TeamRow | undefined> =>

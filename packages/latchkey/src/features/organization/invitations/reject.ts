@@ -1,0 +1,55 @@
+import { fail } from "../../../base/errors.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { callbackUser } from "../../callback-user.ts";
+import { callbackInvitation, callbackOrganization } from "../callbacks.ts";
+import {
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+  INVITATION_NOT_FOUND,
+} from "../errors.ts";
+import { inOrganization, withoutMember } from "../in-organization.ts";
+import { organizationSettings } from "../settings.ts";
+import type { InvitationRow } from "../shapes.ts";
+import { organizationStore } from "../store.ts";
+import { isSecretOf, recipient } from "./recipient.ts";
+import { invitationStore, withoutHash } from "./store.ts";
+
+/** The same failure as everywhere, in the words that clients know from these routes. */
+export const notFound = () => fail(INVITATION_NOT_FOUND, { message: "Invitation not found!" });
+
+/** How its recipient turns an invitation down. */
+export const rejection = requestService((core) => {
+  const { beforeRejectInvitation, afterRejectInvitation } =
+    core.use(organizationSettings).options.organizationHooks ?? {};
+  const organizations = core.use(organizationStore);
+  const invitations = core.use(invitationStore);
+  const recipients = core.use(recipient);
+  const write = inOrganization.make(core);
+
+  return (context) =>
+    async (user: User, id: string, token: string | undefined): Promise<InvitationRow> => {
+      const found = await invitations.find(id);
+      // One that has expired is out of the way, too.
+      if (found?.status !== "pending") throw notFound();
+      const unproved = EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION;
+      recipients.assert(found, user, unproved, isSecretOf(found, token));
+      const invitation = withoutHash(found);
+      const organization = await organizations.findById(invitation.organizationId);
+      if (organization === undefined) throw notFound();
+      const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
+      return write(context)(withoutMember(organization.id, notFound), {
+        before: () => beforeRejectInvitation?.({ ...about, invitation: callbackInvitation(invitation) }),
+        async write({ tx }) {
+          if (!(await invitations.claimRejection(id, tx))) throw notFound();
+          return {
+            done: { ...invitation, status: "rejected" },
+            events: [{ event: "invitation_rejected", id }],
+          };
+        },
+        after: {
+          afterRejectInvitation: (rejected) =>
+            afterRejectInvitation?.({ ...about, invitation: callbackInvitation(rejected) }),
+        },
+      });
+    };
+});
