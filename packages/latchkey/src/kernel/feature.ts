@@ -138,6 +138,8 @@ export interface Feature<Api = unknown> {
    * read outside the transaction.
    */
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
+  /** What may happen to an account here, and is written down: the names of security events. */
+  readonly events?: readonly string[];
   /** Its say in every session that is to be opened. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;

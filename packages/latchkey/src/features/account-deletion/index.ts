@@ -5,6 +5,7 @@ import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 /** People delete their own accounts, and with them everything that is stored about them. */
 export const accountDeletion = feature({
   id: "account-deletion",
+  events: ["account_deletion_requested", "account_deleted"],
   routes: { deleteUser, deleteUserCallback, previewDeletion },
   budgets: [DELETIONS],
   deliveries: { [DELETE_ACCOUNT]: sendDeletion },

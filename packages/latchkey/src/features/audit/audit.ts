@@ -11,7 +11,9 @@ import { auditStore, type SecurityEventRow } from "./store.ts";
 export const audit = requestService((core) => {
   const store = core.use(auditStore);
   const write = core.use(noteWriter);
+  const declared = new Set(core.features.flatMap(({ events = [] }) => events));
   const rowOf = (context: Context, event: SecurityEvent): SecurityEventRow => {
+    if (!declared.has(event.event)) throw new Error(`No feature declares the event ${event.event}.`);
     const outcome = event.outcome ?? "success";
     // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
     const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { ConfigurationError } from "../../base/errors.ts";
+import { coreFeatures } from "../../engine/core-features.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { resolveOptions } from "../../options/resolve.ts";
+import { type AppOptions, app, BASE_URL, QUICK_PASSWORDS } from "../../testing/app.ts";
+import { organization } from "../organization/index.ts";
 import { Done, done } from "../shapes.ts";
-import { EVENT_NAMES } from "./events.ts";
 import { auditStore } from "./store.ts";
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -67,5 +69,7 @@ test("of a user who is deleted the events stay, and nobody can tell whose they w
 
 test("the page of security events names each of them", () => {
   const page = readFileSync(new URL("../../../../../docs/security-events.md", import.meta.url), "utf8");
-  expect(EVENT_NAMES.filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
+  const all = [...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: ":memory:" })), organization()];
+  const names = all.flatMap(({ events = [] }) => events);
+  expect(names.filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
 });

@@ -17,6 +17,7 @@ export { signUpCookie } from "./sign-up-cookie.ts";
 /** Proof that an address is its user's, by a link in an email. */
 export const emailVerification = feature({
   id: "email-verification",
+  events: ["email_verified"],
   gates: [provedAddress],
   // Of two at one path the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },

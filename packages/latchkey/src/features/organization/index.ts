@@ -113,6 +113,27 @@ export function organization<const S extends Statements = Statements>(
   };
   const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
+    events: [
+      "organization_created",
+      "organization_updated",
+      "organization_deleted",
+      "ownership_transferred",
+      "member_added",
+      "member_removed",
+      "member_role_changed",
+      "invitation_sent",
+      "invitation_canceled",
+      "invitation_accepted",
+      "invitation_rejected",
+      "team_created",
+      "team_updated",
+      "team_deleted",
+      "team_member_added",
+      "team_member_removed",
+      "role_created",
+      "role_updated",
+      "role_deleted",
+    ],
     tables: [
       organizationTable,
       memberTable,

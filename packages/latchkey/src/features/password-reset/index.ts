@@ -12,6 +12,7 @@ export { resetIsOffered } from "./mail.ts";
 /** A lost password, replaced by whoever reads the email of its account. Opens no session: that is sign-in's. */
 export const passwordReset = feature({
   id: "password-reset",
+  events: ["password_reset_requested", "password_reset"],
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
   budgets: [RESETS, RESETS.fromStrangers],
   deliveries: { [RESET_PASSWORD]: sendReset },

@@ -12,6 +12,7 @@ export { door } from "./door.ts";
 /** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
 export const sessions = feature({
   id: "sessions",
+  events: ["sign_in", "sign_in_failed", "sign_out", "session_revoked", "sessions_revoked", "reauthenticated"],
   tables: [sessionTable],
   finders: [sessionFinder],
   cookies: cookiesAndCopies,

@@ -23,6 +23,7 @@ export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
   id: "social",
+  events: ["account_linked", "account_unlinked"],
   reauthentication: { provider: providerAgain },
   routes: {
     signInSocial,

@@ -11,6 +11,7 @@ export { proving, wholeUser } from "./whole-user.ts";
 /** What an account is about: the person's name, picture and address. */
 export const users = feature({
   id: "users",
+  events: ["user_updated", "credentials_dropped"],
   tables: [userTable],
   routes: { updateUser },
   onFirstProof: service((core) => {
