@@ -1,6 +1,6 @@
 import type { Translator } from "@latchkey/react/messages";
 import type { PortalMessageArguments } from "../generated/messages.ts";
-import { pageAt } from "./pages.ts";
+import { pageAt } from "./pages/index.ts";
 
 /** What stands in the tab on one of the app's pages. `url`: its path, whatever follows. */
 export function appTitleOf(url: string, t: Translator<PortalMessageArguments>, appName: string): string {

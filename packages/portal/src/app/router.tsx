@@ -141,7 +141,7 @@ const routeTree = root.addChildren([
   preferences,
   deletion,
   creation,
-  // The pages of an organization. Their entries in the navigation: `ORGANIZATION_PAGES` and `mayOpen`.
+  // The pages of an organization. Their entries in the navigation: `pages/`.
   organization.addChildren([overview, members, invitations, teams, team, roles, organizationSettings]),
 ]);
 

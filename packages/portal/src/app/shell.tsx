@@ -4,7 +4,7 @@ import { UserButton } from "@latchkey/react/user-button";
 import type { ReactNode } from "react";
 import type { SharedState } from "../page.ts";
 import { AppLink } from "./app-link.tsx";
-import { slugOf } from "./pages.ts";
+import { slugOf } from "./pages/index.ts";
 import { useNavigation } from "./use-navigation.tsx";
 
 export interface ShellProps {

@@ -1,7 +1,7 @@
 import { OrganizationScope, useOrganizationScope } from "@latchkey/react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { slugOf } from "../pages.ts";
+import { slugOf } from "../pages/index.ts";
 import { RouteFailed } from "../route-error.tsx";
 import { RoutePending } from "../route-pending.tsx";
 import { OrganizationMissing } from "./organization-missing.tsx";

@@ -2,7 +2,7 @@ import { type OverviewPage as Numbered, useOrganizationScope } from "@latchkey/r
 import { PageTitle } from "@latchkey/react/layout";
 import { OrganizationOverview } from "@latchkey/react/organization-overview";
 import type { ReactNode } from "react";
-import { ORGANIZATION_PAGES } from "../pages.ts";
+import { ORGANIZATION_PAGES } from "../pages/index.ts";
 
 const NUMBERED: readonly Numbered[] = ["members", "invitations", "teams", "roles"];
 
