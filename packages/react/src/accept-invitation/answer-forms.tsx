@@ -16,7 +16,6 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
   const { forms } = useSurroundings();
   const { step, invitation, user, act, pending } = flow;
   const isFull = step === "full";
-  const { Button: ButtonSlot = Button } = slots;
   return (
     <>
       {isFull && invitation ? (
@@ -52,28 +51,38 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
           Slot={slots.Button}
         />
       </FlowForm>
-      <Form
-        part="form"
-        method="post"
-        {...(forms.acceptInvitation === undefined ? {} : { action: forms.acceptInvitation })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void flow.decline();
-        }}
-      >
-        <input type="hidden" name="act" value="decline" />
-        <ButtonSlot
-          type="submit"
-          variant="quiet"
-          isWide
-          part="decline"
-          className={classNames?.decline}
-          isPending={pending && act === "decline"}
-          pendingLabel={t("members.accept.decline.pending")}
-        >
-          {t("members.accept.decline.submit")}
-        </ButtonSlot>
-      </Form>
+      <DeclineForm flow={flow} classNames={classNames} slots={slots} />
     </>
+  );
+}
+
+function DeclineForm({ flow, classNames, slots = {} }: StepProps): ReactNode {
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  const { act, pending } = flow;
+  const { Button: ButtonSlot = Button } = slots;
+  return (
+    <Form
+      part="form"
+      method="post"
+      {...(forms.acceptInvitation === undefined ? {} : { action: forms.acceptInvitation })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void flow.decline();
+      }}
+    >
+      <input type="hidden" name="act" value="decline" />
+      <ButtonSlot
+        type="submit"
+        variant="quiet"
+        isWide
+        part="decline"
+        className={classNames?.decline}
+        isPending={pending && act === "decline"}
+        pendingLabel={t("members.accept.decline.pending")}
+      >
+        {t("members.accept.decline.submit")}
+      </ButtonSlot>
+    </Form>
   );
 }

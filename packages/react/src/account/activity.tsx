@@ -5,10 +5,10 @@ import { Button, Loading } from "../primitives/index.ts";
 import { useSession } from "../session/use-session.ts";
 import { ActivityDays } from "./activity-days.tsx";
 import { NotMe } from "./not-me.tsx";
-import { type AccountProps, partsOf } from "./parts.ts";
+import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
-import { useActivity } from "./use-activity.ts";
+import { type Activities, useActivity } from "./use-activity.ts";
 import { useNotMe } from "./use-not-me.ts";
 
 export type { ActivityEvent } from "./activity-store.ts";
@@ -54,7 +54,7 @@ function ActivityView(props: ViewProps): ReactNode {
   const { part, primitive } = parts;
   const currentId = useSession().data?.session.id;
   const activities = useActivity();
-  const { events, isPending, error, hasMore, isLoadingMore } = activities;
+  const { events, isPending, error } = activities;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
   const notMe = useNotMe(props);
@@ -93,20 +93,30 @@ function ActivityView(props: ViewProps): ReactNode {
         />
         {events.length === 0 && error === null ? <p {...part("none")}>{t("account.activity.none")}</p> : null}
         <StaleNote list={events} error={error} part={primitive("alert")} onRetry={retry} />
-        {hasMore && error === null ? (
-          <Button
-            {...primitive("more")}
-            isPending={isLoadingMore}
-            pendingLabel={t("account.activity.more.pending")}
-            onPress={() => void showMore()}
-          >
-            {t("account.activity.more.label")}
-          </Button>
-        ) : null}
-        {!hasMore && events.length > 0 && error === null ? (
-          <p {...part("none")}>{t("account.activity.end")}</p>
-        ) : null}
+        {error === null ? <More activities={activities} parts={parts} onMore={showMore} /> : null}
       </Loading>
     </div>
+  );
+}
+
+interface MoreProps {
+  activities: Activities;
+  parts: Parts<ActivityPart>;
+  onMore(): Promise<void>;
+}
+
+function More({ activities, parts, onMore }: MoreProps): ReactNode {
+  const t = useMessages();
+  const { events, hasMore, isLoadingMore } = activities;
+  if (!hasMore) return events.length > 0 ? <p {...parts.part("none")}>{t("account.activity.end")}</p> : null;
+  return (
+    <Button
+      {...parts.primitive("more")}
+      isPending={isLoadingMore}
+      pendingLabel={t("account.activity.more.pending")}
+      onPress={() => void onMore()}
+    >
+      {t("account.activity.more.label")}
+    </Button>
   );
 }

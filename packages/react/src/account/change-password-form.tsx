@@ -24,10 +24,8 @@ const RULES = { min: 8, max: 128 };
 export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();
-  const { config } = useConfig();
-  const { min, max } = config?.password ?? RULES;
   const { user } = useUser();
-  const { values, fieldErrors, pending, retryAfter } = flow;
+  const { values, pending, retryAfter } = flow;
   const form = useRef<HTMLFormElement>(null);
   // A separate id: there may be another password form on the page. Password managers go by names and `autocomplete`.
   const id = useId();
@@ -38,6 +36,43 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   return (
     <FlowForm ref={form} flow={flow} ids={ids} classNames={classNames}>
       {user === null ? null : <HiddenUsername value={user.email} />}
+      <Passwords flow={flow} parts={parts} ids={ids} />
+      <Checkbox
+        {...primitive("revoke")}
+        name="revokeOthers"
+        label={t("account.password.revoke.label")}
+        hint={t("account.password.revoke.hint")}
+        isSelected={values.revokeOthers}
+        isReadOnly={pending}
+        onChange={(value) => flow.set("revokeOthers", value)}
+      />
+      <div {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          label={t("account.password.submit.label")}
+          seconds={retryAfter}
+          type="submit"
+          variant="primary"
+          isPending={pending}
+          pendingLabel={t("account.password.submit.pending")}
+        />
+      </div>
+    </FlowForm>
+  );
+}
+
+interface PasswordsProps extends Pick<ChangePasswordFormProps, "flow" | "parts"> {
+  ids: { currentPassword: string; newPassword: string };
+}
+
+function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { min, max } = config?.password ?? RULES;
+  const { user } = useUser();
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <>
       <PasswordField
         {...primitive("current")}
         id={ids.currentPassword}
@@ -75,26 +110,6 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
         appName={config?.appName}
         className={primitive("strength").className}
       />
-      <Checkbox
-        {...primitive("revoke")}
-        name="revokeOthers"
-        label={t("account.password.revoke.label")}
-        hint={t("account.password.revoke.hint")}
-        isSelected={values.revokeOthers}
-        isReadOnly={pending}
-        onChange={(value) => flow.set("revokeOthers", value)}
-      />
-      <div {...part("actions")}>
-        <WaitingButton
-          {...primitive("submit")}
-          label={t("account.password.submit.label")}
-          seconds={retryAfter}
-          type="submit"
-          variant="primary"
-          isPending={pending}
-          pendingLabel={t("account.password.submit.pending")}
-        />
-      </div>
-    </FlowForm>
+    </>
   );
 }

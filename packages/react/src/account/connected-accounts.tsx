@@ -17,7 +17,7 @@ import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { useConnectFlow } from "./use-connect-flow.ts";
-import { useDisconnection } from "./use-disconnection.ts";
+import { type Disconnection, useDisconnection } from "./use-disconnection.ts";
 import { WhenGone } from "./when-gone.tsx";
 
 export type ConnectedAccountsPart =
@@ -72,7 +72,6 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
   const parts = partsOf<ConnectedAccountsPart>(classNames);
   const { part, primitive } = parts;
   const { config } = useConfig();
-  const { routes } = useSurroundings();
   const known = useAccounts();
   const { accounts, isPending, error, refetch } = known;
   const flow = useConnectFlow({ pageUrl, onError: props.onError });
@@ -82,38 +81,10 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
   const others = offered.filter(
     ({ id }) => (props.providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
   );
-  const nameOf = (id: string): string => offered.find((one) => one.id === id)?.name ?? id;
 
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  /** Set when the dialog ends whose button is gone, or has something new beside it. */
-  const afterwards = useRef<(() => void) | null>(null);
-  const disconnection = useDisconnection(known, props, (account, isDone) => {
-    afterwards.current = () => {
-      const row = buttons.current.get(account.id)?.closest("li");
-      const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
-      // What was done is said beside the list.
-      (told ?? root.current)?.focus();
-    };
-  });
-  const { asked, failure, said } = disconnection;
-
-  const kept = (account: OwnAccount): ReactNode =>
-    accounts.length > 1 ? undefined : (
-      <p>
-        {t.rich("account.connections.last.text", { provider: nameOf(account.providerId) })}{" "}
-        {config?.methods.includes("password") && config.passwordReset ? (
-          <>
-            {t("account.connections.last.mail")}{" "}
-            <TextLink href={passwordUrl ?? routes.account}>{t("account.connections.last.action")}</TextLink>
-          </>
-        ) : (
-          t("account.connections.last.other")
-        )}
-      </p>
-    );
+  const places = usePlaces(forwarded);
+  const { root } = places;
+  const disconnection = useDisconnection(known, props, places.ended);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
@@ -144,63 +115,141 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
             void refetch();
           }}
         />
-        {connected.length === 0 ? (
-          error === null ? (
-            <p {...part("none")}>{t("account.connections.none")}</p>
-          ) : null
-        ) : (
-          <ul {...part("list")} aria-label={t("account.connections.connected")}>
-            {connected.map((account) => (
-              <ConnectedAccount
-                key={account.id}
-                account={account}
-                name={nameOf(account.providerId)}
-                isOffered={offered.some(({ id }) => id === account.providerId)}
-                parts={parts}
-                kept={kept(account)}
-                failure={failure?.of === account.id ? failure.notice : null}
-                buttonRef={(button) => {
-                  if (button === null) buttons.current.delete(account.id);
-                  else buttons.current.set(account.id, button);
-                }}
-                onDisconnect={() => disconnection.askFor({ account, provider: nameOf(account.providerId) })}
-              />
-            ))}
-          </ul>
-        )}
+        {connected.length > 0 ? (
+          <Connected
+            accounts={connected}
+            isOnly={accounts.length === 1}
+            disconnection={disconnection}
+            places={places}
+            passwordUrl={passwordUrl}
+            parts={parts}
+          />
+        ) : error === null ? (
+          <p {...part("none")}>{t("account.connections.none")}</p>
+        ) : null}
         {error === null ? <Others providers={others} flow={flow} parts={parts} /> : null}
       </Loading>
       <p role="status" {...part("status")}>
-        {said}
+        {disconnection.said}
       </p>
-      {asked === null ? null : (
-        <ConfirmDialog
-          isOpen={disconnection.isOpen}
-          isPending={disconnection.isPending}
-          tone="danger"
-          title={t("account.connections.disconnect.title", { provider: asked.provider })}
-          confirmLabel={t("account.connections.disconnect.submit")}
-          onConfirm={disconnection.confirm}
-          onOpenChange={(isWanted) => {
-            if (!isWanted) disconnection.close();
-          }}
-        >
-          <p>
-            {t.rich("account.connections.disconnect.text", {
-              provider: asked.provider,
-              appName: config?.appName ?? "",
-            })}
-          </p>
-          <WhenGone
-            onGone={() => {
-              afterwards.current?.();
-              afterwards.current = null;
-            }}
-          />
-        </ConfirmDialog>
-      )}
+      <DisconnectDialog disconnection={disconnection} onClosed={places.closed} />
     </div>
   );
+}
+
+interface ConnectedProps {
+  accounts: readonly OwnAccount[];
+  /** There is no other way to sign in. */
+  isOnly: boolean;
+  disconnection: Disconnection;
+  places: ReturnType<typeof usePlaces>;
+  passwordUrl: string | undefined;
+  parts: Parts<ConnectedAccountsPart>;
+}
+
+function Connected(props: ConnectedProps): ReactNode {
+  const { accounts, isOnly, disconnection, places, passwordUrl, parts } = props;
+  const t = useMessages();
+  const offered = useConfig().config?.socialProviders ?? [];
+  const { failure } = disconnection;
+  return (
+    <ul {...parts.part("list")} aria-label={t("account.connections.connected")}>
+      {accounts.map((account) => {
+        const known = offered.find(({ id }) => id === account.providerId);
+        const provider = known?.name ?? account.providerId;
+        return (
+          <ConnectedAccount
+            key={account.id}
+            account={account}
+            name={provider}
+            isOffered={known !== undefined}
+            parts={parts}
+            kept={isOnly ? <Kept provider={provider} passwordUrl={passwordUrl} /> : undefined}
+            failure={failure?.of === account.id ? failure.notice : null}
+            buttonRef={(button) => places.keep(account, button)}
+            onDisconnect={() => disconnection.askFor({ account, provider })}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Why the last way in stays, and what to do about it. */
+function Kept({ provider, passwordUrl }: { provider: string; passwordUrl: string | undefined }): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  return (
+    <p>
+      {t.rich("account.connections.last.text", { provider })}{" "}
+      {config?.methods.includes("password") && config.passwordReset ? (
+        <>
+          {t("account.connections.last.mail")}{" "}
+          <TextLink href={passwordUrl ?? routes.account}>{t("account.connections.last.action")}</TextLink>
+        </>
+      ) : (
+        t("account.connections.last.other")
+      )}
+    </p>
+  );
+}
+
+interface DisconnectDialogProps {
+  disconnection: Disconnection;
+  onClosed(): void;
+}
+
+function DisconnectDialog({ disconnection, onClosed }: DisconnectDialogProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { asked, isOpen, isPending, confirm, close } = disconnection;
+  if (asked === null) return null;
+  const { provider } = asked;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isPending={isPending}
+      tone="danger"
+      title={t("account.connections.disconnect.title", { provider })}
+      confirmLabel={t("account.connections.disconnect.submit")}
+      onConfirm={confirm}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) close();
+      }}
+    >
+      <p>{t.rich("account.connections.disconnect.text", { provider, appName: config?.appName ?? "" })}</p>
+      <WhenGone onGone={onClosed} />
+    </ConfirmDialog>
+  );
+}
+
+/** Where the focus goes when the dialog has closed: its button is gone, or has something new beside it. */
+function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const afterwards = useRef<(() => void) | null>(null);
+  return {
+    root,
+    keep({ id }: OwnAccount, button: HTMLButtonElement | null): void {
+      if (button === null) buttons.current.delete(id);
+      else buttons.current.set(id, button);
+    },
+    ended({ id }: OwnAccount, isDone: boolean): void {
+      afterwards.current = () => {
+        const row = buttons.current.get(id)?.closest("li");
+        const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
+        // What was done is said beside the list.
+        (told ?? root.current)?.focus();
+      };
+    },
+    closed(): void {
+      afterwards.current?.();
+      afterwards.current = null;
+    },
+  };
 }
 
 interface OthersProps {

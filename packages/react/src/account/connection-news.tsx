@@ -1,4 +1,5 @@
 "use client";
+import type { OfferedProvider } from "@latchkey/client/shared";
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, type LookProps } from "../primitives/index.ts";
@@ -20,65 +21,89 @@ export interface ConnectionNewsProps {
 
 /** What someone comes to the page with: a provider that asks to be connected, or what became of one that was. */
 export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
-  const { accounts, flow, part } = props;
+  const { config } = useConfig();
+  if (props.error !== undefined) return <Failed {...props} error={props.error} />;
+  const done = providerNamed(props.connected, config);
+  if (done !== undefined) return <Connected {...props} provider={done} />;
+  const wanted = providerNamed(props.connect, config);
+  return wanted === undefined ? null : <Ask {...props} provider={wanted} />;
+}
+
+function isThere({ id }: Pick<OfferedProvider, "id">, accounts: readonly OwnAccount[]): boolean {
+  return accounts.some(({ providerId }) => providerId === id);
+}
+
+function Failed({
+  error,
+  provider,
+  accounts,
+  flow,
+  part,
+}: ConnectionNewsProps & { error: string }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
+  const from = providerNamed(provider, config);
+  const about = aboutProvider(from, config);
+  const failure = whileConnecting(socialFailure(error));
+  return (
+    <Alert
+      {...part}
+      isFocusedWhen={1}
+      title={t.rich(`social.failed.${TITLED.has(failure) ? failure : "notAllowed"}.title`, about)}
+      actions={
+        from === undefined || isThere(from, accounts) ? undefined : (
+          <Button
+            size="small"
+            isPending={flow.pending === from.id}
+            pendingLabel={t("account.connections.connect.pending", { provider: from.name })}
+            onPress={() => void flow.start(from.id)}
+          >
+            {t("social.failed.again", { provider: from.name })}
+          </Button>
+        )
+      }
+    >
+      {t.rich(`social.failed.${failure}.text`, about)}
+    </Alert>
+  );
+}
+
+interface OfProvider extends Pick<ConnectionNewsProps, "accounts" | "flow" | "part"> {
+  provider: OfferedProvider;
+}
+
+function Connected({ provider, accounts, part }: OfProvider): ReactNode {
+  const t = useMessages();
+  // Anyone may have written the address: the list says whether it is so.
+  return isThere(provider, accounts) ? (
+    <Alert {...part} tone="success" isFocusedWhen={1}>
+      {t.rich("account.connections.connect.done", { provider: provider.name })}
+    </Alert>
+  ) : null;
+}
+
+function Ask({ provider: { id, name }, accounts, flow, part }: OfProvider): ReactNode {
+  const t = useMessages();
+  const appName = useConfig().config?.appName ?? "";
   const [isPutOff, setPutOff] = useState(false);
-  const isThere = (id: string): boolean => accounts.some(({ providerId }) => providerId === id);
-  const appName = config?.appName ?? "";
-  if (props.error !== undefined) {
-    const from = providerNamed(props.provider, config);
-    const about = aboutProvider(from, config);
-    const failure = whileConnecting(socialFailure(props.error));
-    return (
-      <Alert
-        {...part}
-        isFocusedWhen={1}
-        title={t.rich(`social.failed.${TITLED.has(failure) ? failure : "notAllowed"}.title`, about)}
-        actions={
-          from === undefined || isThere(from.id) ? undefined : (
-            <Button
-              size="small"
-              isPending={flow.pending === from.id}
-              pendingLabel={t("account.connections.connect.pending", { provider: from.name })}
-              onPress={() => void flow.start(from.id)}
-            >
-              {t("social.failed.again", { provider: from.name })}
-            </Button>
-          )
-        }
-      >
-        {t.rich(`social.failed.${failure}.text`, about)}
-      </Alert>
-    );
-  }
-  const done = providerNamed(props.connected, config);
-  if (done !== undefined)
-    // Anyone may have written the address: the list says whether it is so.
-    return isThere(done.id) ? (
-      <Alert {...part} tone="success" isFocusedWhen={1}>
-        {t.rich("account.connections.connect.done", { provider: done.name })}
-      </Alert>
-    ) : null;
-  const wanted = providerNamed(props.connect, config);
-  if (wanted === undefined || isPutOff || isThere(wanted.id)) return null;
+  if (isPutOff || isThere({ id }, accounts)) return null;
   return (
     <Alert
       {...part}
       tone="info"
       isFocusedWhen={1}
-      title={t.rich("account.connections.ask.title", { provider: wanted.name })}
+      title={t.rich("account.connections.ask.title", { provider: name })}
       actions={
         <>
           <Button
             size="small"
             variant="primary"
             part="connect"
-            isPending={flow.pending === wanted.id}
-            pendingLabel={t("account.connections.connect.pending", { provider: wanted.name })}
-            onPress={() => void flow.start(wanted.id)}
+            isPending={flow.pending === id}
+            pendingLabel={t("account.connections.connect.pending", { provider: name })}
+            onPress={() => void flow.start(id)}
           >
-            {t.rich("account.connections.ask.submit", { provider: wanted.name })}
+            {t.rich("account.connections.ask.submit", { provider: name })}
           </Button>
           <Button size="small" onPress={() => setPutOff(true)}>
             {t("account.connections.ask.later")}
@@ -86,7 +111,7 @@ export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
         </>
       }
     >
-      {t.rich("account.connections.ask.text", { provider: wanted.name, appName })}
+      {t.rich("account.connections.ask.text", { provider: name, appName })}
     </Alert>
   );
 }

@@ -29,9 +29,6 @@ export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProp
     onTurn({ x, y });
   };
 
-  const { edge } = squareOf(picture, crop);
-  const percent = (part: number): string => t.format.number(part, { style: "percent" });
-  const shared = { isReadOnly, min: 0, max: 100, step: 1 };
   return (
     <div data-part="editor">
       <canvas
@@ -44,37 +41,47 @@ export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProp
         onPointerDown={(down) => down.currentTarget.setPointerCapture(down.pointerId)}
         onPointerMove={push}
       />
-      <div data-part="sliders">
-        <Slider
-          {...shared}
-          part="zoom"
-          label={t("account.photo.crop.zoom")}
-          min={100}
-          max={100 * MAX_ZOOM}
-          step={5}
-          value={Math.round(100 * crop.zoom)}
-          valueText={percent(crop.zoom)}
-          onChange={(zoom) => onTurn({ zoom: zoom / 100 })}
-        />
-        <Slider
-          {...shared}
-          part="horizontal"
-          label={t("account.photo.crop.horizontal")}
-          value={Math.round(100 * crop.x)}
-          valueText={percent(crop.x)}
-          isDisabled={picture.width <= edge}
-          onChange={(x) => onTurn({ x: x / 100 })}
-        />
-        <Slider
-          {...shared}
-          part="vertical"
-          label={t("account.photo.crop.vertical")}
-          value={Math.round(100 * crop.y)}
-          valueText={percent(crop.y)}
-          isDisabled={picture.height <= edge}
-          onChange={(y) => onTurn({ y: y / 100 })}
-        />
-      </div>
+      <Sliders picture={picture} crop={crop} isReadOnly={isReadOnly} onTurn={onTurn} />
+    </div>
+  );
+}
+
+function Sliders({ picture, crop, isReadOnly, onTurn }: CropEditorProps): ReactNode {
+  const t = useMessages();
+  const { edge } = squareOf(picture, crop);
+  const percent = (part: number): string => t.format.number(part, { style: "percent" });
+  const shared = { isReadOnly, min: 0, max: 100, step: 1 };
+  return (
+    <div data-part="sliders">
+      <Slider
+        {...shared}
+        part="zoom"
+        label={t("account.photo.crop.zoom")}
+        min={100}
+        max={100 * MAX_ZOOM}
+        step={5}
+        value={Math.round(100 * crop.zoom)}
+        valueText={percent(crop.zoom)}
+        onChange={(zoom) => onTurn({ zoom: zoom / 100 })}
+      />
+      <Slider
+        {...shared}
+        part="horizontal"
+        label={t("account.photo.crop.horizontal")}
+        value={Math.round(100 * crop.x)}
+        valueText={percent(crop.x)}
+        isDisabled={picture.width <= edge}
+        onChange={(x) => onTurn({ x: x / 100 })}
+      />
+      <Slider
+        {...shared}
+        part="vertical"
+        label={t("account.photo.crop.vertical")}
+        value={Math.round(100 * crop.y)}
+        valueText={percent(crop.y)}
+        isDisabled={picture.height <= edge}
+        onChange={(y) => onTurn({ y: y / 100 })}
+      />
     </div>
   );
 }

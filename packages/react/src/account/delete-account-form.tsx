@@ -28,7 +28,7 @@ export function DeleteAccountForm({
   const t = useMessages();
   const { user } = useUser();
   const id = useId();
-  const { values, fieldErrors, pending, needsPassword } = flow;
+  const { pending } = flow;
   if (user === null) return null;
   const blocked = async (): Promise<boolean> => {
     onBlocked?.();
@@ -42,6 +42,34 @@ export function DeleteAccountForm({
       classNames={classNames}
     >
       <HiddenUsername value={user.email} />
+      <Fields flow={flow} parts={parts} hasConfirmation={hasConfirmation} ids={ids} email={user.email} />
+      <div {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          {...preloading(ConfirmDialog)}
+          label={t("account.delete.submit.label")}
+          seconds={flow.retryAfter}
+          type="submit"
+          variant="danger"
+          {...(onBlocked === undefined ? {} : { "aria-disabled": true })}
+          isPending={pending}
+          pendingLabel={t("account.delete.submit.pending")}
+        />
+      </div>
+    </FlowForm>
+  );
+}
+
+interface FieldsProps extends Pick<DeleteAccountFormProps, "flow" | "parts" | "hasConfirmation"> {
+  ids: { password: string; confirmation: string };
+  email: string;
+}
+
+function Fields({ flow, parts: { primitive }, hasConfirmation, ids, email }: FieldsProps): ReactNode {
+  const t = useMessages();
+  const { values, fieldErrors, pending, needsPassword } = flow;
+  return (
+    <>
       {needsPassword ? (
         <PasswordField
           {...primitive("password")}
@@ -63,7 +91,7 @@ export function DeleteAccountForm({
           id={ids.confirmation}
           name="confirmation"
           label={t("account.delete.confirmation.label")}
-          hint={t.rich("account.delete.confirmation.hint", { email: user.email })}
+          hint={t.rich("account.delete.confirmation.hint", { email })}
           error={fieldErrors.confirmation && t.text(fieldErrors.confirmation.text)}
           autoComplete="off"
           autoCapitalize="none"
@@ -77,19 +105,6 @@ export function DeleteAccountForm({
           onChange={(value) => flow.set("confirmation", value)}
         />
       ) : null}
-      <div {...part("actions")}>
-        <WaitingButton
-          {...primitive("submit")}
-          {...preloading(ConfirmDialog)}
-          label={t("account.delete.submit.label")}
-          seconds={flow.retryAfter}
-          type="submit"
-          variant="danger"
-          {...(onBlocked === undefined ? {} : { "aria-disabled": true })}
-          isPending={pending}
-          pendingLabel={t("account.delete.submit.pending")}
-        />
-      </div>
-    </FlowForm>
+    </>
   );
 }

@@ -4,10 +4,15 @@ import type { OwnedOrganization } from "../errors/owned-organizations.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert, ConfirmDialog } from "../primitives/index.ts";
 import { useUser } from "../session/index.ts";
-import { type DeleteAccountFlowOptions, useDeleteAccountFlow } from "./delete-account-flow.ts";
+import {
+  type DeleteAccountFlow,
+  type DeleteAccountFlowOptions,
+  type DeleteAccountStep,
+  useDeleteAccountFlow,
+} from "./delete-account-flow.ts";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DeleteAccountSummary } from "./delete-account-summary.tsx";
-import { type AccountProps, partsOf } from "./parts.ts";
+import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SoleOwner } from "./sole-owner.tsx";
 import { useSoleOwnerRows } from "./sole-owner-row.ts";
 import { isBlocking, useDeletionPreview } from "./use-deletion-preview.ts";
@@ -57,10 +62,9 @@ type ViewProps = Omit<DeleteAccountProps, "messages"> & { forwarded: ForwardedRe
 
 function DeleteAccountView(props: ViewProps): ReactNode {
   const { className, style, classNames, alsoLost = [], renderOrganization, forwarded, ...options } = props;
-  const t = useMessages();
   const parts = partsOf<DeleteAccountPart>(classNames);
   const flow = useDeleteAccountFlow(options);
-  const { step, asked, organizations } = flow;
+  const { step, organizations } = flow;
   const left = useDeletionPreview(step === "form");
   const isRefused = organizations.length > 0;
   const { user } = useUser();
@@ -89,8 +93,26 @@ function DeleteAccountView(props: ViewProps): ReactNode {
             onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
           />
         </>
-      ) : null}
-      {step === "mailed" ? (
+      ) : (
+        <Ended step={step} email={email} parts={parts} />
+      )}
+      <AskOnceMore flow={flow} email={email} />
+    </div>
+  );
+}
+
+interface EndedProps {
+  step: Exclude<DeleteAccountStep, "form">;
+  email: string;
+  parts: Parts<DeleteAccountPart>;
+}
+
+/** What became of it. */
+function Ended({ step, email, parts }: EndedProps): ReactNode {
+  const t = useMessages();
+  switch (step) {
+    case "mailed":
+      return (
         <Alert
           {...parts.primitive("done")}
           tone="info"
@@ -99,26 +121,34 @@ function DeleteAccountView(props: ViewProps): ReactNode {
         >
           {t.rich("account.delete.mailed.text", { email })}
         </Alert>
-      ) : null}
-      {step === "deleted" ? (
+      );
+    case "deleted":
+      return (
         <Alert {...parts.primitive("done")} tone="success" isFocusedWhen={1}>
           {t("account.delete.done")}
         </Alert>
-      ) : null}
-      {step === "disabled" ? <p role="status">{t("account.delete.disabled")}</p> : null}
-      <ConfirmDialog
-        isOpen={asked !== null}
-        isPending={asked === "sending"}
-        tone="danger"
-        title={t("account.delete.ask.title", { email })}
-        confirmLabel={t("account.delete.ask.submit")}
-        onConfirm={() => flow.answer(true)}
-        onOpenChange={(isWanted) => {
-          if (!isWanted) flow.answer(false);
-        }}
-      >
-        <p>{t("account.delete.ask.text")}</p>
-      </ConfirmDialog>
-    </div>
+      );
+    case "disabled":
+      return <p role="status">{t("account.delete.disabled")}</p>;
+  }
+}
+
+function AskOnceMore({ flow, email }: { flow: DeleteAccountFlow; email: string }): ReactNode {
+  const t = useMessages();
+  const { asked } = flow;
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      isPending={asked === "sending"}
+      tone="danger"
+      title={t("account.delete.ask.title", { email })}
+      confirmLabel={t("account.delete.ask.submit")}
+      onConfirm={() => flow.answer(true)}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) flow.answer(false);
+      }}
+    >
+      <p>{t("account.delete.ask.text")}</p>
+    </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import type { AvatarProblem } from "./avatar-flow.ts";
 import { FileButton, useDrop } from "./choose-file.tsx";
 import { CropForm } from "./crop-form.tsx";
-import { type ClassNames, partsOf } from "./parts.ts";
+import { type ClassNames, type Parts, partsOf } from "./parts.ts";
 import { MAX_FILE } from "./picture/read.ts";
 import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
 
@@ -65,18 +65,7 @@ export interface PictureFieldProps {
 
 /** A picture of someone or something: choose, crop, save; remove, and undo that. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const {
-    className,
-    style,
-    classNames,
-    forwarded = null,
-    flow,
-    name,
-    image,
-    placeholder,
-    canKeep,
-    texts,
-  } = props;
+  const { className, style, classNames, forwarded = null, flow, canKeep, texts } = props;
   const t = useMessages();
   const parts = partsOf<PictureFieldPart>(classNames);
   const { part, primitive } = parts;
@@ -86,8 +75,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const hintId = useId();
   const buttons = useFocusAfter(flow);
   const canChange = canKeep || config?.pictures === true;
-  const choose = (file: File): void => void flow.choose(file);
-  const drop = useDrop(canChange, choose);
+  const drop = useDrop(canChange, (file) => void flow.choose(file));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks that not every browser lets go of
     <div
@@ -104,37 +92,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         {texts.label}
       </span>
       {picture === null ? (
-        <div data-part="shown">
-          <Avatar {...primitive("photo")} name={name} image={image} placeholder={placeholder} size={72} />
-          <div {...part("actions")}>
-            {canChange ? (
-              <FileButton
-                {...primitive("choose")}
-                buttonRef={buttons.choose}
-                describedBy={hintId}
-                label={image === null ? texts.upload : texts.change}
-                isPending={step === "reading"}
-                onFile={choose}
-              />
-            ) : null}
-            {image === null ? null : (
-              <Button
-                {...primitive("remove")}
-                variant="quiet"
-                isPending={step === "removing"}
-                pendingLabel={t("account.photo.remove.pending")}
-                onPress={() => void flow.remove(image)}
-              >
-                {texts.remove}
-              </Button>
-            )}
-          </div>
-          {canChange ? (
-            <p {...part("hint")} id={hintId}>
-              {t("account.photo.hint")}
-            </p>
-          ) : null}
-        </div>
+        <Shown {...props} parts={parts} canChange={canChange} hintId={hintId} chooseRef={buttons.choose} />
       ) : (
         <CropForm
           flow={flow}
@@ -157,27 +115,86 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               }
         }
       />
-      <div data-part="outcome">
-        <div role="status" {...part("status")}>
-          {flow.done === null ? null : (
-            <>
-              <Check size={16} strokeWidth={1.75} />
-              {texts[flow.done]}
-            </>
-          )}
-        </div>
-        {flow.done === "removed" ? (
-          <Button
-            {...primitive("undo")}
-            ref={buttons.undo}
-            size="small"
-            isPending={step === "restoring"}
-            onPress={() => void flow.undo()}
-          >
-            {t("common.undo")}
-          </Button>
+      <Outcome flow={flow} texts={texts} parts={parts} undoRef={buttons.undo} />
+    </div>
+  );
+}
+
+interface ShownProps extends PictureFieldProps {
+  parts: Parts<PictureFieldPart>;
+  canChange: boolean;
+  hintId: string;
+  chooseRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** The picture as it is, and what can be done with it. */
+function Shown(props: ShownProps): ReactNode {
+  const { flow, name, image, placeholder, texts, parts, canChange, hintId, chooseRef } = props;
+  const t = useMessages();
+  return (
+    <div data-part="shown">
+      <Avatar {...parts.primitive("photo")} name={name} image={image} placeholder={placeholder} size={72} />
+      <div {...parts.part("actions")}>
+        {canChange ? (
+          <FileButton
+            {...parts.primitive("choose")}
+            buttonRef={chooseRef}
+            describedBy={hintId}
+            label={image === null ? texts.upload : texts.change}
+            isPending={flow.step === "reading"}
+            onFile={(file) => void flow.choose(file)}
+          />
         ) : null}
+        {image === null ? null : (
+          <Button
+            {...parts.primitive("remove")}
+            variant="quiet"
+            isPending={flow.step === "removing"}
+            pendingLabel={t("account.photo.remove.pending")}
+            onPress={() => void flow.remove(image)}
+          >
+            {texts.remove}
+          </Button>
+        )}
       </div>
+      {canChange ? (
+        <p {...parts.part("hint")} id={hintId}>
+          {t("account.photo.hint")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface OutcomeProps extends Pick<PictureFieldProps, "flow" | "texts"> {
+  parts: Parts<PictureFieldPart>;
+  undoRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** What was done last, and how it is undone. */
+function Outcome({ flow, texts, parts, undoRef }: OutcomeProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-part="outcome">
+      <div role="status" {...parts.part("status")}>
+        {flow.done === null ? null : (
+          <>
+            <Check size={16} strokeWidth={1.75} />
+            {texts[flow.done]}
+          </>
+        )}
+      </div>
+      {flow.done === "removed" ? (
+        <Button
+          {...parts.primitive("undo")}
+          ref={undoRef}
+          size="small"
+          isPending={flow.step === "restoring"}
+          onPress={() => void flow.undo()}
+        >
+          {t("common.undo")}
+        </Button>
+      ) : null}
     </div>
   );
 }

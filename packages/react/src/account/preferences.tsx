@@ -2,12 +2,12 @@
 import Check from "lucide-react/icons/check";
 import { type ForwardedRef, forwardRef, type ReactNode, useMemo } from "react";
 import { isLanguage, LANGUAGES, LocalMessages, useMessages } from "../messages/index.ts";
-import { Select, useHydrated } from "../primitives/index.ts";
+import { type LookProps, Select, useHydrated } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
-import { type PreferencesFlowOptions, usePreferencesFlow } from "./preferences-flow.ts";
+import { type PreferencesFlow, type PreferencesFlowOptions, usePreferencesFlow } from "./preferences-flow.ts";
 import { ownTimeZone, timeZones } from "./time-zones.ts";
 
 export {
@@ -55,9 +55,6 @@ function PreferencesView(props: ViewProps): ReactNode {
   const { part, primitive } = partsOf<PreferencesPart>(classNames);
   const flow = usePreferencesFlow(options);
   const { values, fieldErrors, pending, done } = flow;
-  // A server knows neither the zone of the reader's device nor the same zones.
-  const isHydrated = useHydrated();
-  const zones = useMemo(() => (isHydrated ? timeZones() : []), [isHydrated]);
   const offered = locales ?? config?.locales ?? [];
   return (
     <div ref={forwarded} data-lk="Preferences" className={className} style={style}>
@@ -78,27 +75,7 @@ function PreferencesView(props: ViewProps): ReactNode {
             ]}
           />
         )}
-        <Select
-          {...primitive("timeZone")}
-          name="timeZone"
-          label={t("account.preferences.timeZone.label")}
-          hint={t("account.preferences.timeZone.hint")}
-          error={fieldErrors.timeZone && t.text(fieldErrors.timeZone.text)}
-          isReadOnly={pending}
-          value={values.timeZone}
-          onChange={(timeZone) => flow.set("timeZone", timeZone)}
-          options={[
-            {
-              value: "",
-              label: isHydrated
-                ? t("account.preferences.timeZone.autoNamed", { zone: ownTimeZone() })
-                : t("account.preferences.timeZone.auto"),
-            },
-            ...(isHydrated || values.timeZone === ""
-              ? zones
-              : [{ value: values.timeZone, label: values.timeZone }]),
-          ]}
-        />
+        <TimeZone flow={flow} look={primitive("timeZone")} />
         <div {...part("actions")}>
           <WaitingButton
             {...primitive("submit")}
@@ -120,6 +97,37 @@ function PreferencesView(props: ViewProps): ReactNode {
         </div>
       </FlowForm>
     </div>
+  );
+}
+
+function TimeZone({ flow, look }: { flow: PreferencesFlow; look: LookProps }): ReactNode {
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  // A server knows neither the zone of the reader's device nor the same zones.
+  const isHydrated = useHydrated();
+  const zones = useMemo(() => (isHydrated ? timeZones() : []), [isHydrated]);
+  return (
+    <Select
+      {...look}
+      name="timeZone"
+      label={t("account.preferences.timeZone.label")}
+      hint={t("account.preferences.timeZone.hint")}
+      error={fieldErrors.timeZone && t.text(fieldErrors.timeZone.text)}
+      isReadOnly={pending}
+      value={values.timeZone}
+      onChange={(timeZone) => flow.set("timeZone", timeZone)}
+      options={[
+        {
+          value: "",
+          label: isHydrated
+            ? t("account.preferences.timeZone.autoNamed", { zone: ownTimeZone() })
+            : t("account.preferences.timeZone.auto"),
+        },
+        ...(isHydrated || values.timeZone === ""
+          ? zones
+          : [{ value: values.timeZone, label: values.timeZone }]),
+      ]}
+    />
   );
 }
 

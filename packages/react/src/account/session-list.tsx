@@ -6,12 +6,12 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
-import { type AccountProps, partsOf } from "./parts.ts";
+import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
-import { type Asked, useRevocation } from "./use-revocation.ts";
+import { type Asked, type Revocation, useRevocation } from "./use-revocation.ts";
 
 export type SessionListPart =
   | "list"
@@ -52,38 +52,15 @@ function SessionListView(props: ViewProps): ReactNode {
   const sessions = ordered(known.sessions, currentId);
   const others = sessions.filter(({ id }) => id !== currentId);
 
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const order = useRef<readonly string[]>([]);
-  /** Set when a dialog ends whose button is gone, or has something new beside it. */
-  const afterwards = useRef<(() => void) | null>(null);
-  const revocation = useRevocation(known, props, (asked, isDone) => {
-    afterwards.current = () => focusAfter(asked, isDone);
-  });
+  const places = usePlaces(forwarded);
+  const { root } = places;
+  const revocation = useRevocation(known, props, places.ended);
   const { failure, said } = revocation;
-
-  function retry(): void {
+  const retry = (): void => {
     // The button that was pressed goes when there is an answer.
     root.current?.focus();
     void refetch();
-  }
-
-  function focusAfter(asked: Asked, isDone: boolean): void {
-    const id = asked.what === "one" ? asked.session.id : undefined;
-    if (!isDone) {
-      const row = id === undefined ? root.current : buttons.current.get(id)?.closest("li");
-      row?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
-      return;
-    }
-    const at = order.current.indexOf(id ?? "");
-    const near =
-      id === undefined ? [] : [...order.current.slice(at + 1), ...order.current.slice(0, at).reverse()];
-    const next = near.map((other) => buttons.current.get(other)).find((button) => button !== undefined);
-    // What was done is said beside it.
-    (next ?? list.current)?.focus();
-  }
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
@@ -99,7 +76,7 @@ function SessionListView(props: ViewProps): ReactNode {
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={known.sessions} error={error} part={primitive("alert")} onRetry={retry} />
         {sessions.length === 0 ? null : (
-          <ul ref={list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
+          <ul ref={places.list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -108,12 +85,9 @@ function SessionListView(props: ViewProps): ReactNode {
                 parts={parts}
                 renderPlace={renderPlace}
                 failure={failure?.of === session.id ? failure.notice : null}
-                buttonRef={(button) => {
-                  if (button === null) buttons.current.delete(session.id);
-                  else buttons.current.set(session.id, button);
-                }}
+                buttonRef={(button) => places.keep(session, button)}
                 onRevoke={() => {
-                  order.current = others.map(({ id }) => id);
+                  places.asked(others);
                   revocation.askFor(session);
                 }}
               />
@@ -121,34 +95,92 @@ function SessionListView(props: ViewProps): ReactNode {
           </ul>
         )}
         {others.length === 0 && error === null ? <p {...part("none")}>{t("account.sessions.none")}</p> : null}
-        <FormNotice
-          className={classNames?.alert}
-          notice={failure?.of === "others" ? failure.notice : null}
-          isFocused
-          onRetry={() => revocation.askForOthers(others.length)}
-        />
-        {others.length > 0 ? (
-          <Button
-            {...primitive("actions")}
-            {...preloading(ConfirmDialog)}
-            onPress={() => revocation.askForOthers(others.length)}
-          >
-            {t("account.sessions.revokeOthers.label")}
-          </Button>
-        ) : null}
+        <RevokeOthers revocation={revocation} count={others.length} parts={parts} />
       </Loading>
       <p role="status" {...part("status")}>
         {said}
       </p>
-      <RevokeDialog
-        revocation={revocation}
-        onClosed={() => {
-          afterwards.current?.();
-          afterwards.current = null;
-        }}
-      />
+      <RevokeDialog revocation={revocation} onClosed={places.closed} />
     </div>
   );
+}
+
+interface RevokeOthersProps {
+  revocation: Revocation;
+  count: number;
+  parts: Parts<SessionListPart>;
+}
+
+function RevokeOthers({ revocation, count, parts }: RevokeOthersProps): ReactNode {
+  const t = useMessages();
+  const { failure, askForOthers } = revocation;
+  return (
+    <>
+      <FormNotice
+        className={parts.classNames?.alert}
+        notice={failure?.of === "others" ? failure.notice : null}
+        isFocused
+        onRetry={() => askForOthers(count)}
+      />
+      {count > 0 ? (
+        <Button
+          {...parts.primitive("actions")}
+          {...preloading(ConfirmDialog)}
+          onPress={() => askForOthers(count)}
+        >
+          {t("account.sessions.revokeOthers.label")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the focus goes when a dialog has closed: its button is gone, or has something new beside it. */
+function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const order = useRef<readonly string[]>([]);
+  const afterwards = useRef<(() => void) | null>(null);
+
+  /** The button of the next session below, or else above, that is still there. */
+  function nextTo(id: string): HTMLButtonElement | undefined {
+    const at = order.current.indexOf(id);
+    const near = [...order.current.slice(at + 1), ...order.current.slice(0, at).reverse()];
+    return near.map((other) => buttons.current.get(other)).find((button) => button !== undefined);
+  }
+
+  function focusAfter(asked: Asked, isDone: boolean): void {
+    const id = asked.what === "one" ? asked.session.id : undefined;
+    if (!isDone) {
+      const row = id === undefined ? root.current : buttons.current.get(id)?.closest("li");
+      row?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
+      return;
+    }
+    // What was done is said beside it.
+    ((id === undefined ? undefined : nextTo(id)) ?? list.current)?.focus();
+  }
+
+  return {
+    root,
+    list,
+    keep({ id }: OwnSession, button: HTMLButtonElement | null): void {
+      if (button === null) buttons.current.delete(id);
+      else buttons.current.set(id, button);
+    },
+    /** One of these is about to be signed out. */
+    asked(sessions: readonly OwnSession[]): void {
+      order.current = sessions.map(({ id }) => id);
+    },
+    ended(asked: Asked, isDone: boolean): void {
+      afterwards.current = () => focusAfter(asked, isDone);
+    },
+    closed(): void {
+      afterwards.current?.();
+      afterwards.current = null;
+    },
+  };
 }
 
 /** This device, then the others, last seen first. */

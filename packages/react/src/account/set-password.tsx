@@ -1,17 +1,15 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
-import { createMailFlow } from "../flows/mail-flow.ts";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
 import { LocalMessages, useMessages } from "../messages/index.ts";
 import { Alert } from "../primitives/index.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
-import { type AccountProps, partsOf } from "./parts.ts";
+import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 
 export type SetPasswordPart =
   | "text"
@@ -45,14 +43,40 @@ const IDS = {};
 function SetPasswordView(props: ViewProps): ReactNode {
   const { className, style, classNames, forwarded } = props;
   const t = useMessages();
-  const { part, primitive } = partsOf<SetPasswordPart>(classNames);
+  const parts = partsOf<SetPasswordPart>(classNames);
+  const { part, primitive } = parts;
   const { user } = useUser();
-  const { client, routes } = useSurroundings();
-  const { config } = useConfig();
-  const latest = useLatest({ ...props, client, config, routes });
   const email = user?.email ?? "";
-  const [flow] = useState(() =>
-    createMailFlow({
+  const flow = useSetPasswordFlow(props, email);
+  return (
+    <div ref={forwarded} data-lk="SetPassword" data-step={flow.step} className={className} style={style}>
+      {flow.step === "form" ? (
+        <FlowForm flow={flow} ids={IDS} classNames={classNames}>
+          <p {...part("text")}>{t.rich("account.setPassword.text", { email })}</p>
+          <div {...part("actions")}>
+            <WaitingButton
+              {...primitive("submit")}
+              label={t("account.setPassword.submit.label")}
+              seconds={flow.retryAfter}
+              type="submit"
+              variant="primary"
+              isPending={flow.pending}
+              pendingLabel={t("account.setPassword.submit.pending")}
+            />
+          </div>
+        </FlowForm>
+      ) : (
+        <Sent flow={flow} email={email} parts={parts} />
+      )}
+    </div>
+  );
+}
+
+type SetPasswordFlow = MailState & Pick<MailFlow, "submit" | "sendAgain">;
+
+function useSetPasswordFlow(props: SetPasswordProps, email: string): SetPasswordFlow {
+  return useMachine(props, (latest) => {
+    const { back: _, ...flow } = createMailFlow({
       email,
       config: () => latest.current.config,
       send(email, signal) {
@@ -62,58 +86,51 @@ function SetPasswordView(props: ViewProps): ReactNode {
       },
       onSent: () => latest.current.onSuccess?.(),
       onError: (error) => latest.current.onError?.(error),
-    }),
-  );
-  const { step, resend, ...state } = useFlow(flow);
+    });
+    return flow;
+  });
+}
+
+interface SentProps {
+  flow: SetPasswordFlow;
+  email: string;
+  parts: Parts<SetPasswordPart>;
+}
+
+/** The email is on its way, and can be sent again. */
+function Sent({ flow, email, parts: { part, primitive } }: SentProps): ReactNode {
+  const t = useMessages();
+  const { resend } = flow;
   return (
-    <div ref={forwarded} data-lk="SetPassword" data-step={step} className={className} style={style}>
-      {step === "form" ? (
-        <FlowForm flow={{ ...state, submit: flow.submit }} ids={IDS} classNames={classNames}>
-          <p {...part("text")}>{t.rich("account.setPassword.text", { email })}</p>
-          <div {...part("actions")}>
-            <WaitingButton
-              {...primitive("submit")}
-              label={t("account.setPassword.submit.label")}
-              seconds={state.retryAfter}
-              type="submit"
-              variant="primary"
-              isPending={state.pending}
-              pendingLabel={t("account.setPassword.submit.pending")}
-            />
-          </div>
-        </FlowForm>
-      ) : (
-        <>
-          <Alert
-            {...primitive("sent")}
-            tone="info"
-            title={t("account.setPassword.sent.title")}
-            isFocusedWhen={1}
-            actions={
-              <WaitingButton
-                size="small"
-                label={t("auth.verify.resend.label")}
-                seconds={resend.wait}
-                waitText={t("auth.verify.resend.wait", { n: resend.wait })}
-                isPending={resend.pending}
-                pendingLabel={t("auth.verify.resend.pending")}
-                onPress={() => void flow.sendAgain()}
-              />
-            }
-          >
-            {t.rich("account.setPassword.sent.text", { email })}
-          </Alert>
-          <FormNotice
-            className={primitive("alert").className}
-            notice={resend.error}
-            retryAfter={resend.wait}
-            onRetry={() => void flow.sendAgain()}
+    <>
+      <Alert
+        {...primitive("sent")}
+        tone="info"
+        title={t("account.setPassword.sent.title")}
+        isFocusedWhen={1}
+        actions={
+          <WaitingButton
+            size="small"
+            label={t("auth.verify.resend.label")}
+            seconds={resend.wait}
+            waitText={t("auth.verify.resend.wait", { n: resend.wait })}
+            isPending={resend.pending}
+            pendingLabel={t("auth.verify.resend.pending")}
+            onPress={() => void flow.sendAgain()}
           />
-          <p role="status" {...part("status")}>
-            {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
-          </p>
-        </>
-      )}
-    </div>
+        }
+      >
+        {t.rich("account.setPassword.sent.text", { email })}
+      </Alert>
+      <FormNotice
+        className={primitive("alert").className}
+        notice={resend.error}
+        retryAfter={resend.wait}
+        onRetry={() => void flow.sendAgain()}
+      />
+      <p role="status" {...part("status")}>
+        {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
+      </p>
+    </>
   );
 }

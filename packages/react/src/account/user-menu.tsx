@@ -28,25 +28,9 @@ const ICON = { size: 16, strokeWidth: 1.75 };
 /** What `UserButton` loads: the menu, signing out, and what is said when that didn't work. */
 export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: UserMenuProps): ReactNode {
   const t = useMessages();
-  const { client, routes, navigate, onEvent } = useLatchkey();
+  const { routes, navigate } = useLatchkey();
   const { user } = useUser();
-  const describe = useDescribe();
-  const [state, setState] = useState<"idle" | "pending" | Notice>("idle");
-
-  const signOut = async (): Promise<void> => {
-    if (state === "pending") return;
-    setState("pending");
-    const { error } = await client.signOut();
-    if (error === null) {
-      setState("idle");
-      onEvent({ name: "signedOut" });
-      onSuccess?.();
-      navigate(routes.signedOut);
-      return;
-    }
-    setState(onError?.(error) === true ? "idle" : describe(error)[0]);
-    triggerRef.current?.focus();
-  };
+  const { state, signOut } = useSignOut({ onSuccess, onError }, () => triggerRef.current?.focus());
 
   const goTo = (id: string, label: string, to: string, icon: ReactNode): MenuItem => ({
     id,
@@ -91,4 +75,30 @@ export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: U
       ) : null}
     </>
   );
+}
+
+/** What became of signing out. */
+function useSignOut(
+  { onSuccess, onError }: Pick<UserMenuProps, "onSuccess" | "onError">,
+  onFailed: () => void,
+): { state: "idle" | "pending" | Notice; signOut(): Promise<void> } {
+  const { client, routes, navigate, onEvent } = useLatchkey();
+  const describe = useDescribe();
+  const [state, setState] = useState<"idle" | "pending" | Notice>("idle");
+
+  const signOut = async (): Promise<void> => {
+    if (state === "pending") return;
+    setState("pending");
+    const { error } = await client.signOut();
+    if (error === null) {
+      setState("idle");
+      onEvent({ name: "signedOut" });
+      onSuccess?.();
+      navigate(routes.signedOut);
+      return;
+    }
+    setState(onError?.(error) === true ? "idle" : describe(error)[0]);
+    onFailed();
+  };
+  return { state, signOut };
 }

@@ -30,13 +30,43 @@ export function ResetPasswordForm({
 }: ResetPasswordFormProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();
-  const { config } = useConfig();
-  const { values, fieldErrors, pending } = flow;
-  const { min, max } = config?.password ?? RULES;
-  const { PasswordField: PasswordSlot = PasswordField, Checkbox: BoxSlot = Checkbox } = slots;
+  const { values, pending } = flow;
+  const { Checkbox: BoxSlot = Checkbox } = slots;
   return (
     <FlowForm flow={flow} ids={IDS} action={forms.resetPassword} classNames={classNames} slots={slots}>
       {email === undefined ? null : <HiddenUsername value={email} />}
+      <NewPassword flow={flow} email={email} classNames={classNames} slots={slots} />
+      <BoxSlot
+        part="revoke"
+        className={classNames?.revoke}
+        label={t("auth.reset.revoke.label")}
+        hint={t("auth.reset.revoke.hint")}
+        name="revokeSessions"
+        isReadOnly={pending}
+        isSelected={values.revokeSessions}
+        onChange={(isOn) => flow.set("revokeSessions", isOn)}
+      />
+      <Submit
+        label={t("auth.reset.submit.label")}
+        pendingLabel={t("auth.reset.submit.pending")}
+        pending={pending}
+        retryAfter={flow.retryAfter}
+        latch={latchOf(flow)}
+        className={classNames?.submit}
+        Slot={slots.Button}
+      />
+    </FlowForm>
+  );
+}
+
+function NewPassword({ flow, email, classNames, slots = {} }: ResetPasswordFormProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { values, fieldErrors, pending } = flow;
+  const { min, max } = config?.password ?? RULES;
+  const { PasswordField: PasswordSlot = PasswordField } = slots;
+  return (
+    <>
       <PasswordSlot
         part="password"
         className={classNames?.password}
@@ -61,25 +91,6 @@ export function ResetPasswordForm({
         appName={config?.appName}
         className={classNames?.strength}
       />
-      <BoxSlot
-        part="revoke"
-        className={classNames?.revoke}
-        label={t("auth.reset.revoke.label")}
-        hint={t("auth.reset.revoke.hint")}
-        name="revokeSessions"
-        isReadOnly={pending}
-        isSelected={values.revokeSessions}
-        onChange={(isOn) => flow.set("revokeSessions", isOn)}
-      />
-      <Submit
-        label={t("auth.reset.submit.label")}
-        pendingLabel={t("auth.reset.submit.pending")}
-        pending={pending}
-        retryAfter={flow.retryAfter}
-        latch={latchOf(flow)}
-        className={classNames?.submit}
-        Slot={slots.Button}
-      />
-    </FlowForm>
+    </>
   );
 }

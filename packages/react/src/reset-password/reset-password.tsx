@@ -9,7 +9,11 @@ import { latchOf } from "../screens/submit.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
-import { type UseResetPasswordFlowOptions, useResetPasswordFlow } from "./use-reset-password-flow.ts";
+import {
+  type ResetPasswordHandle,
+  type UseResetPasswordFlowOptions,
+  useResetPasswordFlow,
+} from "./use-reset-password-flow.ts";
 
 export type ResetPasswordPart = CommonPart | "identifier" | "password" | "strength" | "revoke" | "sent";
 
@@ -32,7 +36,6 @@ type ScreenOnly = Omit<ResetPasswordProps, "messages"> & { rootRef: ForwardedRef
 function ResetPasswordScreen(props: ScreenOnly): ReactNode {
   const { rootRef, email, classNames, slots } = props;
   const t = useMessages();
-  const { routes } = useSurroundings();
   const { data } = useSession();
   const flow = useResetPasswordFlow(props);
   const { step, request } = flow;
@@ -64,26 +67,8 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
           <ResetPasswordForm flow={flow} email={email} classNames={classNames} slots={slots} />
         </>
       ) : null}
-      {isWithoutLink ? (
-        <>
-          {isSent ? null : (
-            <p data-part="text">
-              {t(`auth.reset.${step}.text`)}{" "}
-              {email === undefined
-                ? t("auth.reset.ask")
-                : t.rich("auth.reset.known", { email: request.values.email })}
-            </p>
-          )}
-          <PasswordLink
-            flow={request}
-            isKnown={email !== undefined}
-            label={t("auth.reset.again")}
-            signInUrl={flow.signInUrl}
-            otherUrl={flow.keeping(routes.forgotPassword)}
-            classNames={classNames}
-            slots={slots}
-          />
-        </>
+      {step === "failed" || step === "missing" ? (
+        <WithoutLink {...props} flow={flow} step={step} isSent={isSent} />
       ) : null}
       {step === "done" ? (
         <>
@@ -96,5 +81,39 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
         </>
       ) : null}
     </Screen>
+  );
+}
+
+interface WithoutLinkProps extends ScreenOnly {
+  flow: ResetPasswordHandle;
+  step: "failed" | "missing";
+  isSent: boolean;
+}
+
+/** The link doesn't work, or there is none: sends another one. */
+function WithoutLink({ flow, step, isSent, email, classNames, slots }: WithoutLinkProps): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { request } = flow;
+  return (
+    <>
+      {isSent ? null : (
+        <p data-part="text">
+          {t(`auth.reset.${step}.text`)}{" "}
+          {email === undefined
+            ? t("auth.reset.ask")
+            : t.rich("auth.reset.known", { email: request.values.email })}
+        </p>
+      )}
+      <PasswordLink
+        flow={request}
+        isKnown={email !== undefined}
+        label={t("auth.reset.again")}
+        signInUrl={flow.signInUrl}
+        otherUrl={flow.keeping(routes.forgotPassword)}
+        classNames={classNames}
+        slots={slots}
+      />
+    </>
   );
 }

@@ -73,15 +73,16 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
 }
 
 function useSignInAgainFlow(user: SessionData["user"]): SignInAgainEntryProps["flow"] {
-  return useMachine({}, (latest) =>
-    createSignInFlow({
+  return useMachine({}, (latest) => {
+    // The dialog stays as it is until the session is there.
+    const { back: _, ...flow } = createSignInFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
       email: user.email,
-      // The page is there again when the session is; the dialog stays until then.
       onDone: () => latest.current.session.refetch(),
-    }),
-  );
+    });
+    return flow;
+  });
 }
 
 /** Signed in, and the service failed to say so: asks until it does, since nothing else can be done here. */

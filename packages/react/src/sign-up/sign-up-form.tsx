@@ -28,20 +28,12 @@ interface SignUpFormProps extends Pick<SignUpProps, "classNames" | "slots"> {
 }
 
 /** Name, address and a new password. Posted as any form where no script runs. */
-export function SignUpForm({
-  flow,
-  signInUrl,
-  isEmailFixed,
-  classNames,
-  slots = {},
-  children,
-}: SignUpFormProps): ReactNode {
+export function SignUpForm(props: SignUpFormProps): ReactNode {
+  const { flow, signInUrl, classNames, slots = {}, children } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
   const { config } = useConfig();
-  const { values, fieldErrors, pending } = flow;
   const { min, max } = config?.password ?? RULES;
-  const { Field: TextSlot = Field, PasswordField: PasswordSlot = PasswordField } = slots;
   return (
     <FlowForm
       flow={flow}
@@ -51,6 +43,35 @@ export function SignUpForm({
       classNames={classNames}
       slots={slots}
     >
+      <NameAndEmail {...props} />
+      <NewPassword {...props} />
+      <Strength
+        {...flow.values}
+        min={min}
+        max={max}
+        appName={config?.appName}
+        className={classNames?.strength}
+      />
+      {children}
+      <Submit
+        label={t("auth.signUp.submit.label")}
+        pendingLabel={t("auth.signUp.submit.pending")}
+        pending={flow.pending}
+        retryAfter={flow.retryAfter}
+        latch={latchOf(flow)}
+        className={classNames?.submit}
+        Slot={slots.Button}
+      />
+    </FlowForm>
+  );
+}
+
+function NameAndEmail(props: SignUpFormProps): ReactNode {
+  const { flow, signInUrl, isEmailFixed, classNames, slots: { Field: TextSlot = Field } = {} } = props;
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <>
       <TextSlot
         part="name"
         className={classNames?.name}
@@ -92,33 +113,32 @@ export function SignUpForm({
           ) : undefined
         }
       />
-      <PasswordSlot
-        part="password"
-        className={classNames?.password}
-        label={t("auth.signUp.password.label")}
-        hint={t("auth.password.rules", { min })}
-        id={IDS.password}
-        name="password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-        passwordRules={`minlength: ${min}; maxlength: ${max};`}
-        isRequired
-        isReadOnly={pending}
-        value={values.password}
-        onChange={(password) => flow.set("password", password)}
-        error={fieldErrors.password && t.text(fieldErrors.password.text)}
-      />
-      <Strength {...values} min={min} max={max} appName={config?.appName} className={classNames?.strength} />
-      {children}
-      <Submit
-        label={t("auth.signUp.submit.label")}
-        pendingLabel={t("auth.signUp.submit.pending")}
-        pending={pending}
-        retryAfter={flow.retryAfter}
-        latch={latchOf(flow)}
-        className={classNames?.submit}
-        Slot={slots.Button}
-      />
-    </FlowForm>
+    </>
+  );
+}
+
+function NewPassword({ flow, classNames, slots = {} }: SignUpFormProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { values, fieldErrors, pending } = flow;
+  const { min, max } = config?.password ?? RULES;
+  const { PasswordField: PasswordSlot = PasswordField } = slots;
+  return (
+    <PasswordSlot
+      part="password"
+      className={classNames?.password}
+      label={t("auth.signUp.password.label")}
+      hint={t("auth.password.rules", { min })}
+      id={IDS.password}
+      name="password"
+      autoComplete="new-password"
+      enterKeyHint="go"
+      passwordRules={`minlength: ${min}; maxlength: ${max};`}
+      isRequired
+      isReadOnly={pending}
+      value={values.password}
+      onChange={(password) => flow.set("password", password)}
+      error={fieldErrors.password && t.text(fieldErrors.password.text)}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { Consent } from "./consent.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
+import { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
 
 export type SignUpPart =
   | CommonPart
@@ -44,7 +44,7 @@ export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ 
 type ScreenOnly = Omit<SignUpProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
 function SignUpScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, newUserRedirectTo, signInUrl, classNames, slots } = props;
+  const { rootRef, classNames } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
@@ -52,7 +52,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const flow = useSignUpFlow(props);
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
 
-  const signIn = flow.keeping(signInUrl ?? routes.signIn);
+  const signIn = flow.keeping(props.signInUrl ?? routes.signIn);
   const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
   const appName = config?.appName;
   // Someone who is typing isn't interrupted by what another tab has done.
@@ -82,44 +82,9 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       {shown === "signedIn" && data !== null ? (
         <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signUp)} />
       ) : null}
-      {shown === "closed" ? (
-        <>
-          {appName === undefined ? null : (
-            <p data-part="text">{t.rich("auth.signUp.closed.text", { appName })}</p>
-          )}
-          <p data-part="alternatives">
-            <TextLink href={signIn}>{t("auth.signUp.closed.signIn")}</TextLink>
-          </p>
-        </>
-      ) : null}
+      {shown === "closed" ? <Closed signInUrl={signIn} /> : null}
       {shown === "form" ? (
-        <>
-          <SocialSignIn
-            redirectTo={flow.target}
-            newUserRedirectTo={newUserRedirectTo}
-            requestSignUp
-            action={forms.signUp}
-            isFollowed={hasPassword}
-            className={classNames?.providers}
-            slots={slots}
-          />
-          {hasPassword ? (
-            <SignUpForm
-              flow={flow}
-              signInUrl={withAddress}
-              isEmailFixed={!!(props.invitation && props.initialEmail)}
-              classNames={classNames}
-              slots={slots}
-            >
-              <Consent className={classNames?.consent} />
-            </SignUpForm>
-          ) : (
-            <Consent className={classNames?.consent} />
-          )}
-          <p data-part="alternatives" className={classNames?.alternatives}>
-            {t.rich("auth.signUp.signIn", { link: (chunks) => <TextLink href={signIn}>{chunks}</TextLink> })}
-          </p>
-        </>
+        <Form {...props} flow={flow} hasPassword={hasPassword} signInUrl={signIn} withAddress={withAddress} />
       ) : null}
       {shown === "check-mail" ? (
         <CheckMail
@@ -136,5 +101,63 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
         </CheckMail>
       ) : null}
     </Screen>
+  );
+}
+
+function Closed({ signInUrl }: { signInUrl: string }): ReactNode {
+  const t = useMessages();
+  const appName = useConfig().config?.appName;
+  return (
+    <>
+      {appName === undefined ? null : (
+        <p data-part="text">{t.rich("auth.signUp.closed.text", { appName })}</p>
+      )}
+      <p data-part="alternatives">
+        <TextLink href={signInUrl}>{t("auth.signUp.closed.signIn")}</TextLink>
+      </p>
+    </>
+  );
+}
+
+interface FormProps extends ScreenOnly {
+  flow: SignUpHandle;
+  hasPassword: boolean;
+  signInUrl: string;
+  /** The same page with the address that was typed. */
+  withAddress: string;
+}
+
+function Form(props: FormProps): ReactNode {
+  const { flow, hasPassword, signInUrl, withAddress, newUserRedirectTo, classNames, slots } = props;
+  const t = useMessages();
+  const { forms } = useSurroundings();
+  return (
+    <>
+      <SocialSignIn
+        redirectTo={flow.target}
+        newUserRedirectTo={newUserRedirectTo}
+        requestSignUp
+        action={forms.signUp}
+        isFollowed={hasPassword}
+        className={classNames?.providers}
+        slots={slots}
+      />
+      {hasPassword ? (
+        <SignUpForm
+          flow={flow}
+          signInUrl={withAddress}
+          isEmailFixed={!!(props.invitation && props.initialEmail)}
+          classNames={classNames}
+          slots={slots}
+        >
+          <Consent className={classNames?.consent} />
+        </SignUpForm>
+      ) : (
+        <Consent className={classNames?.consent} />
+      )}
+      <p data-part="alternatives" className={classNames?.alternatives}>
+        {t.rich("auth.signUp.signIn", { link: (chunks) => <TextLink href={signInUrl}>{chunks}</TextLink> })}
+      </p>
+    </>
   );
 }

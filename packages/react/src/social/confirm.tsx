@@ -15,6 +15,7 @@ import { useAccounts } from "../session/use-accounts.ts";
 import { popupWays } from "./popup-ways.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { createSocialFlow, type SocialAnswer } from "./social-flow.ts";
+import type { SocialHandle } from "./use-social-flow.ts";
 
 /** Confirms by an account at a provider. */
 export const confirmByProvider: WayToConfirm = {
@@ -32,7 +33,38 @@ function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode 
   const t = useMessages();
   const { config } = useConfig();
   const { accounts, isPending } = useAccounts();
-  const flow = useMachine({ user, onConfirmed }, (latest) =>
+  const flow = useConfirmFlow(user, onConfirmed);
+  const ways = (config?.socialProviders ?? []).filter(({ id }) =>
+    accounts.some(({ providerId }) => providerId === id),
+  );
+  const waiting = flow.isInWindow ? ways.find(({ id }) => id === flow.pending) : undefined;
+  return (
+    <div data-part="alternatives">
+      <FormNotice notice={flow.error} retryAfter={flow.retryAfter} isFocused />
+      <Loading isLoading={isPending} skeleton={<Skeleton shape="block" height="3rem" />}>
+        {ways.map(({ id, name }) => (
+          <Button
+            key={id}
+            isWide
+            part="provider"
+            // Brands say which ground their marks stand on: never a coloured one.
+            icon={<ProviderMark provider={id} name={name} />}
+            isPending={flow.pending === id}
+            onPress={() => void flow.start(id)}
+          >
+            {t.rich("account.confirm.with", { provider: name })}
+          </Button>
+        ))}
+      </Loading>
+      <p role="status" data-part="hint">
+        {waiting === undefined ? null : t.rich("social.popup.waiting", { provider: waiting.name })}
+      </p>
+    </div>
+  );
+}
+
+function useConfirmFlow(user: ConfirmEntryProps["user"], onConfirmed: () => void): SocialHandle {
+  return useMachine({ user, onConfirmed }, (latest) =>
     createSocialFlow({
       config: () => latest.current.config,
       popup(provider) {
@@ -62,32 +94,5 @@ function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode 
         latest.current.navigate(url);
       },
     }),
-  );
-  const ways = (config?.socialProviders ?? []).filter(({ id }) =>
-    accounts.some(({ providerId }) => providerId === id),
-  );
-  const waiting = flow.isInWindow ? ways.find(({ id }) => id === flow.pending) : undefined;
-  return (
-    <div data-part="alternatives">
-      <FormNotice notice={flow.error} retryAfter={flow.retryAfter} isFocused />
-      <Loading isLoading={isPending} skeleton={<Skeleton shape="block" height="3rem" />}>
-        {ways.map(({ id, name }) => (
-          <Button
-            key={id}
-            isWide
-            part="provider"
-            // Brands say which ground their marks stand on: never a colored one.
-            icon={<ProviderMark provider={id} name={name} />}
-            isPending={flow.pending === id}
-            onPress={() => void flow.start(id)}
-          >
-            {t.rich("account.confirm.with", { provider: name })}
-          </Button>
-        ))}
-      </Loading>
-      <p role="status" data-part="hint">
-        {waiting === undefined ? null : t.rich("social.popup.waiting", { provider: waiting.name })}
-      </p>
-    </div>
   );
 }
