@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
-import { useRoleNames } from "../organization/use-role-name.ts";
+import { useRoleNames } from "../organization/roles/use-role-name.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import type { StepProps } from "./accept-invitation.tsx";

@@ -12,7 +12,7 @@ import {
   type CreateOrganizationFlowOptions,
   useCreateOrganizationFlow,
 } from "./create-organization-flow.ts";
-import { InviteStep } from "./invite-step.tsx";
+import { InviteStep } from "./invitations/invite-step.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { SlugField } from "./slug-field.tsx";
 import type { Organization } from "./types.ts";

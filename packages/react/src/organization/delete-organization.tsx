@@ -6,8 +6,8 @@ import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { organizationOf } from "./client.ts";
 import type { Organization, OrganizationSummary } from "./types.ts";
-import { useDeed } from "./use-deed.ts";
-import { useParted } from "./use-parted.ts";
+import { useConfirmedAction } from "./use-confirmed-action.ts";
+import { useLeftOrganization } from "./use-left-organization.ts";
 import { useSummaryById } from "./use-summary.ts";
 
 export interface DeleteOrganizationProps {
@@ -21,22 +21,22 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
   const { id, name } = organization;
   const t = useMessages();
   const { client } = useSurroundings();
-  const parted = useParted();
+  const onLeft = useLeftOrganization();
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const deed = useDeed({
+  const action = useConfirmedAction({
     call: () => organizationOf(client).delete({ organizationId: id }),
     onDone: () => {
       onDone?.();
-      parted();
+      onLeft();
     },
   });
   const isTyped = typed.trim() === name.trim();
   const submit = (): void => {
     setWrong(!isTyped);
-    if (isTyped) deed.press();
+    if (isTyped) action.press();
     else field.current?.focus();
   };
   return (
@@ -47,21 +47,21 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
         onPress={() => {
           setTyped("");
           setWrong(false);
-          deed.open();
+          action.open();
         }}
       >
         {t("organization.delete.open")}
       </Button>
       <Dialog
-        isOpen={deed.isOpen}
+        isOpen={action.isOpen}
         onOpenChange={(isWanted) => {
-          if (!isWanted) deed.close();
+          if (!isWanted) action.close();
         }}
-        isDismissable={!deed.isPending}
+        isDismissable={!action.isPending}
         title={t("organization.delete.title", { name })}
         actions={
           <>
-            <Button part="cancel" isDisabled={deed.isPending} onPress={deed.close}>
+            <Button part="cancel" isDisabled={action.isPending} onPress={action.close}>
               {t("common.cancel")}
             </Button>
             <Button
@@ -69,7 +69,7 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
               type="submit"
               form={formId}
               variant="danger"
-              isPending={deed.isPending}
+              isPending={action.isPending}
               pendingLabel={t("organization.delete.pending")}
             >
               {t("organization.delete.submit")}
@@ -78,7 +78,7 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
         }
       >
         <Lost id={id} />
-        <FormNotice notice={deed.failure} onRetry={deed.press} />
+        <FormNotice notice={action.failure} onRetry={action.press} />
         <Form
           id={formId}
           onSubmit={(event) => {
@@ -98,7 +98,7 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
             spellCheck="false"
             dir="auto"
             isRequired
-            isReadOnly={deed.isPending}
+            isReadOnly={action.isPending}
             value={typed}
             onChange={setTyped}
           />

@@ -4,6 +4,15 @@ export {
   type CreateOrganizationValues,
   useCreateOrganizationFlow,
 } from "./create-organization-flow.ts";
+export { useAccessControl } from "./roles/use-access-control.ts";
+export {
+  type Permission,
+  type PermissionOptions,
+  RequirePermission,
+  type RequirePermissionProps,
+  usePermission,
+} from "./roles/use-permission.tsx";
+export { useRoleName, useRoleNames } from "./roles/use-role-name.ts";
 export {
   OrganizationScope,
   type OrganizationScopeProps,
@@ -11,7 +20,6 @@ export {
   useOrganizationScope,
 } from "./scope.tsx";
 export type * from "./types.ts";
-export { useAccessControl } from "./use-access-control.ts";
 export {
   type ActiveOrganization,
   type SetActive,
@@ -23,12 +31,4 @@ export { type Change, useChange } from "./use-change.ts";
 export { type DescribeOrganizationError, useDescribeOrganizationError } from "./use-describe.ts";
 export { type OfferedOrganizations, useOfferedOrganizations } from "./use-has-organizations.ts";
 export { useOrganizations, useUserInvitations } from "./use-organizations.ts";
-export {
-  type Permission,
-  type PermissionOptions,
-  RequirePermission,
-  type RequirePermissionProps,
-  usePermission,
-} from "./use-permission.tsx";
-export { useRoleName, useRoleNames } from "./use-role-name.ts";
 export { useOrganizationSummary } from "./use-summary.ts";

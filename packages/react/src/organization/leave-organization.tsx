@@ -7,8 +7,8 @@ import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { organizationOf } from "./client.ts";
 import type { Organization } from "./types.ts";
-import { useDeed } from "./use-deed.ts";
-import { useParted } from "./use-parted.ts";
+import { useConfirmedAction } from "./use-confirmed-action.ts";
+import { useLeftOrganization } from "./use-left-organization.ts";
 
 export interface LeaveOrganizationProps {
   organization: Pick<Organization, "id" | "name">;
@@ -21,8 +21,8 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
   const { id, name } = organization;
   const t = useMessages();
   const { client } = useSurroundings();
-  const parted = useParted();
-  const deed = useDeed({
+  const onLeft = useLeftOrganization();
+  const action = useConfirmedAction({
     call: async (): Promise<Result<unknown>> => {
       const left = await organizationOf(client).leave({ organizationId: id });
       // A member who was removed meanwhile has left, as they wanted to.
@@ -30,27 +30,27 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
     },
     onDone: () => {
       onDone?.();
-      parted();
+      onLeft();
     },
   });
   return (
     <>
-      <Button {...preloading(ConfirmDialog)} onPress={deed.open}>
+      <Button {...preloading(ConfirmDialog)} onPress={action.open}>
         {t("organization.leave.open")}
       </Button>
       <ConfirmDialog
-        isOpen={deed.isOpen}
-        isPending={deed.isPending}
+        isOpen={action.isOpen}
+        isPending={action.isPending}
         tone="danger"
         title={t("organization.leave.title", { name })}
         confirmLabel={t("organization.leave.submit")}
-        onConfirm={deed.press}
+        onConfirm={action.press}
         onOpenChange={(isWanted) => {
-          if (!isWanted) deed.close();
+          if (!isWanted) action.close();
         }}
       >
         <p>{t("organization.leave.text")}</p>
-        <FormNotice notice={deed.failure} onRetry={deed.press} />
+        <FormNotice notice={action.failure} onRetry={action.press} />
       </ConfirmDialog>
     </>
   );

@@ -3,9 +3,9 @@ import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
-import { nameOf } from "./members-table.tsx";
-import { useMembers } from "./use-members.ts";
-import { usePermissionNames } from "./use-permission-name.ts";
+import { nameOf } from "./members/members-table.tsx";
+import { useMembers } from "./members/use-members.ts";
+import { usePermissionNames } from "./roles/use-permission-name.ts";
 
 export interface NotAllowedProps {
   /** What is missing: `invitation:create`. */

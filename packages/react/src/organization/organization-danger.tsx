@@ -5,10 +5,10 @@ import { useMessages } from "../messages/index.ts";
 import { Alert } from "../primitives/index.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
 import { LeaveOrganization } from "./leave-organization.tsx";
+import { useAccessControl } from "./roles/use-access-control.ts";
 import { useOrganizationScope } from "./scope.tsx";
 import { TransferOwnership } from "./transfer-ownership.tsx";
-import { useAccessControl } from "./use-access-control.ts";
-import { useGone } from "./use-gone.ts";
+import { useLeavePage } from "./use-leave-page.ts";
 
 export interface OrganizationDangerProps {
   className?: string | undefined;
@@ -21,7 +21,7 @@ export function OrganizationDanger({ className, onGone }: OrganizationDangerProp
   const t = useMessages();
   const { organization, summary, can } = useOrganizationScope();
   const { isOwner, isOnlyOwner, isAlone } = useOwnership();
-  const gone = useGone(onGone);
+  const gone = useLeavePage(onGone);
   const [heir, setHeir] = useState<string | null>(null);
   const { name } = organization;
   return (

@@ -15,7 +15,7 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
 import { answersOf } from "./answers.ts";
 import type { OrganizationSwitcherProps } from "./organization-switcher.tsx";
-import { SearchedItems } from "./searched-items.tsx";
+import { SearchableMenu } from "./searchable-menu.tsx";
 import type { Organization, UserInvitation } from "./types.ts";
 import { useSetActive } from "./use-active-organization.ts";
 import { type Asked, ofOrganization } from "./use-answer.ts";
@@ -100,7 +100,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
         header={isFailed ? t("organization.switcher.failed") : null}
       >
         {all.length > AT_A_GLANCE ? (
-          <SearchedItems items={items} further={further} labelledBy={labelledBy} onClose={close} />
+          <SearchableMenu items={items} further={further} labelledBy={labelledBy} onClose={close} />
         ) : (
           <MenuItems items={[...items, ...further]} labelledBy={labelledBy} focus={focus} onClose={close} />
         )}

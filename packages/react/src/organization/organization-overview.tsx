@@ -5,9 +5,9 @@ import { LocalMessages, useMessages } from "../messages/index.ts";
 import { LinkButton } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { TextLink } from "../screens/text-link.tsx";
+import { useRoleNames } from "./roles/use-role-name.ts";
 import { useOrganizationScope } from "./scope.tsx";
 import type { OrganizationSummary } from "./types.ts";
-import { useRoleNames } from "./use-role-name.ts";
 
 export type OrganizationOverviewPart = "next" | "numbers" | "item" | "role";
 

@@ -2,13 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { away } from "../account/testing/world.tsx";
-import { Members } from "./members.tsx";
+import { Members } from "./members/members.tsx";
+import { RequirePermission, usePermission } from "./roles/use-permission.tsx";
 import { OrganizationScope, useOrganizationScope } from "./scope.tsx";
 import { GRACE, world } from "./testing/world.tsx";
 import { useActiveOrganization } from "./use-active-organization.ts";
 import { useChange } from "./use-change.ts";
 import { useOrganizations } from "./use-organizations.ts";
-import { RequirePermission, usePermission } from "./use-permission.tsx";
 
 function Name(): ReactNode {
   const { organization, roles } = useOrganizationScope();

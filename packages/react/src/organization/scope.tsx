@@ -1,11 +1,11 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
-import { missingOf, rolesOf } from "./permissions.ts";
+import { missingOf, rolesOf } from "./roles/permissions.ts";
 import type { Organization, OrganizationSummary, Permissions } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";
 import { useSetActive } from "./use-active-organization.ts";
-import { useKeptFresh } from "./use-kept-fresh.ts";
+import { usePeriodicRefresh } from "./use-periodic-refresh.ts";
 import { isMissing, useOrganizationSummary } from "./use-summary.ts";
 
 /** The organization that a page is about, and what the caller is in it. */
@@ -41,7 +41,7 @@ export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
   const { slug, pending = null, missing = null, failed, isActivated = true, children } = props;
   const summary = useOrganizationSummary(slug);
   const { data, isPending, error, refetch } = summary;
-  useKeptFresh(summary);
+  usePeriodicRefresh(summary);
   useActivation(isActivated && data !== undefined ? data.organization.id : null);
   const scope = useMemo(() => data && scopeOf(data, refetch), [data, refetch]);
   if (error !== null && isMissing(error)) return missing;

@@ -4,14 +4,14 @@ import { useMessages } from "../messages/index.ts";
 import { Button, Checkbox, Dialog, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/index.ts";
-import { MemberPicker } from "./member-picker.tsx";
+import { MemberPicker } from "./members/member-picker.tsx";
+import { useMemberSearch } from "./members/use-member-search.ts";
+import { useAccessControl } from "./roles/use-access-control.ts";
+import { useRoleNames } from "./roles/use-role-name.ts";
 import { useScopeIfAny } from "./scope.tsx";
 import type { MemberView, Organization } from "./types.ts";
-import { useAccessControl } from "./use-access-control.ts";
 import { useChange } from "./use-change.ts";
-import { type Deed, useDeed } from "./use-deed.ts";
-import { useMemberSearch } from "./use-member-search.ts";
-import { useRoleNames } from "./use-role-name.ts";
+import { type ConfirmedAction, useConfirmedAction } from "./use-confirmed-action.ts";
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
@@ -29,7 +29,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isKept, setKept] = useState(false);
   const [isWanting, setWanting] = useState(false);
-  const deed = useDeed({
+  const action = useConfirmedAction({
     call: () =>
       change((calls) =>
         calls.transferOwnership({
@@ -48,21 +48,21 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         {...preloading(Dialog)}
         onPress={() => {
           setWanting(false);
-          deed.open();
+          action.open();
         }}
       >
         {t("organization.transfer.open")}
       </Button>
       <Dialog
-        isOpen={deed.isOpen}
+        isOpen={action.isOpen}
         onOpenChange={(isWanted) => {
-          if (!isWanted) deed.close();
+          if (!isWanted) action.close();
         }}
-        isDismissable={!deed.isPending}
+        isDismissable={!action.isPending}
         title={t("organization.transfer.title", { name: organization.name })}
         actions={
           <TransferActions
-            deed={deed}
+            action={action}
             chosen={chosen}
             // Never a button that does nothing and doesn't say why.
             onMissing={() => setWanting(true)}
@@ -70,7 +70,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         }
       >
         <p>{t("organization.transfer.text")}</p>
-        <FormNotice notice={deed.failure} onRetry={deed.press} />
+        <FormNotice notice={action.failure} onRetry={action.press} />
         <MemberPicker
           label={t("organization.transfer.to")}
           hint={t("organization.transfer.hint")}
@@ -78,7 +78,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
           load={load}
           unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
           chosen={chosen}
-          isReadOnly={deed.isPending}
+          isReadOnly={action.isPending}
           onChoose={(member) => {
             setWanting(false);
             setChosen(member);
@@ -87,7 +87,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
         <Checkbox
           label={t("organization.transfer.keep")}
           isSelected={isKept}
-          isReadOnly={deed.isPending}
+          isReadOnly={action.isPending}
           onChange={setKept}
         />
         {isKept ? null : <p>{t("organization.transfer.becomes", { roles: becomes })}</p>}
@@ -108,24 +108,24 @@ function useBecomes(organizationId: string): string {
 }
 
 interface TransferActionsProps {
-  deed: Deed;
+  action: ConfirmedAction;
   chosen: MemberView | null;
   onMissing(): void;
 }
 
-function TransferActions({ deed, chosen, onMissing }: TransferActionsProps): ReactNode {
+function TransferActions({ action, chosen, onMissing }: TransferActionsProps): ReactNode {
   const t = useMessages();
   return (
     <>
-      <Button part="cancel" isDisabled={deed.isPending} onPress={deed.close}>
+      <Button part="cancel" isDisabled={action.isPending} onPress={action.close}>
         {t("common.cancel")}
       </Button>
       <Button
         part="confirm"
         variant="primary"
-        isPending={deed.isPending}
+        isPending={action.isPending}
         pendingLabel={t("organization.transfer.pending")}
-        onPress={chosen === null ? onMissing : deed.press}
+        onPress={chosen === null ? onMissing : action.press}
       >
         {chosen === null
           ? t("organization.transfer.submit")

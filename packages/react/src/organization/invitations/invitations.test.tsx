@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { away } from "../../account/testing/world.tsx";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { OrganizationScope } from "../scope.tsx";
+import { GRACE, world } from "../testing/world.tsx";
+import { Invitations } from "./invitations.tsx";
+import { InviteMembers } from "./invite-members.tsx";
+
+beforeEach(() => void vi.stubGlobal("scrollTo", () => undefined));
+
+async function acme(options: Parameters<typeof world>[0] = {}) {
+  const here = await world({
+    teams: { enabled: true },
+    sendInvitationEmail: async () => undefined,
+    ...options,
+  });
+  const organization = await here.found("Acme");
+  const list = async () => {
+    const query = { organizationId: organization.id };
+    return (await here.calls.listInvitations({ query }, { throw: true })).map(({ email, role, status }) => [
+      email,
+      role,
+      status,
+    ]);
+  };
+  return { ...here, organization, list };
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+const results = () => screen.findByRole("list", { name: "Result for each address" });
+
+describe("inviting people", () => {
+  test("takes a pasted list, and says of each address what became of it", async () => {
+    const { showAbout, calls, organization, list } = await acme();
+    await calls.inviteMember({ email: "eve@example.com", role: "member", organizationId: organization.id });
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.click(await addresses());
+    await user.paste("Bob <bob@example.com>\nada@example.com; eve@example.com\nnobody");
+    await user.click(screen.getByLabelText("Administrator"));
+    await user.click(screen.getByLabelText("Member"));
+    await user.click(await button("Send 4 invitations"));
+    await waitFor(async () =>
+      expect(
+        within(await results())
+          .getAllByRole("listitem")
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        "bob@example.comInvited",
+        "ada@example.comAlready a member",
+        "eve@example.comAlready invitedSend again",
+        expect.stringContaining("nobodyNot an address"),
+      ]),
+    );
+    // What can be mended is still there.
+    const field = await addresses();
+    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
+    screen.getByText(/^Not an address:/);
+    expect(document.activeElement?.textContent).toContain("1 invitation is on its way.");
+    expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
+    await user.click(await button("Send again to eve@example.com"));
+    await within(await results()).findByText("Sent again");
+  });
+
+  test("keeps everything that wasn't sent where the network fails", async () => {
+    const { showAbout, service, list } = await acme();
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.click(await addresses());
+    await user.paste("bob@example.com\ncleo@example.com");
+    service.intercept(
+      (request, response) => request.url!.endsWith("/invite-member") && away(request, response),
+    );
+    await user.click(await button("Send 2 invitations"));
+    const told = await screen.findByRole("group", { name: /isn't answering/ });
+    await waitFor(() => expect(document.activeElement).toBe(told));
+    expect((await addresses()).value).toBe("bob@example.com\ncleo@example.com");
+    service.intercept(undefined);
+    await user.click(await button("Retry"));
+    await waitFor(async () => expect(await list()).toHaveLength(2));
+  });
+
+  test("keeps what was typed where the role is taken meanwhile, and says what is needed", async () => {
+    const { showAbout, calls, joined, organization } = await acme();
+    const grace = await joined(organization, "owner");
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.type(await addresses(), "bob@example.com");
+    const { members } = await calls.listMembers({ query: {} }, { throw: true });
+    const memberId = members.find(({ user }) => user.name === "Ada")?.id ?? "";
+    await grace.calls.updateMemberRole(
+      { memberId, role: "member", organizationId: organization.id },
+      { throw: true },
+    );
+    await user.click(await button("Send 1 invitation"));
+    await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
+    expect((await addresses()).value).toBe("bob@example.com");
+  });
+
+  test("says that the limit is reached, and how many are open", async () => {
+    const { showAbout } = await acme({ invitationLimit: 1 });
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await screen.findByText("0 of 1 open invitations are used.");
+    await user.click(await addresses());
+    await user.paste("bob@example.com\ncleo@example.com");
+    await user.click(await button("Send 2 invitations"));
+    await screen.findByRole("group", { name: /maximum number of open invitations/ });
+    expect((await addresses()).value).toBe("cleo@example.com");
+    await screen.findByText("1 of 1 open invitations are used.");
+  });
+
+  test("an empty field and no role are told before anything is sent", async () => {
+    const { showAbout, service } = await acme();
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.click(await button("Send invitations"));
+    await screen.findByText("Type at least one address.");
+    await waitFor(async () => expect(document.activeElement).toBe(await addresses()));
+    await user.type(await addresses(), "bob@example.com");
+    await user.click(screen.getByLabelText("Member"));
+    await user.click(await button("Send 1 invitation"));
+    await screen.findByText("Choose at least one role.");
+    expect(service.count("POST /organization/invite-member")).toBe(0);
+  });
+});
+
+describe("the invitations of an organization", () => {
+  async function invitedBob() {
+    const here = await acme();
+    const body = { email: "bob@example.com", role: "member", organizationId: here.organization.id };
+    const { id } = await here.calls.inviteMember(body, { throw: true });
+    return { ...here, id };
+  }
+
+  test("say who, as what, by whom and until when", async () => {
+    const { showAbout } = await invitedBob();
+    await showAbout("acme", <Invitations />);
+    const row = await screen.findByRole("row", { name: /bob@example.com/ });
+    expect(row.textContent).toMatch(/Invited by you.*Member.*Open until/);
+  });
+
+  test("are sent again, and taken back after a question", async () => {
+    const { showAbout, service, list } = await invitedBob();
+    const { user } = await showAbout("acme", <Invitations />);
+    await user.click(await button("Send again to bob@example.com"));
+    await screen.findByText(/gets a new email/);
+    expect(service.count("POST /organization/invite-member")).toBe(2);
+    await user.click(await button("Cancel the invitation to bob@example.com"));
+    const dialog = await screen.findByRole("alertdialog", {
+      name: "Cancel the invitation to bob@example.com?",
+    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep it"));
+    await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
+    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
+    expect(await list()).toEqual([["bob@example.com", "member", "canceled"]]);
+    await user.click(screen.getByRole("radio", { name: "All" }));
+    await screen.findByText("Canceled");
+  });
+
+  test("that are canceled also disappear from the results", async () => {
+    const { showAbout } = await acme();
+    const { user } = await showAbout(
+      "acme",
+      <>
+        <InviteMembers />
+        <Invitations />
+      </>,
+    );
+    await user.click(await addresses());
+    await user.paste("bob@example.com, cleo@example.com");
+    await user.click(await button("Send 2 invitations"));
+    expect(within(await results()).getAllByRole("listitem")).toHaveLength(2);
+    await user.click(await button("Cancel the invitation to bob@example.com"));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
+    await waitFor(async () =>
+      expect(within(await results()).getByRole("listitem").textContent).toMatch(/^cleo@example.com/),
+    );
+  });
+
+  test("their link is copied", async () => {
+    const { showAbout, id } = await invitedBob();
+    const { user } = await showAbout("acme", <Invitations />);
+    await user.click(await button("Copy the link for bob@example.com"));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/accept-invitation/${id}`);
+  });
+
+  test("teach who has sent none", async () => {
+    const { showAbout } = await acme();
+    const { user } = await showAbout("acme", <Invitations />);
+    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
+    await user.click(screen.getByRole("radio", { name: "All" }));
+    await screen.findByRole("heading", { name: "Nobody has been invited yet" });
+  });
+
+  test("aren't shown to who may do nothing with them: what is needed is said, and who can let them", async () => {
+    const { organization, calls, another, service } = await invitedBob();
+    const grace = await another();
+    const body = { email: GRACE.email, role: "member", organizationId: organization.id };
+    const { id } = await calls.inviteMember(body, { throw: true });
+    await grace.calls.acceptInvitation({ invitationId: id }, { throw: true });
+    const session = await grace.client.getSession(undefined, { throw: true });
+    renderScreen(
+      grace,
+      <OrganizationScope slug="acme">
+        <Invitations />
+      </OrganizationScope>,
+      { session, config: service.auth.uiConfig },
+    );
+    await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
+    await screen.findByText(/can let you/);
+    await waitFor(() => expect(document.body.textContent).toContain("Ada can let you."));
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});

@@ -1,0 +1,248 @@
+"use client";
+import MailPlus from "lucide-react/icons/mail-plus";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { WhenGone } from "../../account/when-gone.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { ConfirmDialog, Loading, RadioGroup } from "../../primitives/index.ts";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { absolute } from "../../provider/navigation.ts";
+import { useSession } from "../../session/use-session.ts";
+import { usePeople } from "../members/use-people.ts";
+import { NotAllowed } from "../not-allowed.tsx";
+import { Pager } from "../pager.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import { useTeams } from "../teams/use-teams.ts";
+import type { Invitation } from "../types.ts";
+import { InvitationsTable } from "./invitations-table.tsx";
+import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-flow.ts";
+
+export type InvitationsPart =
+  | "toolbar"
+  | "count"
+  | "table"
+  | "lines"
+  | "email"
+  | "by"
+  | "teams"
+  | "state"
+  | "actions"
+  | "pager"
+  | "none"
+  | "alert"
+  | "status";
+
+/** Which invitations are shown. */
+export interface InvitationsView {
+  /** `pending`: those that wait for an answer, also in vain. */
+  readonly show: "pending" | "all";
+  /** From 1 on. */
+  readonly page: number;
+}
+
+export interface InvitationsProps extends AccountProps<InvitationsPart> {
+  /** What is shown, where the application keeps it, in its address for example. Default: kept here. */
+  view?: Partial<InvitationsView> | undefined;
+  onView?: ((view: InvitationsView) => void) | undefined;
+  /** Default 25. */
+  pageSize?: number | undefined;
+  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.acceptInvitation` and its id. */
+  linkTo?: ((invitation: Invitation) => string) | undefined;
+}
+
+/**
+ * The invitations of the organization that the page is about: sends them again, copies their links, takes them back. Below
+ * `<OrganizationScope>`.
+ */
+export const Invitations = forwardRef<HTMLDivElement, InvitationsProps>(function Invitations(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <InvitationsScreen {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenProps = Omit<InvitationsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function InvitationsScreen(props: ScreenProps): ReactNode {
+  const { can } = useOrganizationScope();
+  // Who may do nothing with them sees none.
+  if (can("invitation", "create") || can("invitation", "cancel")) return <InvitationsList {...props} />;
+  return (
+    <div ref={props.forwarded} data-lk="Invitations" className={props.className} style={props.style}>
+      <NotAllowed permission="invitation:create" />
+    </div>
+  );
+}
+
+function InvitationsList(props: ScreenProps): ReactNode {
+  const { className, style, classNames, pageSize = 25, onError, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<InvitationsPart>(classNames);
+  const { part, primitive } = parts;
+  const { organization, summary, can } = useOrganizationScope();
+  const { routes } = useSurroundings();
+  const userId = useSession().data?.user.id;
+  const [view, onView] = useView(props);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useInvitationsFlow({ onError, onEnd: focus.onEnd });
+  const { invitations, isPending, error, refetch } = flow.list;
+  const matching =
+    view.show === "all" ? invitations : invitations.filter(({ status }) => status === "pending");
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
+  const page = Math.min(view.page, pages);
+  const shown = matching.slice((page - 1) * pageSize, page * pageSize);
+  const people = usePeople(
+    organization.id,
+    shown.map(({ inviterId }) => inviterId).filter((id) => id !== userId),
+  );
+  const { data: teams } = useTeams(summary.teams === null ? null : organization.id);
+  const retry = (): void => {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void refetch();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("members.invitations.list")}
+      tabIndex={-1}
+      data-lk="Invitations"
+      className={className}
+      style={style}
+    >
+      <RadioGroup
+        {...primitive("toolbar")}
+        label={t("members.invitations.filter.label")}
+        value={view.show}
+        onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
+        options={(["pending", "all"] as const).map((value) => ({
+          value,
+          label: t(`members.invitations.filter.${value}`),
+        }))}
+      />
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={invitations} error={error} part={primitive("alert")} onRetry={retry} />
+        <p role="status" {...part("count")}>
+          {matching.length === 0 ? null : t("members.invitations.count", { n: matching.length })}
+        </p>
+        {shown.length > 0 ? (
+          <InvitationsTable
+            flow={flow}
+            parts={parts}
+            invitations={shown}
+            teams={teams && new Map(teams.map(({ id, name }) => [id, name]))}
+            people={people}
+            userId={userId}
+            mayInvite={can("invitation", "create")}
+            mayCancel={can("invitation", "cancel")}
+            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
+            buttonRef={focus.buttonRef}
+          />
+        ) : null}
+        {matching.length === 0 && error === null ? (
+          <div {...part("none")}>
+            <Panel
+              icon={<MailPlus size={20} strokeWidth={1.75} />}
+              title={t(`members.invitations.none.${view.show}`)}
+            >
+              <p>{t(`members.invitations.none.${view.show}Text`)}</p>
+            </Panel>
+          </div>
+        ) : null}
+        <Pager
+          {...primitive("pager")}
+          page={page}
+          pages={pages}
+          onPage={(next) => {
+            onView({ page: next });
+            root.current?.focus();
+          }}
+        />
+      </Loading>
+      <p role="status" {...part("status")}>
+        <Said flow={flow} />
+      </p>
+      <CancelDialog flow={flow} onClosed={focus.onClosed} />
+    </div>
+  );
+}
+
+const PENDING: InvitationsView = { show: "pending", page: 1 };
+
+/** What is shown: kept by the application, or here. */
+function useView(props: ScreenProps): [InvitationsView, (changes: Partial<InvitationsView>) => void] {
+  const [own, setOwn] = useState(PENDING);
+  const view: InvitationsView = props.view === undefined ? own : { ...PENDING, ...props.view };
+  const change = (changes: Partial<InvitationsView>): void => {
+    const next = { ...view, ...changes };
+    setOwn(next);
+    props.onView?.(next);
+  };
+  return [view, change];
+}
+
+/** Where the focus goes when a row is gone, or says why it isn't. */
+function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const afterwards = useRef<(() => void) | null>(null);
+  return {
+    buttonRef(id: string, button: HTMLButtonElement | null): void {
+      if (button === null) buttons.current.delete(id);
+      else buttons.current.set(id, button);
+    },
+    onEnd({ id }: Invitation, isDone: boolean): void {
+      afterwards.current = () => {
+        const row = buttons.current.get(id)?.closest("tr");
+        const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
+        // What was done is said below the list.
+        (told ?? root.current)?.focus();
+      };
+    },
+    onClosed(): void {
+      afterwards.current?.();
+      afterwards.current = null;
+    },
+  };
+}
+
+function Said({ flow }: { flow: InvitationsHandle }): ReactNode {
+  const t = useMessages();
+  if (flow.done === null) return null;
+  const { what, invitation } = flow.done;
+  return t.rich(`members.invitations.${what}.done`, { email: invitation.email });
+}
+
+function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed(): void }): ReactNode {
+  const t = useMessages();
+  const { asked } = flow;
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      isOpen={flow.isOpen}
+      isPending={flow.pending}
+      tone="danger"
+      title={t.rich("members.invitations.cancel.title", { email: asked.email })}
+      confirmLabel={t("members.invitations.cancel.submit")}
+      // "Cancel" would be the word for both.
+      cancelLabel={t("members.invitations.cancel.keep")}
+      onConfirm={() => void flow.confirm()}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) flow.close();
+      }}
+    >
+      <p>{t("members.invitations.cancel.text")}</p>
+      <WhenGone onGone={onClosed} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { useFlow } from "../../flows/use-flow.ts";
+import { useLatest } from "../../flows/use-latest.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { createInviteFlow, type InviteFlow, type InviteState } from "./invite-flow.ts";
+import { type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";
+
+export interface UseInviteFlowOptions extends Pick<UseInvitationsOptions, "organizationId"> {
+  /** The roles that are ticked in the beginning. Default `member`. */
+  initialRoles?: readonly string[] | undefined;
+  /** Addresses that stand there in the beginning. */
+  initialAddresses?: string | undefined;
+  /** Someone was invited. */
+  onInvited?: ((email: string) => void) | undefined;
+  /** True: the failure isn't shown here. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface InviteHandle extends InviteState, Omit<InviteFlow, "get" | "subscribe"> {}
+
+/** `<InviteMembers/>` without its looks. */
+export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle {
+  const { organizationId, initialRoles, initialAddresses } = options;
+  const { invite } = useInvitations({ organizationId, isListed: false });
+  const describe = useDescribeOrganizationError();
+  const latest = useLatest({ ...options, invite, describe });
+  const [flow] = useState(() =>
+    createInviteFlow({
+      invite: ({ email, role, teamId, resend }) =>
+        latest.current.invite({ email, roles: role, teamIds: teamId, resend }),
+      describe: (error) => latest.current.describe(error)[0],
+      roles: initialRoles,
+      addresses: initialAddresses,
+      onInvited: (email) => latest.current.onInvited?.(email),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const state = useFlow(flow);
+  // A sent invitation may be canceled on the same page.
+  const isAsked = state.lines.some(({ invitationId }) => invitationId !== undefined);
+  const { invitations } = useInvitations({ organizationId, isListed: isAsked });
+  return useMemo(() => {
+    const { get: _, subscribe: __, ...acts } = flow;
+    const canceled = new Set(invitations.filter(({ status }) => status === "canceled").map(({ id }) => id));
+    const lines = state.lines.filter(({ invitationId = "" }) => !canceled.has(invitationId));
+    return { ...state, lines, ...acts };
+  }, [flow, state, invitations]);
+}

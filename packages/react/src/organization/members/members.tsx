@@ -1,0 +1,311 @@
+"use client";
+import UsersRound from "lucide-react/icons/users-round";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Pager } from "../pager.tsx";
+import { useRoleName } from "../roles/use-role-name.ts";
+import { useRoles } from "../roles/use-roles.ts";
+import { useOrganizationScope } from "../scope.tsx";
+import { useLeavePage } from "../use-leave-page.ts";
+import { MembersDialogs } from "./members-dialogs.tsx";
+import type { MembersAsked } from "./members-flow.ts";
+import { ALL_MEMBERS, type MembersView } from "./members-query.ts";
+import { MembersTable } from "./members-table.tsx";
+import { MembersToolbar } from "./members-toolbar.tsx";
+import { MembersOutcome } from "./outcome.tsx";
+import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
+
+export type MembersPart =
+  | "toolbar"
+  | "count"
+  | "selection"
+  | "table"
+  | "person"
+  | "name"
+  | "email"
+  | "role"
+  | "reason"
+  | "actions"
+  | "pager"
+  | "none"
+  | "alert"
+  | "status";
+
+export interface MembersProps extends AccountProps<MembersPart> {
+  /** What is shown, where the application keeps it, in its address for example. Default: kept here. */
+  view?: Partial<MembersView> | undefined;
+  onView?: ((view: MembersView) => void) | undefined;
+  /** Default 25. */
+  pageSize?: number | undefined;
+  /** The roles that may be given. Default: all of the organization. */
+  roles?: readonly string[] | undefined;
+  /** Where people are invited: offered to who may, and to who is alone. */
+  inviteUrl?: string | undefined;
+  /** Where ownership is handed over: offered to the only owner, who can't leave. */
+  settingsUrl?: string | undefined;
+  /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
+  onLeft?: (() => void) | undefined;
+}
+
+/**
+ * The members of the organization that the page is about: finds them, changes their roles, removes one or several, and
+ * lets the caller leave. Below `<OrganizationScope>`.
+ */
+export const Members = forwardRef<HTMLDivElement, MembersProps>(function Members(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <MembersScreen {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ScreenProps = Omit<MembersProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function MembersScreen(props: ScreenProps): ReactNode {
+  const { className, style, classNames, pageSize = 25, inviteUrl, settingsUrl, onError, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<MembersPart>(classNames);
+  const { part, primitive } = parts;
+  const userId = useSession().data?.user.id;
+  const roles = useRoles(props.roles);
+  const { organization } = useOrganizationScope();
+  const gone = useLeavePage(props.onLeft);
+  const [view, onView] = useView(props);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useMembersFlow({
+    view,
+    pageSize,
+    onError,
+    onLeft: () => gone(t("organization.leave.done", { name: organization.name })),
+    onEnd: focus.onEnd,
+  });
+  const { members, total, isPending, isTurning, error, refetch } = flow.list;
+  // As it was when it was asked: what is gone has no place in the order any more.
+  if (!flow.isOpen) focus.order.current = members.map(({ id }) => id);
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
+
+  const retry = (): void => {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void refetch();
+  };
+  const turn = (page: number): void => {
+    onView({ page });
+    // The button that was pressed may be gone on the other page.
+    root.current?.focus();
+  };
+  const isFiltered = view.search !== "" || view.role !== "";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={pages > 1 ? t("members.page", { page: view.page, pages }) : t("members.list")}
+      aria-busy={isTurning || undefined}
+      tabIndex={-1}
+      data-lk="Members"
+      className={className}
+      style={style}
+    >
+      <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
+        <div data-part="above">
+          <p role="status" {...part("count")}>
+            {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
+          </p>
+          <Selection
+            flow={flow}
+            userId={userId}
+            mayRemove={roles.mayRemove}
+            className={classNames?.selection}
+          />
+        </div>
+        {members.length > 0 ? (
+          <MembersTable
+            flow={flow}
+            roles={roles}
+            parts={parts}
+            userId={userId}
+            settingsUrl={settingsUrl}
+            buttonRef={focus.buttonRef}
+          />
+        ) : null}
+        {total === 0 && isFiltered ? (
+          <NoMatch
+            view={view}
+            onClear={() => onView({ search: "", role: "", page: 1 })}
+            part={part("none")}
+          />
+        ) : null}
+        {total === 1 && !isFiltered ? <Alone inviteUrl={inviteUrl} part={part("none")} /> : null}
+        <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
+      </Loading>
+      <MembersOutcome flow={flow} {...primitive("status")} />
+      <MembersDialogs flow={flow} roles={roles} userId={userId} onClosed={focus.onClosed} />
+    </div>
+  );
+}
+
+/** What is shown: kept by the application, or here. */
+function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersView>) => void] {
+  const [own, setOwn] = useState<MembersView>(ALL_MEMBERS);
+  const view: MembersView = props.view === undefined ? own : { ...ALL_MEMBERS, ...props.view };
+  const change = (changes: Partial<MembersView>): void => {
+    const next = { ...view, ...changes };
+    setOwn(next);
+    props.onView?.(next);
+  };
+  return [view, change];
+}
+
+/** The last page was emptied, or an address names one that there isn't: the last one that there is. */
+function usePageInRange(page: number, pages: number | undefined, onPage: (page: number) => void): void {
+  const latest = useRef(onPage);
+  latest.current = onPage;
+  useEffect(() => {
+    if (pages !== undefined && page > pages) latest.current(pages);
+  }, [page, pages]);
+}
+
+/** Where the focus goes when a row is gone, or has something new in it. */
+function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const order = useRef<readonly string[]>([]);
+  const afterwards = useRef<(() => void) | null>(null);
+
+  const after = (asked: MembersAsked, isDone: boolean, before: readonly string[]): void => {
+    if (asked.what === "roles") return;
+    const ids = asked.what === "remove" ? asked.members.map(({ id }) => id) : [asked.member.id];
+    if (!isDone) {
+      const rows = ids.map((id) => buttons.current.get(id)?.closest("tr"));
+      const told = rows.map((row) => row?.querySelector<HTMLElement>('[data-part="alert"]')).find(Boolean);
+      (told ?? root.current)?.focus();
+      return;
+    }
+    const at = before.indexOf(ids[0] ?? "");
+    const near = [...before.slice(at + 1), ...before.slice(0, Math.max(0, at)).reverse()];
+    const next = near
+      .filter((id) => !ids.includes(id))
+      .map((id) => buttons.current.get(id))
+      .find((button) => button?.disabled === false);
+    (next ?? root.current)?.focus();
+  };
+
+  return {
+    order,
+    buttonRef(id: string, button: HTMLButtonElement | null): void {
+      if (button === null) buttons.current.delete(id);
+      else buttons.current.set(id, button);
+    },
+    onEnd(asked: MembersAsked, isDone: boolean): void {
+      const before = order.current;
+      afterwards.current = () => after(asked, isDone, before);
+    },
+    onClosed(): void {
+      afterwards.current?.();
+      afterwards.current = null;
+    },
+  };
+}
+
+interface SelectionProps {
+  flow: MembersHandle;
+  userId: string | undefined;
+  mayRemove(member: MembersHandle["list"]["members"][number]): boolean;
+  className: string | undefined;
+}
+
+/** What can be done with those that are ticked. */
+function Selection({ flow, userId, mayRemove, className }: SelectionProps): ReactNode {
+  const t = useMessages();
+  const removable = flow.list.members.filter((member) => member.userId !== userId && mayRemove(member));
+  if (removable.length < 2) return null;
+  const chosen = removable.filter(({ id }) => flow.selected.includes(id));
+  return (
+    <div data-part="selection" className={className}>
+      {chosen.length === 0 ? (
+        <Button variant="quiet" size="small" onPress={() => flow.selectAll(removable.map(({ id }) => id))}>
+          {t("members.select.all")}
+        </Button>
+      ) : (
+        <>
+          <span role="status">{t("members.select.count", { n: chosen.length })}</span>
+          <Button variant="quiet" size="small" onPress={() => flow.selectAll([])}>
+            {t("members.select.none")}
+          </Button>
+          <Button
+            {...preloading(ConfirmDialog)}
+            variant="danger"
+            size="small"
+            onPress={() => flow.askToRemove(chosen)}
+          >
+            {t("members.remove.many", { n: chosen.length })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type NonePart = { "data-part": MembersPart; className: string | undefined };
+
+function NoMatch({ view, onClear, part }: { view: MembersView; onClear(): void; part: NonePart }): ReactNode {
+  const t = useMessages();
+  const nameOf = useRoleName();
+  return (
+    <div {...part}>
+      <Panel
+        title={
+          view.search === ""
+            ? t.rich("members.none.role", { role: nameOf(view.role) })
+            : t.rich("members.none.search", { search: view.search })
+        }
+        actions={<Button onPress={onClear}>{t("members.none.clear")}</Button>}
+      />
+    </div>
+  );
+}
+
+function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NonePart }): ReactNode {
+  const t = useMessages();
+  const { can } = useOrganizationScope();
+  if (!can("invitation", "create")) return null;
+  return (
+    <div {...part}>
+      <Panel
+        icon={<UsersRound size={20} strokeWidth={1.75} />}
+        title={t("members.none.alone")}
+        actions={
+          inviteUrl === undefined ? null : (
+            <LinkButton variant="primary" href={inviteUrl}>
+              {t("members.invite.open")}
+            </LinkButton>
+          )
+        }
+      >
+        <p>{t("members.none.aloneText")}</p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { useFlow } from "../../flows/use-flow.ts";
+import { useLatest } from "../../flows/use-latest.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { useChange } from "../use-change.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import {
+  createMembersFlow,
+  type MembersAsked,
+  type MembersFlow,
+  type MembersFlowState,
+} from "./members-flow.ts";
+import type { MembersView } from "./members-query.ts";
+import { type Members, type UseMembersOptions, useMembers } from "./use-members.ts";
+
+export interface UseMembersFlowOptions extends UseMembersOptions {
+  view?: Partial<MembersView> | undefined;
+  /** A dialog closes, since it was done or couldn't be. */
+  onEnd?: ((asked: MembersAsked, isDone: boolean) => void) | undefined;
+  /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
+  onLeft?: (() => void) | undefined;
+  /** True: the failure isn't shown here. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface MembersHandle extends MembersFlowState, Omit<MembersFlow, "get" | "subscribe"> {
+  list: Members;
+}
+
+/** `<Members/>` without its looks. */
+export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHandle {
+  const list = useMembers(options.view, options);
+  const describe = useDescribeOrganizationError();
+  const change = useChange();
+  const { session, navigate, routes } = useSurroundings();
+  const latest = useLatest({ ...options, list, describe, change, session, navigate, routes });
+  const [flow] = useState(() =>
+    createMembersFlow({
+      calls: () => ({
+        setRoles: (member, roles) => latest.current.list.setRoles(member, roles),
+        remove: (member) => latest.current.list.remove(member),
+        leave: ({ organizationId }) => latest.current.change((calls) => calls.leave({ organizationId })),
+      }),
+      describe: (error) => latest.current.describe(error)[0],
+      onEnd: (asked, isDone) => latest.current.onEnd?.(asked, isDone),
+      onLeft() {
+        const { session, onLeft, navigate, routes } = latest.current;
+        // It may have worked in that organization. Only a callback of the application can make it reject.
+        session.refetch().catch(() => undefined);
+        if (onLeft === undefined) navigate(routes.account);
+        else onLeft();
+      },
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const state = useFlow(flow);
+  return useMemo(() => {
+    const { get: _, subscribe: __, ...acts } = flow;
+    return { ...state, ...acts, list };
+  }, [flow, state, list]);
+}

@@ -1,0 +1,34 @@
+"use client";
+import type { Result } from "@latchkey/client";
+import type { MemberView, OrganizationMethods } from "../types.ts";
+import { ofOrganization, useAnswer } from "../use-answer.ts";
+
+/** As many values as a filter of the list of members takes. */
+const AT_ONCE = 64;
+
+/** Members by the ids of their users, however many they are. */
+export async function listPeople(
+  calls: OrganizationMethods,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Result<ReadonlyMap<string, MemberView>>> {
+  const people = new Map<string, MemberView>();
+  for (let at = 0; at < userIds.length; at += AT_ONCE) {
+    const some = userIds.slice(at, at + AT_ONCE);
+    const who = { filterField: "userId", filterOperator: "in" as const, filterValue: some };
+    const found = await calls.listMembers({ query: { organizationId, limit: some.length, ...who } });
+    if (found.error !== null) return found;
+    for (const member of found.data.members) people.set(member.userId, member);
+  }
+  return { data: people, error: null };
+}
+
+/** Members by the ids of their users, for what names people by those. Who isn't there has left. Undefined: not known. */
+export function usePeople(
+  organizationId: string,
+  userIds: readonly string[],
+): ReadonlyMap<string, MemberView> | undefined {
+  const wanted = [...new Set(userIds)].toSorted();
+  const key = wanted.length === 0 ? null : ofOrganization(organizationId, "people", ...wanted);
+  return useAnswer(key, (calls) => listPeople(calls, organizationId, wanted)).data;
+}

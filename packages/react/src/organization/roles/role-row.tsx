@@ -1,0 +1,152 @@
+"use client";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useId } from "react";
+import type { Parts } from "../../account/parts.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Badge, Bdi, Button, ConfirmDialog, preloading } from "../../primitives/index.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { TextLink } from "../../screens/text-link.tsx";
+import type { Permissions, RoleView } from "../types.ts";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+import { holds } from "./role-flow.ts";
+import type { RolesPart } from "./roles.tsx";
+import { usePermissionNames } from "./use-permission-name.ts";
+import { useRoleName } from "./use-role-name.ts";
+import type { RolesFlow } from "./use-roles-flow.ts";
+
+export interface RoleRowProps {
+  role: RoleView;
+  statements: Permissions;
+  flow: RolesFlow;
+  parts: Parts<RolesPart>;
+  isOpen: boolean;
+  onToggle(): void;
+  /** Where the members are who have it. */
+  membersHref: string | undefined;
+}
+
+/** One role: what it allows is shown on demand. */
+export function RoleRow(props: RoleRowProps): ReactNode {
+  const { role, statements, flow, parts, isOpen, onToggle, membersHref } = props;
+  const { part, primitive } = parts;
+  const t = useMessages();
+  const nameOf = useRoleName();
+  const id = useId();
+  const { failure } = flow.removal;
+  const mine = failure?.item.role === role.role ? failure.notice : null;
+  const ask = (): void => flow.removal.ask(role);
+  const name = nameOf(role.role);
+  const isGiven = (resource: string, action: string): boolean => holds(role.permission, resource, action);
+  return (
+    <li {...part("item")} data-row={role.role}>
+      <div data-part="about">
+        <p {...part("name")}>
+          <Bdi>{name}</Bdi> {flow.isOwn(role) ? <Badge tone="brass">{t("teams.roles.yours")}</Badge> : null}{" "}
+          {role.isPredefined ? <Badge>{t("teams.roles.predefined")}</Badge> : null}
+        </p>
+        <p {...part("count")}>{countText()}</p>
+      </div>
+      <div {...part("actions")}>
+        <Button
+          size="small"
+          part="show"
+          aria-expanded={isOpen}
+          aria-controls={`${id}m`}
+          aria-label={t("teams.roles.showName", { role: name })}
+          icon={<ChevronDown size={16} strokeWidth={1.75} />}
+          onPress={onToggle}
+        >
+          {t("teams.roles.show")}
+        </Button>
+        <Changes role={role} name={name} flow={flow} onRemove={ask} reasonId={`${id}r`} />
+      </div>
+      <Above role={role} flow={flow} id={`${id}r`} className={parts.classNames?.reason} />
+      <FormNotice className={primitive("alert").className} notice={mine} isFocused onRetry={ask} />
+      {mine?.code === "ROLE_IS_ASSIGNED_TO_MEMBERS" && membersHref !== undefined ? (
+        <p data-part="onward">
+          <TextLink href={membersHref}>{t("teams.roles.remove.assigned")}</TextLink>
+        </p>
+      ) : null}
+      <div id={`${id}m`} data-part="permissions" hidden={!isOpen}>
+        {isOpen ? (
+          <PermissionMatrix
+            {...primitive("matrix")}
+            label={t("teams.roles.matrix", { role: name })}
+            statements={statements}
+            isGiven={isGiven}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+
+  function countText(): string {
+    const all = Object.entries(statements).flatMap(([resource, actions]) =>
+      actions.map((action) => isGiven(resource, action)),
+    );
+    return t("teams.roles.count", { n: all.filter(Boolean).length, max: all.length });
+  }
+}
+
+interface ChangesProps {
+  role: RoleView;
+  name: string;
+  flow: RolesFlow;
+  reasonId: string;
+  onRemove(): void;
+}
+
+function Changes({ role, name, flow, reasonId, onRemove }: ChangesProps): ReactNode {
+  const t = useMessages();
+  const isAbove = flow.canEdit(role) && flow.above(role).length > 0;
+  return (
+    <>
+      {flow.canEdit(role) ? (
+        <Button
+          size="small"
+          part="edit"
+          aria-label={t("teams.roles.edit.name", { role: name })}
+          // It can be reached: why it does nothing is what someone looks for.
+          {...(isAbove ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
+          onPress={() => {
+            if (!isAbove) flow.edit(role);
+          }}
+        >
+          {t("teams.roles.edit.label")}
+        </Button>
+      ) : null}
+      {flow.canRemove && !role.isPredefined ? (
+        <Button
+          size="small"
+          part="remove"
+          {...preloading(ConfirmDialog)}
+          aria-label={t("teams.roles.remove.name", { role: name })}
+          onPress={onRemove}
+        >
+          {t("teams.roles.remove.label")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface AboveProps {
+  role: RoleView;
+  flow: RolesFlow;
+  id: string;
+  className: string | undefined;
+}
+
+/** Why someone who may change roles can't change this one. */
+function Above({ role, flow, id, className }: AboveProps): ReactNode {
+  const t = useMessages();
+  const names = usePermissionNames();
+  const above = flow.canEdit(role) ? flow.above(role) : [];
+  if (above.length === 0) return null;
+  const permissions = t.format.list(above.map(names.permission));
+  return (
+    <p id={id} data-part="reason" className={className}>
+      {t("teams.roles.above", { permissions })}
+    </p>
+  );
+}

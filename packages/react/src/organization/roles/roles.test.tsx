@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { defaultAc } from "latchkey/shared";
+import { expect, test } from "vitest";
+import { organizationWorld } from "../testing/people.tsx";
+import { Roles } from "./roles.tsx";
+
+const DYNAMIC = { ac: defaultAc, dynamicAccessControl: { enabled: true } };
+const SUPPORT = { role: "support", permission: { invitation: ["create", "cancel"] } };
+
+const row = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByText(name, { selector: "bdi" })).closest<HTMLElement>("li")!;
+const box = (within_: HTMLElement, name: string): HTMLInputElement =>
+  within(within_).getByRole("checkbox", { name });
+/** Names stand in elements of their own. */
+const said = (text: string): Promise<void> =>
+  waitFor(() => expect(screen.getAllByRole("status").map((told) => told.textContent)).toContain(text));
+
+test("shows each role with what it allows, one's own at first", async () => {
+  const { ada } = await organizationWorld(DYNAMIC);
+  const { user } = ada.show(<Roles />);
+  const owner = await row("Owner");
+  expect(owner.textContent).toContain("14 of 14 permissions");
+  expect(owner.textContent).toContain("Yours");
+  const grid = within(owner).getByRole("grid", { name: "Permissions of Owner" });
+  expect(grid.getAttribute("aria-readonly")).toBe("true");
+  expect(box(grid, "Delete organization").checked).toBe(true);
+  const admin = await row("Administrator");
+  expect(within(admin).queryByRole("grid")).toBeNull();
+  await user.click(within(admin).getByRole("button", { name: "Permissions of Administrator" }));
+  expect(box(admin, "Delete organization").checked).toBe(false);
+  expect(box(admin, "Change organization").checked).toBe(true);
+  expect(within(admin).queryByRole("button", { name: /^(Edit|Delete)/ })).toBeNull();
+});
+
+test("makes a role with the keyboard alone", async () => {
+  const { ada } = await organizationWorld(DYNAMIC);
+  const { user } = ada.show(<Roles />);
+  await screen.findByRole("heading", { name: "No roles of your own yet" });
+  screen.getByRole("button", { name: "New role" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+  await user.keyboard("support");
+  await user.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Change organization");
+  await user.keyboard("{ArrowDown}{ArrowDown} {End} ");
+  const grid = screen.getByRole("grid", { name: "Permissions of the new role" });
+  expect(box(grid, "Create invitations").checked).toBe(true);
+  expect(box(grid, "Cancel invitations").checked).toBe(true);
+  await user.keyboard("{Enter}");
+  await said("The role support is created. You can give it to members now.");
+  const edit = await screen.findByRole("button", { name: "Edit support" });
+  expect(edit.closest("li")?.textContent).toContain("2 of 14 permissions");
+  const [stored] = await ada.calls.listRoles({}, { throw: true });
+  expect(stored).toMatchObject(SUPPORT);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New role" })));
+});
+
+test("without a name, or with one that roles can't have, says so at the field", async () => {
+  const { ada, service } = await organizationWorld(DYNAMIC);
+  const { user } = ada.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(screen.getByRole("button", { name: "Create role" }));
+  await screen.findByText("Give the role a name.");
+  await user.type(screen.getByLabelText("Name"), "billing, support");
+  await screen.findByText("Leave out spaces and commas.");
+  expect(service.count("POST /organization/create-role")).toBe(0);
+  await user.clear(screen.getByLabelText("Name"));
+  await user.type(screen.getByLabelText("Name"), "admin{Enter}");
+  await screen.findByText("A role with this name already exists.");
+});
+
+test("cancelled makes nothing, and gives the focus back", async () => {
+  const { ada, service } = await organizationWorld(DYNAMIC);
+  const { user } = ada.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "New role" }));
+  expect(service.count("POST /organization/create-role")).toBe(0);
+});
+
+test("changes a role, its name as well", async () => {
+  const { ada } = await organizationWorld(DYNAMIC);
+  await ada.calls.createRole(SUPPORT, { throw: true });
+  const { user } = ada.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "Edit support" }));
+  const field = screen.getByLabelText<HTMLInputElement>("Name");
+  expect(field.value).toBe("support");
+  await user.clear(field);
+  await user.type(field, "helpers");
+  const grid = screen.getByRole("grid", { name: "Permissions of support" });
+  await user.click(box(grid, "Cancel invitations"));
+  await user.click(box(grid, "Create members"));
+  await user.click(screen.getByRole("button", { name: "Save role" }));
+  await said("The role helpers is saved. It applies at once to all members who have it.");
+  const [stored] = await ada.calls.listRoles({}, { throw: true });
+  expect(stored).toMatchObject({
+    role: "helpers",
+    permission: { member: ["create"], invitation: ["create"] },
+  });
+});
+
+test("what one may not do oneself is locked, with the reason", async () => {
+  const { join } = await organizationWorld(DYNAMIC);
+  const grace = await join("Grace Hopper", "admin");
+  const { user } = grace.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "New role" }));
+  const grid = screen.getByRole("grid", { name: "Permissions of the new role" });
+  const locked = box(grid, "Delete organization");
+  await user.click(locked);
+  expect(locked.checked).toBe(false);
+  expect(locked.getAttribute("aria-disabled")).toBe("true");
+  expect(document.getElementById(locked.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "You can give only permissions that you have yourself.",
+  );
+});
+
+test("a role that allows more than one may do oneself can't be changed, and says why", async () => {
+  const { ada, join } = await organizationWorld(DYNAMIC);
+  await ada.calls.createRole({ role: "closer", permission: { organization: ["delete"] } }, { throw: true });
+  const grace = await join("Grace Hopper", "admin");
+  const { user } = grace.show(<Roles />);
+  const edit = await screen.findByRole("button", { name: "Edit closer" });
+  expect(edit.getAttribute("aria-disabled")).toBe("true");
+  expect(document.getElementById(edit.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+    "Delete organization",
+  );
+  await user.click(edit);
+  expect(screen.queryByLabelText("Name")).toBeNull();
+});
+
+test("what was taken from someone while they gave it is listed, and their boxes are marked", async () => {
+  const { ada, join } = await organizationWorld(DYNAMIC);
+  const grace = await join("Grace Hopper", "admin");
+  await ada.calls.createRole(
+    { role: "steward", permission: { ac: ["create", "read"], team: ["create"] } },
+    { throw: true },
+  );
+  const { user } = grace.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.type(screen.getByLabelText("Name"), "helpers");
+  const grid = screen.getByRole("grid", { name: "Permissions of the new role" });
+  await user.click(box(grid, "Delete members"));
+  await user.click(box(grid, "Create teams"));
+  const { members } = await ada.calls.listMembers({ query: { search: "grace" } }, { throw: true });
+  await ada.calls.updateMemberRole({ memberId: members[0]?.id ?? "", role: "steward" }, { throw: true });
+  await user.click(screen.getByRole("button", { name: "Create role" }));
+  const alert = await screen.findByRole("group", { name: /^You can't give all of this/ });
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Delete members"]);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(box(grid, "Delete members").getAttribute("aria-invalid")).toBe("true");
+  expect(box(grid, "Create teams").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("deletes a role when it is confirmed", async () => {
+  const { ada } = await organizationWorld(DYNAMIC);
+  await ada.calls.createRole(SUPPORT, { throw: true });
+  const { user } = ada.show(<Roles />);
+  await user.click(await screen.findByRole("button", { name: "Delete support" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the role support?" });
+  await user.click(within(dialog).getByRole("button", { name: "Delete role" }));
+  await said("The role support is deleted.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Delete support" })).toBeNull());
+  expect(await ada.calls.listRoles({}, { throw: true })).toEqual([]);
+});
+
+test("a role that someone has stays, and leads to who has it", async () => {
+  const { ada, join } = await organizationWorld(DYNAMIC);
+  await ada.calls.createRole(SUPPORT, { throw: true });
+  await join("Grace Hopper", "support");
+  const { user } = ada.show(<Roles />);
+  const support = await row("support");
+  await user.click(within(support).getByRole("button", { name: "Delete support" }));
+  await user.click(await screen.findByRole("button", { name: "Delete role" }));
+  await within(support).findByText("Members have this role. Give them another one first.");
+  const link = within(support).getByRole("link", { name: "Members with this role" });
+  expect(link.getAttribute("href")).toBe("/o/society/members?role=support");
+});
+
+test("where roles are fixed it says so, and shows what they allow", async () => {
+  const { ada } = await organizationWorld();
+  ada.show(<Roles />);
+  await screen.findByText(/You have no roles of your own here/);
+  within(await row("Owner")).getByRole("grid", { name: "Permissions of Owner" });
+  expect(screen.queryByRole("button", { name: "New role" })).toBeNull();
+});
+
+test("a member sees the roles, and can change none", async () => {
+  const { ada, join } = await organizationWorld(DYNAMIC);
+  await ada.calls.createRole(SUPPORT, { throw: true });
+  const grace = await join("Grace Hopper");
+  grace.show(<Roles />);
+  await row("support");
+  expect(screen.queryByRole("button", { name: /^(New role|Edit|Delete)/ })).toBeNull();
+});

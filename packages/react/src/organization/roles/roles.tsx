@@ -1,0 +1,246 @@
+"use client";
+import KeyRound from "lucide-react/icons/key-round";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { Alert, Button, Loading } from "../../primitives/index.ts";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { NotAllowed } from "../not-allowed.tsx";
+import { RemovalDialog } from "../removal-dialog.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import type { AccessControl, Permissions, RoleView } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { useOrganizationHref } from "../use-organization-href.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { RoleEditor } from "./role-editor.tsx";
+import { RoleRow } from "./role-row.tsx";
+import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
+
+export type RolesPart =
+  | "toolbar"
+  | "create"
+  | "list"
+  | "item"
+  | "name"
+  | "count"
+  | "actions"
+  | "reason"
+  | "matrix"
+  | "fixed"
+  | "alert"
+  | "none"
+  | "status";
+
+export interface RolesProps extends AccountProps<RolesPart> {
+  /** Where the members are who have a role. Default: the organization's page of members, filtered by it. */
+  membersHref?: ((role: string) => string) | undefined;
+}
+
+/**
+ * The roles of the organization that the page is about, with what each allows; makes, changes and deletes those that
+ * organizations make for themselves. Below `<OrganizationScope>`.
+ */
+export const Roles = forwardRef<HTMLDivElement, RolesProps>(function Roles(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <RolesView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<RolesProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function RolesView(props: ViewProps): ReactNode {
+  const { className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeOrganizationError();
+  const { can } = useOrganizationScope();
+  const parts = partsOf<RolesPart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useRolesFlow({
+    onSuccess,
+    onError,
+    onEnd: (role, isDone) => focus.onEnd(role.role, order, isDone),
+  });
+  useFocusAfterEditing(flow, root);
+  const { list, editing, done } = flow;
+  const { data } = list;
+  const statements = data === undefined ? {} : shownOf(data);
+  const order = data?.roles.map(({ role }) => role) ?? [];
+
+  function retry(): void {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (!can("ac", "read")) return <NotAllowed permission="ac:read" creatorRole={data?.creatorRole} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("teams.roles.list")}
+      tabIndex={-1}
+      data-lk="Roles"
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={data?.roles ?? []}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        {data?.dynamic === false ? (
+          <Alert {...primitive("fixed")} tone="info">
+            {t("teams.roles.fixed")}
+          </Alert>
+        ) : null}
+        {flow.canCreate && editing !== "new" ? <Create flow={flow} part={part} /> : null}
+        {data === undefined ? null : (
+          <>
+            {editing === "new" ? (
+              <div data-part="new">
+                <RoleEditor
+                  statements={statements}
+                  onSaved={flow.saved}
+                  onCancel={flow.stopEditing}
+                  onError={onError}
+                />
+              </div>
+            ) : null}
+            <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
+          </>
+        )}
+      </Loading>
+      <p role="status" {...part("status")}>
+        {done && t.rich(`teams.roles.done.${done.what}`, { role: done.role })}
+      </p>
+      <RemovalDialog
+        removal={flow.removal}
+        title={({ role }) => t.rich("teams.roles.remove.title", { role })}
+        text={() => t("teams.roles.remove.text")}
+        confirmLabel={t("teams.roles.remove.submit")}
+        onClosed={focus.onClosed}
+      />
+    </div>
+  );
+}
+
+/** Where an organization makes no roles of its own, permissions to make them are none. */
+function shownOf({ dynamic, statements }: AccessControl): Permissions {
+  if (dynamic) return statements;
+  const { ac: _, ...others } = statements;
+  return others;
+}
+
+/** The form that had the focus is gone: back to what opened it. */
+function useFocusAfterEditing({ editing }: RolesFlow, root: React.RefObject<HTMLElement | null>): void {
+  const before = useRef<RoleView | "new" | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = editing;
+    if (last === null || editing !== null) return;
+    const opener =
+      last === "new" ? '[data-part="create"]' : `[data-row="${CSS.escape(last.role)}"] [data-part="edit"]`;
+    (root.current?.querySelector<HTMLElement>(opener) ?? root.current)?.focus();
+  }, [editing, root]);
+}
+
+interface CreateProps {
+  flow: RolesFlow;
+  part: Parts<RolesPart>["part"];
+}
+
+/** Offers to make one; says what for, as long as there is none. */
+function Create({ flow, part }: CreateProps): ReactNode {
+  const t = useMessages();
+  const isFirst = flow.list.data?.roles.every(({ isPredefined }) => isPredefined) === true;
+  return (
+    <div {...part("toolbar")}>
+      {isFirst ? (
+        <div {...part("none")}>
+          <Panel icon={<KeyRound size={20} strokeWidth={1.75} />} title={t("teams.roles.none.title")}>
+            <p>{t("teams.roles.none.text")}</p>
+          </Panel>
+        </div>
+      ) : null}
+      {/* The same one before and after the first role: it may have the focus. */}
+      <Button part="create" variant={isFirst ? "primary" : "secondary"} onPress={() => flow.edit("new")}>
+        {t("teams.roles.create.label")}
+      </Button>
+    </div>
+  );
+}
+
+interface ListProps extends Pick<RolesProps, "membersHref" | "onError"> {
+  flow: RolesFlow;
+  data: AccessControl;
+  /** What is shown of everything that can be allowed. */
+  statements: Permissions;
+  parts: Parts<RolesPart>;
+}
+
+function List({ flow, data, statements, parts, membersHref, onError }: ListProps): ReactNode {
+  const t = useMessages();
+  const hrefTo = useOrganizationHref();
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const hrefOf = (role: string): string | undefined =>
+    membersHref?.(role) ?? hrefTo(`/members?role=${encodeURIComponent(role)}`);
+  return (
+    <ul {...parts.part("list")} aria-label={t("teams.roles.list")}>
+      {data.roles.map((role) =>
+        flow.editing !== null && flow.editing !== "new" && flow.editing.role === role.role ? (
+          <li key={role.role} {...parts.part("item")} data-row={role.role}>
+            <RoleEditor
+              edited={flow.editing}
+              statements={statements}
+              onSaved={flow.saved}
+              onCancel={flow.stopEditing}
+              onError={onError}
+            />
+          </li>
+        ) : (
+          <RoleRow
+            key={role.role}
+            role={role}
+            statements={statements}
+            flow={flow}
+            parts={parts}
+            // What one may do oneself is what most people look for.
+            isOpen={flow.isOwn(role) !== toggled.has(role.role)}
+            onToggle={() => setToggled(toggledBy(role.role))}
+            membersHref={hrefOf(role.role)}
+          />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function toggledBy(role: string): (before: ReadonlySet<string>) => ReadonlySet<string> {
+  return (before) => {
+    const after = new Set(before);
+    if (!after.delete(role)) after.add(role);
+    return after;
+  };
+}

@@ -1,0 +1,43 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { useFlow } from "../../flows/index.ts";
+import { useLatest } from "../../flows/use-latest.ts";
+import type { AccessControl, OrganizationRole, RoleView } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { createRoleFlow, type RoleFlow, type RoleFlowState } from "./role-flow.ts";
+import { useRoleList } from "./use-role-list.ts";
+
+export interface UseRoleFlowOptions {
+  /** Everything that can be allowed. */
+  statements: AccessControl["statements"];
+  /** The one that is changed. Default: a new one is made. */
+  role?: RoleView | undefined;
+  onSuccess?: ((role: OrganizationRole) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export type RoleHandle = RoleFlowState & Pick<RoleFlow, "set" | "submit">;
+
+/** Makes a role or changes one, without looks. */
+export function useRoleFlow(options: UseRoleFlowOptions): RoleHandle {
+  const list = useRoleList();
+  const describe = useDescribeOrganizationError();
+  const latest = useLatest({ ...options, list, describe });
+  const [flow] = useState(() =>
+    createRoleFlow({
+      statements: options.statements,
+      role: options.role,
+      send(name, permission) {
+        const { role, list } = latest.current;
+        return role === undefined ? list.create(name, permission) : list.update(role.role, permission, name);
+      },
+      describe: (error) => latest.current.describe(error, ["role"]),
+      onDone: (saved) => latest.current.onSuccess?.(saved),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const state = useFlow(flow);
+  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit }), [flow, state]);
+}

@@ -1,0 +1,222 @@
+"use client";
+import Lock from "lucide-react/icons/lock";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { Button, Dialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { nameOf } from "../members/members-table.tsx";
+import { RemovalDialog } from "../removal-dialog.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import type { MemberView } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { useOrganizationHref } from "../use-organization-href.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { AddTeamMember } from "./add-team-member.tsx";
+import { Seats } from "./seats.tsx";
+import { TeamMemberRow } from "./team-member-row.tsx";
+import { type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
+
+export type TeamPagePart =
+  | "toolbar"
+  | "seats"
+  | "add"
+  | "list"
+  | "item"
+  | "name"
+  | "email"
+  | "role"
+  | "actions"
+  | "alert"
+  | "none"
+  | "status";
+
+export interface TeamPageProps extends AccountProps<TeamPagePart> {
+  teamId: string;
+  /** Where all teams are. Default: below the organization. */
+  teamsHref?: string | undefined;
+}
+
+/** Who is in a team of the organization that the page is about: adds members of it, and takes them out. */
+export const TeamPage = forwardRef<HTMLDivElement, TeamPageProps>(function TeamPage(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <TeamPageView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<TeamPageProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function TeamPageView(props: ViewProps): ReactNode {
+  const { teamId, teamsHref, className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeOrganizationError();
+  const parts = partsOf<TeamPagePart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useTeamFlow(teamId, {
+    onSuccess,
+    onError,
+    onEnd: (person, isDone) => focus.onEnd(person.userId, order, isDone),
+  });
+  const { team, list, removal, done } = flow;
+  const people = list.data ?? [];
+  const order = people.map(({ userId }) => userId);
+  const callOf = (member: MemberView | null): string =>
+    member === null ? t("teams.members.gone") : nameOf(member);
+
+  function retry(): void {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
+  if (list.error?.code === CLOSED) return <Closed />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("teams.members.list")}
+      tabIndex={-1}
+      data-lk="TeamPage"
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={people}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
+        {people.length > 0 ? (
+          <ul {...part("list")} aria-label={t("teams.members.list")}>
+            {people.map((person) => (
+              <TeamMemberRow key={person.userId} person={person} flow={flow} parts={parts} />
+            ))}
+          </ul>
+        ) : null}
+        {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
+      </Loading>
+      <p role="status" {...part("status")}>
+        {done && team
+          ? t.rich(`teams.done.${done.what}`, { name: callOf(done.member), team: team.name })
+          : null}
+      </p>
+      {flow.isAdding && team ? (
+        <AddTeamMember
+          team={team}
+          list={list}
+          onAdded={flow.added}
+          onClose={flow.stopAdding}
+          onError={onError}
+        />
+      ) : null}
+      <RemovalDialog
+        removal={removal}
+        title={({ member }) =>
+          t.rich("teams.takeOut.title", { name: callOf(member), team: team?.name ?? "" })
+        }
+        text={() => t("teams.takeOut.text")}
+        confirmLabel={t("teams.takeOut.submit")}
+        onClosed={focus.onClosed}
+      />
+    </div>
+  );
+}
+
+/** By this the service tells whoever isn't in the team, and doesn't look after members. */
+const CLOSED = "USER_IS_NOT_A_MEMBER_OF_THE_TEAM";
+
+function Closed(): ReactNode {
+  const t = useMessages();
+  return (
+    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("teams.members.closed")}>
+      <p>{t("teams.members.closedText")}</p>
+    </Panel>
+  );
+}
+
+interface AboveProps {
+  flow: TeamFlow;
+  parts: ReturnType<typeof partsOf<TeamPagePart>>;
+}
+
+function Toolbar({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  const { list, seats, isFull, canAdd } = flow;
+  const count = list.data?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div {...parts.part("toolbar")}>
+      <div>
+        {seats === undefined ? (
+          <p {...parts.part("seats")}>{t("teams.seats.any", { n: count })}</p>
+        ) : (
+          <Seats {...parts.primitive("seats")} seats={seats} />
+        )}
+        {isFull && canAdd ? <p data-part="hint">{t("teams.seats.full")}</p> : null}
+      </div>
+      {canAdd && !isFull ? <Add flow={flow} /> : null}
+    </div>
+  );
+}
+
+function Add({ flow }: { flow: TeamFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button part="add" variant="primary" {...preloading(Dialog)} onPress={flow.add}>
+      {t("teams.add.open")}
+    </Button>
+  );
+}
+
+function None({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div {...parts.part("none")}>
+      <Panel
+        icon={<UserRoundPlus size={20} strokeWidth={1.75} />}
+        title={t("teams.members.none")}
+        actions={flow.canAdd ? <Add flow={flow} /> : null}
+      >
+        <p>{t(flow.canAdd ? "teams.members.noneText" : "teams.members.noneAsk")}</p>
+      </Panel>
+    </div>
+  );
+}
+
+/** The address names a team that isn't in this organization any more, or never was. */
+function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  const back = useOrganizationHref()("/teams");
+  const href = teamsHref ?? back;
+  return (
+    <Panel
+      title={t("teams.missing.title")}
+      actions={
+        href === undefined ? null : (
+          <LinkButton variant="primary" href={href}>
+            {t("teams.missing.back")}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t.rich("teams.missing.text", { organization: organization.name })}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+import Network from "lucide-react/icons/network";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { Button, Dialog, Loading, preloading } from "../../primitives/index.ts";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { RemovalDialog } from "../removal-dialog.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import type { Team } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { useOrganizationHref } from "../use-organization-href.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { TeamNameDialog } from "./team-name-dialog.tsx";
+import { TeamRow } from "./team-row.tsx";
+import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
+
+export type TeamsPart =
+  | "toolbar"
+  | "count"
+  | "create"
+  | "list"
+  | "item"
+  | "name"
+  | "seats"
+  | "actions"
+  | "reason"
+  | "alert"
+  | "hint"
+  | "none"
+  | "status";
+
+export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
+  /** The address of a team's page. Default: below the organization's, where `routes.organization` says where that is. */
+  teamHref?: ((team: Team) => string) | undefined;
+}
+
+/** The teams of the organization that the page is about: makes, renames and deletes them. Below `<OrganizationScope>`. */
+export const Teams = forwardRef<HTMLDivElement, TeamsProps>(function Teams(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <LocalMessages messages={messages}>
+      <TeamsView {...view} forwarded={ref} />
+    </LocalMessages>
+  );
+});
+
+type ViewProps = Omit<TeamsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function TeamsView(props: ViewProps): ReactNode {
+  const { className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeOrganizationError();
+  const hrefTo = useOrganizationHref();
+  const parts = partsOf<TeamsPart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useTeamsFlow({
+    canRemoveLast: props.canRemoveLast,
+    onSuccess,
+    onError,
+    onEnd: (team, isDone) => focus.onEnd(team.id, order, isDone),
+  });
+  const { list, naming, removal } = flow;
+  const teams = list.data ?? [];
+  const order = teams.map(({ id }) => id);
+  const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
+
+  function retry(): void {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (!flow.hasTeams) return <p {...part("none")}>{t("teams.off")}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
+    <div
+      ref={root}
+      role="group"
+      aria-label={t("teams.title")}
+      tabIndex={-1}
+      data-lk="Teams"
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={teams}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        {teams.length > 0 ? (
+          <>
+            <Toolbar flow={flow} count={teams.length} part={part} />
+            <ul {...part("list")} aria-label={t("teams.title")}>
+              {teams.map((team) => (
+                <TeamRow key={team.id} team={team} href={hrefOf(team)} flow={flow} parts={parts} />
+              ))}
+            </ul>
+            <First team={teams.length === 1 ? teams[0] : undefined} flow={flow} part={part} />
+          </>
+        ) : null}
+        {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
+      </Loading>
+      <p role="status" {...part("status")}>
+        {flow.done && t.rich(`teams.done.${flow.done.what}`, { team: flow.done.team.name })}
+      </p>
+      {naming === null ? null : (
+        <TeamNameDialog
+          key={naming === "new" ? "new" : naming.id}
+          isOpen
+          team={naming === "new" ? undefined : naming}
+          onClose={flow.stopNaming}
+          onSuccess={flow.named}
+          onError={onError}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        title={(team) => t.rich("teams.remove.title", { team: team.name })}
+        text={() => t("teams.remove.text")}
+        confirmLabel={t("teams.remove.submit")}
+        onClosed={focus.onClosed}
+      />
+    </div>
+  );
+}
+
+interface AboveProps {
+  flow: TeamsFlow;
+  part: ReturnType<typeof partsOf<TeamsPart>>["part"];
+}
+
+function Toolbar({ flow, count, part }: AboveProps & { count: number }): ReactNode {
+  const t = useMessages();
+  const { limit, isFull, canCreate } = flow;
+  return (
+    <div {...part("toolbar")}>
+      <p {...part("count")}>
+        {limit === null ? t("teams.count", { n: count }) : t("teams.countOf", { n: count, max: limit })}
+        {isFull && canCreate ? ` ${t("teams.full")}` : null}
+      </p>
+      {canCreate && !isFull ? <Create flow={flow} /> : null}
+    </div>
+  );
+}
+
+/** Nobody made the team that every organization begins with: what it is, and what can be done with it. */
+function First({ team, flow, part }: AboveProps & { team: Team | undefined }): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  if (team?.name !== organization.name || !flow.canRename || !flow.canCreate) return null;
+  return <p {...part("hint")}>{t("teams.first")}</p>;
+}
+
+function Create({ flow }: { flow: TeamsFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button part="create" variant="primary" {...preloading(Dialog)} onPress={() => flow.name("new")}>
+      {t("teams.create.label")}
+    </Button>
+  );
+}
+
+/** What belongs here, and who makes the first. */
+function None({ flow, part }: AboveProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div {...part("none")}>
+      <Panel
+        icon={<Network size={20} strokeWidth={1.75} />}
+        title={t("teams.none.title")}
+        actions={flow.canCreate ? <Create flow={flow} /> : null}
+      >
+        <p>{t("teams.none.text")}</p>
+        {flow.canCreate ? null : <p>{t("teams.none.ask")}</p>}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { useOrganizationScope } from "../scope.tsx";
+import type { MemberView, Team, TeamSeats } from "../types.ts";
+import { type Removal, useRemoval } from "../use-removal.ts";
+import { type TeamMembers, type TeamMemberView, useTeamMembers } from "./use-team-members.ts";
+import { useTeamSeats, useTeams } from "./use-teams.ts";
+
+export interface UseTeamFlowOptions {
+  /** The dialog about someone closes, since it was done or couldn't be. */
+  onEnd?: ((person: TeamMemberView, isDone: boolean) => void) | undefined;
+  onSuccess?: (() => void) | undefined;
+  /** True: the failure isn't shown here. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+/** What was done last. */
+export interface TeamDone {
+  readonly what: "added" | "takenOut";
+  /** Null: they had left the organization before. */
+  readonly member: MemberView | null;
+}
+
+export interface TeamFlow {
+  /** Undefined: not known, or there is no such team. */
+  readonly team: Team | undefined;
+  /** There is no such team in this organization. */
+  readonly isMissing: boolean;
+  readonly list: TeamMembers;
+  readonly seats: TeamSeats | undefined;
+  /** Every seat is taken. */
+  readonly isFull: boolean;
+  readonly canAdd: boolean;
+  readonly canRemove: boolean;
+  /** Someone is being added. */
+  readonly isAdding: boolean;
+  add(): void;
+  /** They are in. */
+  added(member: MemberView): void;
+  stopAdding(): void;
+  readonly removal: Removal<TeamMemberView>;
+  readonly done: TeamDone | null;
+}
+
+/** `<TeamPage/>` without its looks. Below `<OrganizationScope>`. */
+export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): TeamFlow {
+  const { onEnd, onSuccess, onError } = options;
+  const { can } = useOrganizationScope();
+  const teams = useTeams();
+  const list = useTeamMembers(teamId);
+  const known = useTeamSeats().data?.find((seats) => seats.teamId === teamId);
+  const [isAdding, setAdding] = useState(false);
+  const [done, setDone] = useState<TeamDone | null>(null);
+  const removal = useRemoval<TeamMemberView>({
+    remove: ({ userId }) => list.remove(userId),
+    onEnd(person, isDone) {
+      if (isDone) setDone({ what: "takenOut", member: person.member });
+      onEnd?.(person, isDone);
+    },
+    onSuccess,
+    onError,
+  });
+  const team = teams.data?.find(({ id }) => id === teamId);
+  return useMemo(() => {
+    // Who is in the list is newer than what was counted.
+    const seats = known && list.data ? { ...known, members: list.data.length } : known;
+    return {
+      team,
+      isMissing: teams.data !== undefined && team === undefined,
+      list,
+      seats,
+      isFull: seats !== undefined && seats.limit !== null && seats.members >= seats.limit,
+      canAdd: can("member", "update"),
+      canRemove: can("member", "delete"),
+      isAdding,
+      add() {
+        setAdding(true);
+        setDone(null);
+      },
+      added(member) {
+        setDone({ what: "added", member });
+        setAdding(false);
+        onSuccess?.();
+      },
+      stopAdding: () => setAdding(false),
+      removal,
+      done,
+    };
+  }, [team, teams.data, list, known, can, isAdding, removal, done, onSuccess]);
+}

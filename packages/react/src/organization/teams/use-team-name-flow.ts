@@ -1,0 +1,41 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo, useState } from "react";
+import { type FormFlow, type FormFlowState, useFlow } from "../../flows/index.ts";
+import { useLatest } from "../../flows/use-latest.ts";
+import type { Team } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { createTeamNameFlow, type TeamNameValues } from "./team-name-flow.ts";
+import { useTeams } from "./use-teams.ts";
+
+export interface UseTeamNameFlowOptions {
+  /** The one that gets another name. Default: a new one is made. */
+  team?: Team | undefined;
+  onSuccess?: ((team: Team) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export type TeamNameHandle = FormFlowState<TeamNameValues> &
+  Pick<FormFlow<TeamNameValues>, "set" | "submit" | "reset">;
+
+/** Makes a team or renames one, without looks. */
+export function useTeamNameFlow(options: UseTeamNameFlowOptions = {}): TeamNameHandle {
+  const teams = useTeams();
+  const describe = useDescribeOrganizationError();
+  const latest = useLatest({ ...options, teams, describe });
+  const [flow] = useState(() =>
+    createTeamNameFlow({
+      name: options.team?.name,
+      send: (name) => {
+        const { team, teams } = latest.current;
+        return team === undefined ? teams.create(name) : teams.rename(team.id, name);
+      },
+      describe: (error) => latest.current.describe(error, ["name"]),
+      onDone: (team) => latest.current.onSuccess?.(team),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+  const state = useFlow(flow);
+  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit, reset: flow.reset }), [flow, state]);
+}
