@@ -106,8 +106,8 @@ export interface Feature<Api = unknown> {
   readonly id: string;
   /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
-  /** What screens are told of it before anyone is signed in, where its id alone doesn't say it. */
-  readonly offers?: Partial<Pick<UiConfig, "organizations">>;
+  /** What screens are told of it before anyone is signed in. `methods` are added to those of other features. */
+  readonly ui?: Service<Partial<UiConfig>>;
   /** Its tables, and its columns on tables of others. */
   readonly tables?: readonly (Table | Extension)[];
   /**

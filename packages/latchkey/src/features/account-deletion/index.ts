@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { DELETE_ACCOUNT, DELETIONS, sendDeletion } from "./mail.ts";
 import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
@@ -6,6 +7,7 @@ import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 export const accountDeletion = feature({
   id: "account-deletion",
   events: ["account_deletion_requested", "account_deleted"],
+  ui: service(({ options }) => ({ deleteAccount: options.user.deleteUser.enabled })),
   routes: { deleteUser, deleteUserCallback, previewDeletion },
   budgets: [DELETIONS],
   deliveries: { [DELETE_ACCOUNT]: sendDeletion },

@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { passwordAgain } from "./password-again.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
 import { signInEmail } from "./routes/sign-in.ts";
@@ -9,5 +10,10 @@ export const emailPassword = feature({
   id: "email-password",
   events: ["sign_up", "password_changed", "password_set"],
   reauthentication: { password: passwordAgain },
+  ui: service(({ options: { emailAndPassword } }) => ({
+    methods: emailAndPassword.enabled ? ["password"] : [],
+    signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
+    password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+  })),
   routes: { signUpEmail, signInEmail, changePassword, setPassword, verifyPassword },
 });

@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import {
   SIGN_UP_ATTEMPTS,
   SIGN_UP_WITH_TAKEN_ADDRESS,
@@ -6,6 +7,7 @@ import {
   sendVerification,
   VERIFICATIONS,
   VERIFY_EMAIL,
+  verificationMail,
 } from "./mail.ts";
 import { provedAddress } from "./proved-address.ts";
 import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
@@ -19,6 +21,7 @@ export const emailVerification = feature({
   id: "email-verification",
   events: ["email_verified"],
   gates: [provedAddress],
+  ui: service((core) => ({ emailVerification: core.use(verificationMail).isOffered })),
   // Of two at one path the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },
   budgets: [VERIFICATIONS, VERIFICATIONS.fromStrangers, SIGN_UP_ATTEMPTS.fromStrangers],

@@ -8,6 +8,7 @@ import type { ApiCall, CallHeaders } from "../../kernel/call.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { assertDefaults } from "../../kernel/field-values.ts";
+import { service } from "../../kernel/service.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
@@ -37,6 +38,7 @@ import {
   updateMemberRole,
 } from "./members/routes.ts";
 import type { OrganizationOptions } from "./options.ts";
+import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
 import { createRole, deleteRole, getRole, listRoles, updateRole } from "./roles/routes.ts";
 import { hasPermission, setActiveOrganization } from "./routes/active-organization.ts";
 import {
@@ -113,27 +115,7 @@ export function organization<const S extends Statements = Statements>(
   };
   const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
-    events: [
-      "organization_created",
-      "organization_updated",
-      "organization_deleted",
-      "ownership_transferred",
-      "member_added",
-      "member_removed",
-      "member_role_changed",
-      "invitation_sent",
-      "invitation_canceled",
-      "invitation_accepted",
-      "invitation_rejected",
-      "team_created",
-      "team_updated",
-      "team_deleted",
-      "team_member_added",
-      "team_member_removed",
-      "role_created",
-      "role_updated",
-      "role_deleted",
-    ],
+    events: ORGANIZATION_EVENTS,
     tables: [
       organizationTable,
       memberTable,
@@ -144,14 +126,14 @@ export function organization<const S extends Statements = Statements>(
     ],
     tableOptions: options.schema ?? {},
     budgets: [CREATING, ...INVITATION_BUDGETS],
-    offers: {
+    ui: service(() => ({
       organizations: {
         teams: teams !== undefined,
         canRemoveLastTeam: teams?.allowRemovingAllTeams === true,
         dynamicRoles,
         canCreate: settings.canBeCreated,
       },
-    },
+    })),
     locks: organizationLocks,
     jobs: {
       "clear-old-invitations": cleanUpJob({

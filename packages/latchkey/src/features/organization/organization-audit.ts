@@ -1,15 +1,33 @@
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit, type SecurityEvent } from "../audit/index.ts";
+import { audit } from "../audit/index.ts";
 
-/** Something that happened in an organization: its first word names what the id is of. */
+/** The first word of each names what the event's id is of, unless `targetType` says otherwise. */
+export const ORGANIZATION_EVENTS = [
+  "organization_created",
+  "organization_updated",
+  "organization_deleted",
+  "ownership_transferred",
+  "member_added",
+  "member_removed",
+  "member_role_changed",
+  "invitation_sent",
+  "invitation_canceled",
+  "invitation_accepted",
+  "invitation_rejected",
+  "team_created",
+  "team_updated",
+  "team_deleted",
+  "team_member_added",
+  "team_member_removed",
+  "role_created",
+  "role_updated",
+  "role_deleted",
+] as const;
+
+/** Something that happened in an organization. */
 export interface OrganizationEvent {
-  event:
-    | Extract<
-        SecurityEvent["event"],
-        `${"organization" | "member" | "invitation" | "team" | "role"}_${string}`
-      >
-    | "ownership_transferred";
+  event: (typeof ORGANIZATION_EVENTS)[number];
   id: string;
   /** Whose account it is about. Default: the caller's. */
   userId?: string;

@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
-import { RESET_PASSWORD, RESETS, sendReset } from "./mail.ts";
+import { service } from "../../kernel/service.ts";
+import { RESET_PASSWORD, RESETS, resetIsOffered, sendReset } from "./mail.ts";
 import {
   forgetPassword,
   requestPasswordReset,
@@ -7,12 +8,11 @@ import {
   resetPassword,
 } from "./routes.ts";
 
-export { resetIsOffered } from "./mail.ts";
-
 /** A lost password, replaced by whoever reads the email of its account. Opens no session: that is sign-in's. */
 export const passwordReset = feature({
   id: "password-reset",
   events: ["password_reset_requested", "password_reset"],
+  ui: service((core) => ({ passwordReset: core.use(resetIsOffered) })),
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
   budgets: [RESETS, RESETS.fromStrangers],
   deliveries: { [RESET_PASSWORD]: sendReset },

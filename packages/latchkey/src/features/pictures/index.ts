@@ -14,6 +14,7 @@ export function pictures(): Feature<PicturesApi> {
   return feature<PicturesApi>({
     id: "pictures",
     tables: [uploadTable],
+    ui: service(() => ({ pictures: true })),
     routes: { uploadPicture, findPicture },
     onFirstProof: service((core) => core.use(pictureStore).removeAll),
   });

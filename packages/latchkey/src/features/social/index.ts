@@ -1,6 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
 import { providerAgain } from "./again.ts";
 import { farewell } from "./farewell.ts";
+import { providers } from "./registry.ts";
 import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
 import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
 import { linkSocialAccount } from "./routes/link.ts";
@@ -25,6 +27,9 @@ export const social = feature({
   id: "social",
   events: ["account_linked", "account_unlinked"],
   reauthentication: { provider: providerAgain },
+  ui: service((core) => ({
+    socialProviders: [...core.use(providers).values()].map(({ id, name }) => ({ id, name })),
+  })),
   routes: {
     signInSocial,
     linkSocialAccount,

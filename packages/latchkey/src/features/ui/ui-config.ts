@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { service } from "../../kernel/service.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
-import { verificationMail } from "../email-verification/index.ts";
-import { resetIsOffered } from "../password-reset/index.ts";
-import { providers } from "../social/index.ts";
 
 const Branding = z.object({
   name: z.string().exactOptional(),
@@ -46,21 +43,32 @@ export const UiConfigShape = z.object({
   plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
 });
 
-/** Made once: nothing in it changes while the engine lives. */
+/** Of what no feature offers. */
+const NOTHING = {
+  methods: [],
+  socialProviders: [],
+  signUp: "closed",
+  emailVerification: false,
+  passwordReset: false,
+  changeEmail: false,
+  deleteAccount: false,
+  password: { min: 0, max: 0 },
+  pictures: false,
+  organizations: null,
+} satisfies Partial<UiConfig>;
+
+/** What the features tell, each of its own. Made once: nothing in it changes while the engine lives. */
 export const uiConfig = service((core): UiConfig => {
-  const { emailAndPassword, plugins, ui, user } = core.options;
+  const { plugins, ui } = core.options;
+  const parts = core.features.flatMap(({ ui }) => (ui === undefined ? [] : [core.use(ui)]));
+  const told: Omit<UiConfig, "appName" | "locales" | "branding" | "plugins"> = Object.assign(
+    { ...NOTHING },
+    ...parts,
+  );
   return frozen({
+    ...told,
+    methods: parts.flatMap(({ methods = [] }) => methods),
     appName: ui.appName,
-    methods: emailAndPassword.enabled ? ["password"] : [],
-    socialProviders: [...core.use(providers).values()].map(({ id, name }) => ({ id, name })),
-    signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
-    emailVerification: core.use(verificationMail).isOffered,
-    passwordReset: core.use(resetIsOffered),
-    changeEmail: user.changeEmail.enabled,
-    deleteAccount: user.deleteUser.enabled,
-    password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
-    pictures: plugins.includes("pictures"),
-    organizations: core.features.find(({ offers }) => offers?.organizations)?.offers?.organizations ?? null,
     locales: ui.locales,
     branding: ui.branding,
     plugins: [...plugins],

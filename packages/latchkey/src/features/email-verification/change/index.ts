@@ -8,6 +8,7 @@ import { cancelEmailChange, changeEmail, getPendingEmailChange, undoEmailChange 
 export const emailChange = feature({
   id: "email-change",
   events: ["email_change_requested", "email_changed", "email_change_undone"],
+  ui: service(({ options }) => ({ changeEmail: options.user.changeEmail.enabled })),
   // Of two at one path the client's method is the later one.
   routes: { getPendingEmailChange, changeEmail, cancelEmailChange, undoEmailChange },
   // Whoever made the account in another's name may have asked for a change to an address of their own.
