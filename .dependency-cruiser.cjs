@@ -14,6 +14,35 @@ function floors(...names) {
   }));
 }
 
+const SCREENS = "^packages/react/src/";
+
+/** The folders of packages/react/src, the lowest first. A new one gets its place here. */
+const SCREEN_FLOORS = [
+  "styles",
+  "messages",
+  "primitives",
+  "errors",
+  "flows",
+  "provider",
+  "session",
+  "layout",
+  "screens",
+  "social",
+  "password",
+  "sign-in",
+  "sign-up",
+  "forgot-password",
+  "reset-password",
+  "verify-email",
+  "delete-confirmation",
+  "undo-email-change",
+  "account",
+  "organization",
+  "accept-invitation",
+  "session-dialogs",
+  "root",
+];
+
 module.exports = {
   forbidden: [
     // Between packages: portal → react → client → latchkey, and server → latchkey.
@@ -112,6 +141,22 @@ module.exports = {
       severity: "error",
       from: { path: `${ENGINE}shared/`, pathNot: TESTS },
       to: { pathNot: `${ENGINE}shared/`, dependencyTypesNot: ["type-only"] },
+    },
+
+    // Inside the screens. No folder imports another in a circle, types included.
+    ...SCREEN_FLOORS.slice(0, -1).map((name, index) => ({
+      name: `screens-${name}`,
+      comment: `packages/react/src/${name} imports downwards only: the order is SCREEN_FLOORS in .dependency-cruiser.cjs.`,
+      severity: "error",
+      from: { path: `${SCREENS}${name}/`, pathNot: TESTS },
+      to: { path: `${SCREENS}(${SCREEN_FLOORS.slice(index + 1).join("|")})/` },
+    })),
+    {
+      name: "screens-named",
+      comment: "A folder of packages/react/src has a place in SCREEN_FLOORS of .dependency-cruiser.cjs.",
+      severity: "error",
+      from: { path: `${SCREENS}[^/]+/`, pathNot: `${TESTS}|${SCREENS}(${SCREEN_FLOORS.join("|")})/` },
+      to: {},
     },
 
     // Everywhere.
