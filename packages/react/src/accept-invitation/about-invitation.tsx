@@ -4,7 +4,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { useRoleNames } from "../organization/roles/use-role-name.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
-import type { StepProps } from "./accept-invitation.tsx";
+import type { StepProps } from "./step.ts";
 
 /** Who invites to what, as what, and until when. */
 export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {

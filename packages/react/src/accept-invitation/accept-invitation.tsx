@@ -3,17 +3,17 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import type { FormScreenProps } from "../screens/types.ts";
 import { AnswerForms } from "./answer-forms.tsx";
 import { SignedOut, Unverified, WrongAccount } from "./before-joining.tsx";
 import { Ended } from "./ended.tsx";
+import type { AcceptInvitationPart, StepProps } from "./step.ts";
 import {
-  type AcceptInvitationHandle,
   type UseAcceptInvitationFlowOptions,
   useAcceptInvitationFlow,
 } from "./use-accept-invitation-flow.ts";
 
-export type AcceptInvitationPart = CommonPart | "org" | "inviter" | "decline" | "mismatch";
+export type { AcceptInvitationPart } from "./step.ts";
 
 export interface AcceptInvitationProps
   extends FormScreenProps<AcceptInvitationPart>,
@@ -57,11 +57,6 @@ function AcceptInvitationScreen(props: ScreenOnly): ReactNode {
       <Step flow={flow} classNames={classNames} slots={slots} />
     </Screen>
   );
-}
-
-/** What each step is drawn with. */
-export interface StepProps extends Pick<AcceptInvitationProps, "classNames" | "slots"> {
-  flow: AcceptInvitationHandle;
 }
 
 function Step(props: StepProps): ReactNode {

@@ -7,7 +7,7 @@ import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { AboutInvitation, useMoment } from "./about-invitation.tsx";
-import type { StepProps } from "./accept-invitation.tsx";
+import type { StepProps } from "./step.ts";
 
 /** One press joins, another declines. Posted as any form where no script runs. */
 export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactNode {

@@ -14,7 +14,7 @@ import { GoOn } from "../screens/go-on.tsx";
 import { SwitchAccount } from "../screens/switch-account.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { AboutInvitation } from "./about-invitation.tsx";
-import type { StepProps } from "./accept-invitation.tsx";
+import type { StepProps } from "./step.ts";
 
 /** To an account for the address that was invited, old or new, and back here. */
 export function SignedOut({ flow, classNames }: StepProps): ReactNode {

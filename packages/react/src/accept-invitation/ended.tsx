@@ -6,7 +6,7 @@ import { useSurroundings } from "../provider/context.ts";
 import { toTarget } from "../provider/navigation.ts";
 import { GoOn } from "../screens/go-on.tsx";
 import { useMoment } from "./about-invitation.tsx";
-import type { StepProps } from "./accept-invitation.tsx";
+import type { StepProps } from "./step.ts";
 
 /** Nothing can be done with it any more, or not yet. */
 export function Ended({ flow }: StepProps): ReactNode {

@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
-import type { ActivityPart } from "./activity.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import type { ActivityEvent } from "./activity-store.ts";
+import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 
 export interface ActivityDaysProps {

@@ -8,10 +8,10 @@ import UserRound from "lucide-react/icons/user-round";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
-import type { ActivityPart } from "./activity.tsx";
 import type { ActivityEvent } from "./activity-store.ts";
 import { maySomebodyElse, textOf } from "./activity-texts.ts";
 import { deviceOf } from "./device-name.ts";
+import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { useDeviceText } from "./use-device-text.ts";
 

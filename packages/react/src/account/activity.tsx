@@ -5,6 +5,7 @@ import { Button, Loading } from "../primitives/index.ts";
 import { useSession } from "../session/use-session.ts";
 import { ActivityDays } from "./activity-days.tsx";
 import { NotMe } from "./not-me.tsx";
+import type { ActivityPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
@@ -12,21 +13,8 @@ import { type Activities, useActivity } from "./use-activity.ts";
 import { useNotMe } from "./use-not-me.ts";
 
 export type { ActivityEvent } from "./activity-store.ts";
+export type { ActivityPart } from "./part-names.ts";
 export { type Activities, useActivity } from "./use-activity.ts";
-
-export type ActivityPart =
-  | "day"
-  | "list"
-  | "item"
-  | "event"
-  | "current"
-  | "meta"
-  | "actions"
-  | "more"
-  | "alert"
-  | "secured"
-  | "none"
-  | "status";
 
 export interface ActivityProps extends AccountProps<ActivityPart> {
   /** Where the password is changed. Default: the provider's `routes.account`. */

@@ -7,6 +7,7 @@ import { type ChangeEmailFlowOptions, useChangeEmailFlow } from "./change-email-
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import { ChangeEmailPending } from "./change-email-pending.tsx";
 import { CurrentEmail } from "./current-email.tsx";
+import type { ChangeEmailPart } from "./part-names.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 
 export {
@@ -17,19 +18,7 @@ export {
   useChangeEmailFlow,
 } from "./change-email-flow.ts";
 
-export type ChangeEmailPart =
-  | "current"
-  | "verify"
-  | "form"
-  | "next"
-  | "actions"
-  | "submit"
-  | "alert"
-  | "summary"
-  | "pending"
-  | "status"
-  | "done"
-  | "none";
+export type { ChangeEmailPart } from "./part-names.ts";
 
 export interface ChangeEmailProps
   extends AccountProps<ChangeEmailPart>,

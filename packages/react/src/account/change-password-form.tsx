@@ -7,8 +7,8 @@ import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
-import type { ChangePasswordPart } from "./change-password.tsx";
 import type { ChangePasswordFlow } from "./change-password-flow.ts";
+import type { ChangePasswordPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 
 export interface ChangePasswordFormProps {

@@ -5,6 +5,7 @@ import { Alert, Button } from "../primitives/index.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import type { ChangePasswordPart } from "./part-names.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { SetPassword, type SetPasswordProps } from "./set-password.tsx";
 
@@ -16,19 +17,7 @@ export {
   useChangePasswordFlow,
 } from "./change-password-flow.ts";
 
-export type ChangePasswordPart =
-  | "since"
-  | "form"
-  | "alert"
-  | "summary"
-  | "current"
-  | "next"
-  | "strength"
-  | "revoke"
-  | "actions"
-  | "submit"
-  | "done"
-  | "none";
+export type { ChangePasswordPart } from "./part-names.ts";
 
 export interface ChangePasswordProps
   extends AccountProps<ChangePasswordPart>,

@@ -7,7 +7,7 @@ import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
-import type { ConnectedAccountsPart } from "./connected-accounts.tsx";
+import type { ConnectedAccountsPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 

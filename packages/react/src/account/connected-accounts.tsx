@@ -13,6 +13,7 @@ import { ProviderMark } from "../social/provider-mark.tsx";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 import { ConnectedAccount } from "./connected-account.tsx";
 import { ConnectionNews } from "./connection-news.tsx";
+import type { ConnectedAccountsPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
@@ -20,18 +21,7 @@ import { useConnectFlow } from "./use-connect-flow.ts";
 import { type Disconnection, useDisconnection } from "./use-disconnection.ts";
 import { WhenGone } from "./when-gone.tsx";
 
-export type ConnectedAccountsPart =
-  | "list"
-  | "item"
-  | "provider"
-  | "meta"
-  | "kept"
-  | "actions"
-  | "others"
-  | "news"
-  | "alert"
-  | "status"
-  | "none";
+export type { ConnectedAccountsPart } from "./part-names.ts";
 
 export interface ConnectedAccountsProps extends AccountProps<ConnectedAccountsPart> {
   /** Ids of the providers that may be connected. Default: all that the deployment offers. */

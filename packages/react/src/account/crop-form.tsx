@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react"
 import { useMessages } from "../messages/index.ts";
 import { Button } from "../primitives/index.ts";
 import { CropEditor } from "./crop-editor.tsx";
+import type { PictureFieldPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import type { Picture } from "./picture/read.ts";
-import type { PictureFieldPart } from "./picture-field.tsx";
 import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
 
 export interface CropFormProps {

@@ -6,8 +6,8 @@ import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
-import type { ChangeEmailPart } from "./change-email.tsx";
 import type { ChangeEmailFlow } from "./change-email-flow.ts";
+import type { ChangeEmailPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 
 export interface CurrentEmailProps {

@@ -5,8 +5,8 @@ import { ConfirmDialog, Field, HiddenUsername, PasswordField, preloading } from 
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
-import type { DeleteAccountPart } from "./delete-account.tsx";
 import type { DeleteAccountFlow } from "./delete-account-flow.ts";
+import type { DeleteAccountPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 
 export interface DeleteAccountFormProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { useUser } from "../session/index.ts";
 import { useSessions } from "../session/use-sessions.ts";
-import type { DeleteAccountPart } from "./delete-account.tsx";
+import type { DeleteAccountPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import type { LeftOrganization } from "./use-deletion-preview.ts";
 

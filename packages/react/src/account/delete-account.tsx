@@ -12,6 +12,7 @@ import {
 } from "./delete-account-flow.ts";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DeleteAccountSummary } from "./delete-account-summary.tsx";
+import type { DeleteAccountPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SoleOwner } from "./sole-owner.tsx";
 import { useSoleOwnerRows } from "./sole-owner-row.ts";
@@ -25,17 +26,7 @@ export {
   useDeleteAccountFlow,
 } from "./delete-account-flow.ts";
 
-export type DeleteAccountPart =
-  | "lost"
-  | "blockers"
-  | "form"
-  | "password"
-  | "confirm"
-  | "actions"
-  | "submit"
-  | "alert"
-  | "summary"
-  | "done";
+export type { DeleteAccountPart } from "./part-names.ts";
 
 export interface DeleteAccountProps
   extends Omit<AccountProps<DeleteAccountPart>, "onSuccess">,

@@ -5,9 +5,9 @@ import { useMessages } from "../messages/index.ts";
 import { Field } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
+import type { ProfileFormPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
-import type { ProfileFormPart } from "./profile-form.tsx";
 
 export interface NameFormProps extends ProfileFlowOptions {
   parts: Parts<ProfileFormPart>;

@@ -6,7 +6,7 @@ import { useSurroundings } from "../provider/context.ts";
 import { focusSoon } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { ActivityPart } from "./activity.tsx";
+import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import type { NotMeHandle } from "./use-not-me.ts";
 import { WhenGone } from "./when-gone.tsx";

@@ -16,23 +16,12 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import type { AvatarProblem } from "./avatar-flow.ts";
 import { FileButton, useDrop } from "./choose-file.tsx";
 import { CropForm } from "./crop-form.tsx";
+import type { PictureFieldPart } from "./part-names.ts";
 import { type ClassNames, type Parts, partsOf } from "./parts.ts";
 import { MAX_FILE } from "./picture/read.ts";
 import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
 
-export type PictureFieldPart =
-  | "label"
-  | "photo"
-  | "hint"
-  | "actions"
-  | "choose"
-  | "remove"
-  | "crop"
-  | "submit"
-  | "cancel"
-  | "alert"
-  | "status"
-  | "undo";
+export type { PictureFieldPart } from "./part-names.ts";
 
 /** What the picture is called where something is done with it. */
 export interface PictureTexts {

@@ -4,12 +4,12 @@ import { LocalMessages } from "../messages/index.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { NameForm } from "./name-form.tsx";
+import type { ProfileFormPart } from "./part-names.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 import type { UseAvatarFlowOptions } from "./use-avatar-flow.ts";
 
+export type { ProfileFormPart } from "./part-names.ts";
 export { type ProfileFlow, type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
-
-export type ProfileFormPart = "photo" | "form" | "name" | "email" | "actions" | "submit" | "status" | "alert";
 
 export interface ProfileFormProps
   extends AccountProps<ProfileFormPart>,

@@ -6,6 +6,7 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
+import type { SessionListPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { SessionRow } from "./session-row.tsx";
@@ -13,16 +14,7 @@ import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { type Asked, type Revocation, useRevocation } from "./use-revocation.ts";
 
-export type SessionListPart =
-  | "list"
-  | "item"
-  | "device"
-  | "current"
-  | "meta"
-  | "actions"
-  | "alert"
-  | "status"
-  | "none";
+export type { SessionListPart } from "./part-names.ts";
 
 export interface SessionListProps extends AccountProps<SessionListPart> {
   /** Where a session is, for applications that know. */

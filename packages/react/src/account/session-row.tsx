@@ -10,8 +10,8 @@ import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/in
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { type DeviceKind, deviceOf } from "./device-name.ts";
+import type { SessionListPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
-import type { SessionListPart } from "./session-list.tsx";
 import { useDeviceText } from "./use-device-text.ts";
 
 export interface SessionRowProps {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react"
 import type { OwnedOrganization } from "../errors/owned-organizations.ts";
 import { useMessages } from "../messages/index.ts";
 import { Bdi } from "../primitives/index.ts";
-import type { DeleteAccountPart } from "./delete-account.tsx";
+import type { DeleteAccountPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { type SoleOwnerRows, SoleOwnerRowsContext } from "./sole-owner-row.ts";
 

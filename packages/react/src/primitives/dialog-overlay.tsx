@@ -7,7 +7,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
-import type { ConfirmDialogProps, DialogProps } from "./dialog.tsx";
+import type { ConfirmDialogProps, DialogProps } from "./dialog-props.ts";
 import { ariaLookOf } from "./look.ts";
 import { useSurface } from "./surface.tsx";
 

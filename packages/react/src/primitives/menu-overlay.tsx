@@ -11,7 +11,7 @@ import {
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import { useMessages } from "../messages/index.ts";
-import type { MenuItem, MenuOverlayProps } from "./menu.tsx";
+import type { MenuItem, MenuOverlayProps } from "./menu-props.ts";
 import { useSurface } from "./surface.tsx";
 
 /** What `Menu` loads. */

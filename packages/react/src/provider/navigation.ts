@@ -51,3 +51,10 @@ export function withQuery(to: string, name: string, value: string | undefined): 
 export function absolute(to: string): string {
   return new URL(to, location.href).href;
 }
+
+export interface Target {
+  /** Where someone goes who has signed in. */
+  target: string;
+  /** An address of a page on the way, which keeps where to go afterwards. */
+  keeping(route: string): string;
+}

@@ -1,16 +1,9 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
 import { useSurroundings } from "./context.ts";
-import { askedTarget, withTarget } from "./navigation.ts";
+import { askedTarget, type Target, withTarget } from "./navigation.ts";
 
 const never = (): (() => void) => () => undefined;
-
-export interface Target {
-  /** Where someone goes who has signed in. */
-  target: string;
-  /** An address of a page on the way, which keeps where to go afterwards. */
-  keeping(route: string): string;
-}
 
 /**
  * Where to go after signing in: what the component was told, or else what the page's address asks for, if that is a

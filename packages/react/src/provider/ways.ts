@@ -1,13 +1,11 @@
-"use client";
 import type { SessionData } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
-import { type ComponentType, type ReactNode, useMemo } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { ReauthenticateFlow, ReauthenticateState } from "../flows/reauthenticate-flow.ts";
 import type { SignInFlow, SignInState } from "../flows/sign-in-flow.ts";
 import type { Text } from "../messages/translator.ts";
 import type { Slots } from "../primitives/slots.ts";
-import { useSurroundings } from "./context.ts";
-import type { Target } from "./use-target.ts";
+import type { Target } from "./navigation.ts";
 
 /**
  * How people sign in and confirm that it's them, as a feature declares it: its folder holds a declaration for each of the
@@ -86,15 +84,3 @@ export interface ConfirmEntryProps {
 
 export type ReauthenticateHandle = ReauthenticateState &
   Pick<ReauthenticateFlow, "set" | "submit" | "reset" | "passwordShown">;
-
-/** The ways of one place in their order: the screens' own, and those that the provider adds. */
-export function useWays<Place extends keyof Way>(
-  place: Place,
-  own: readonly NonNullable<Way[Place]>[],
-): readonly NonNullable<Way[Place]>[] {
-  const { ways } = useSurroundings();
-  return useMemo(() => {
-    const added = ways.flatMap((way) => way[place] ?? []);
-    return [...own, ...added].sort((a, b) => a.order - b.order);
-  }, [place, own, ways]);
-}

@@ -8,7 +8,8 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
-import type { ResetPasswordProps } from "./reset-password.tsx";
+import type { ScreenProps } from "../screens/types.ts";
+import type { ResetPasswordPart } from "./part-names.ts";
 import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
@@ -17,8 +18,10 @@ const IDS = { newPassword: "new-password" };
 /** What an engine asks for without options. */
 const RULES = { min: 8, max: 128 };
 
-interface ResetPasswordFormProps extends Pick<ResetPasswordProps, "classNames" | "slots" | "email"> {
+interface ResetPasswordFormProps extends Pick<ScreenProps<ResetPasswordPart>, "classNames" | "slots"> {
   flow: ResetPasswordHandle;
+  /** Whose password it is, where that is known. */
+  email: string | undefined;
 }
 
 /** A new password. Posted as any form where no script runs. */

@@ -6,8 +6,9 @@ import { useSurroundings } from "../provider/context.ts";
 import { GoOn } from "../screens/go-on.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import type { FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
+import type { ResetPasswordPart } from "./part-names.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import {
   type ResetPasswordHandle,
@@ -15,7 +16,7 @@ import {
   useResetPasswordFlow,
 } from "./use-reset-password-flow.ts";
 
-export type ResetPasswordPart = CommonPart | "identifier" | "password" | "strength" | "revoke" | "sent";
+export type { ResetPasswordPart } from "./part-names.ts";
 
 export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
 

@@ -11,7 +11,7 @@ import { Loading } from "../primitives/loading.tsx";
 import { Skeleton } from "../primitives/skeleton.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
-import { useWays } from "../provider/ways.ts";
+import { useWays } from "../provider/use-ways.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { WhoseAccount } from "../screens/whose-account.tsx";

@@ -8,7 +8,8 @@ import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { SignUpProps } from "./sign-up.tsx";
+import type { ScreenProps } from "../screens/types.ts";
+import type { SignUpPart } from "./part-names.ts";
 import type { SignUpHandle } from "./use-sign-up-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
@@ -17,7 +18,7 @@ const IDS = { name: "name", email: "lk-username", password: "new-password" };
 /** What an engine asks for without options. */
 const RULES = { min: 8, max: 128 };
 
-interface SignUpFormProps extends Pick<SignUpProps, "classNames" | "slots"> {
+interface SignUpFormProps extends Pick<ScreenProps<SignUpPart>, "classNames" | "slots"> {
   flow: SignUpHandle;
   /** The page for signing in, with the address that was typed. */
   signInUrl: string;

@@ -8,22 +8,16 @@ import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import type { FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { mayUsePassword } from "../social/may-use-password.ts";
 import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { Consent } from "./consent.tsx";
+import type { SignUpPart } from "./part-names.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
 
-export type SignUpPart =
-  | CommonPart
-  | "providers"
-  | "name"
-  | "identifier"
-  | "password"
-  | "strength"
-  | "consent";
+export type { SignUpPart } from "./part-names.ts";
 
 export interface SignUpProps extends FormScreenProps<SignUpPart>, UseSignUpFlowOptions {
   /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */

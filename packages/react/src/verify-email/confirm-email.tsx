@@ -11,7 +11,7 @@ import { FlowForm } from "../screens/flow-form.tsx";
 import { Strength } from "../screens/strength.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { VerifyEmailView } from "./verify-email.tsx";
+import type { VerifyEmailView } from "./view.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { password: { password: "current-password" }, newPassword: { newPassword: "new-password" } };

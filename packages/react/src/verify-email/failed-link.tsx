@@ -7,8 +7,8 @@ import { GoOn } from "../screens/go-on.tsx";
 import { MailRequest } from "../screens/mail-request.tsx";
 import { SwitchAccount } from "../screens/switch-account.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { VerifyEmailView } from "./verify-email.tsx";
 import type { LinkProblem } from "./verify-email-flow.ts";
+import type { VerifyEmailView } from "./view.ts";
 
 interface FailedLinkProps extends VerifyEmailView {
   problem: LinkProblem;

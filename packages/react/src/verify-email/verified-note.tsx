@@ -4,7 +4,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { withQuery } from "../provider/navigation.ts";
 import { GoOn } from "../screens/go-on.tsx";
-import type { VerifyEmailView } from "./verify-email.tsx";
+import type { VerifyEmailView } from "./view.ts";
 
 interface VerifiedNoteProps extends VerifyEmailView {
   /** It was confirmed just now. */

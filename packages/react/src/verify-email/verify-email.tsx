@@ -3,7 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { LocalMessages, useMessages } from "../messages/provider.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
-import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import type { FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FailedLink } from "./failed-link.tsx";
@@ -13,9 +13,10 @@ import {
   type VerifyEmailHandle,
 } from "./use-verify-email-flow.ts";
 import { doneBefore, VerifiedNote } from "./verified-note.tsx";
+import type { VerifyEmailPart, VerifyEmailView } from "./view.ts";
 import { WaitForMail } from "./wait-for-mail.tsx";
 
-export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
+export type { VerifyEmailPart } from "./view.ts";
 
 export interface VerifyEmailProps extends FormScreenProps<VerifyEmailPart>, UseVerifyEmailFlowOptions {
   /** Where people sign in. Default: the provider's `routes.signIn`. */
@@ -85,13 +86,6 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
       {shown === "done" || shown === "already" ? <VerifiedNote {...view} isNew={shown === "done"} /> : null}
     </Screen>
   );
-}
-
-/** What the parts of the screen are given. */
-export interface VerifyEmailView extends Pick<VerifyEmailProps, "signInUrl" | "classNames" | "slots"> {
-  flow: VerifyEmailHandle;
-  /** Who is signed in. */
-  user: { name: string; email: string; emailVerified: boolean } | null;
 }
 
 function shownStep(flow: VerifyEmailHandle, user: VerifyEmailView["user"]): ShownStep {

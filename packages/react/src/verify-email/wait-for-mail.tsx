@@ -6,7 +6,7 @@ import { withQuery } from "../provider/navigation.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { MailRequest } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { VerifyEmailView } from "./verify-email.tsx";
+import type { VerifyEmailView } from "./view.ts";
 
 /** The email is on its way, or is asked for; the link in it may be opened anywhere. */
 export function WaitForMail({ flow, user, signInUrl, classNames, slots }: VerifyEmailView): ReactNode {

@@ -1,0 +1,4 @@
+import type { CommonPart } from "../screens/types.ts";
+
+/** For classes: the values of `data-part`. */
+export type ResetPasswordPart = CommonPart | "identifier" | "password" | "strength" | "revoke" | "sent";
