@@ -93,6 +93,21 @@ export function organizationClient<const S extends Statements = Statements>({
   };
 }
 
+/** What routes of organizations answer, for what shows it. */
+export type {
+  AccessControlAnswer,
+  GetRoleAnswer,
+  Invitation,
+  InvitationPreviewAnswer,
+  ListMembersAnswer,
+  ListTeamSeatsAnswer,
+  ListUserInvitationsAnswer,
+  Member,
+  Organization,
+  OrganizationSummaryAnswer,
+  Team,
+  TeamMember,
+} from "latchkey/wire";
 export {
   type OAuthPopupClient,
   oauthPopupClient,

@@ -28,6 +28,7 @@ const INVITATION: Invitation = {
   role: "member",
   status: "accepted",
   inviterId: "u1",
+  teamId: null,
   expiresAt: OPEN.expiresAt,
   createdAt: OPEN.expiresAt,
 };

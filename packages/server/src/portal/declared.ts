@@ -59,8 +59,8 @@ export interface PageInvitation {
   organizationSlug?: string;
   organizationLogo: string | null;
   inviterName: string;
-  role: string | null;
-  teams?: readonly string[];
+  role: string;
+  teams?: string[];
   /** Masked for who hasn't the secret of the email. */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";

@@ -10,6 +10,7 @@ const TO_ADA: Invitation = {
   role: "member",
   status: "pending",
   inviterId: "u1",
+  teamId: null,
   expiresAt: new Date(0),
   createdAt: new Date(0),
 };

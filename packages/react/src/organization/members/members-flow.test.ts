@@ -6,7 +6,7 @@ import { createMembersFlow, type MembersFlowOptions } from "./members-flow.ts";
 function person(name: string, role = "member"): MemberView {
   const id = name.toLowerCase();
   const user = { id: `u-${id}`, name, email: `${id}@example.com`, image: null };
-  return { id, organizationId: "o1", userId: user.id, role, createdAt: new Date(0), user };
+  return { id, organizationId: "o1", userId: user.id, role, teamId: null, createdAt: new Date(0), user };
 }
 
 const ADA = person("Ada", "owner");

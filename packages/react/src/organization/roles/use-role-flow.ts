@@ -3,14 +3,14 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
 import { useFlow } from "../../flows/index.ts";
 import { useLatest } from "../../flows/use-latest.ts";
-import type { AccessControl, OrganizationRole, RoleView } from "../types.ts";
+import type { OrganizationRole, Permissions, RoleView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createRoleFlow, type RoleFlow, type RoleFlowState } from "./role-flow.ts";
 import { useRoleList } from "./use-role-list.ts";
 
 export interface UseRoleFlowOptions {
   /** Everything that can be allowed. */
-  statements: AccessControl["statements"];
+  statements: Permissions;
   /** The one that is changed. Default: a new one is made. */
   role?: RoleView | undefined;
   onSuccess?: ((role: OrganizationRole) => void) | undefined;
