@@ -7,6 +7,7 @@ import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi } from "./print-api.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printMessages, printPortalMessages } from "./print-messages.ts";
+import { printOptions } from "./print-options.ts";
 
 const biome = fileURLToPath(new URL("../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
 
@@ -17,6 +18,7 @@ export function generatedFiles(
 ): Map<string, string> {
   const printed: Record<string, string> = {
     "docs/advisories.md": printAdvisories(),
+    "docs/options.md": printOptions(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
     "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),

@@ -43,6 +43,7 @@ const fileOptions = group(
       LATER.map((name) => [name, "it comes with a later version of Latchkey. Remove it to start."]),
     ),
   },
+  { organization: organizationOptions, genericOAuth: genericOAuthOptions },
 );
 
 function unlessOff(option: kinds.Option): kinds.Option {

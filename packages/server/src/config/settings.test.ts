@@ -312,6 +312,11 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     ["level.json", '{"logger": {"level": "loud"}}', 'logger.level is "loud"; it must be one of debug'],
     ["name.json", '{"sesion": {}}', "sesion is not an option"],
     [
+      "misplaced.json",
+      '{"creatorRole": "boss"}',
+      "It is an option of organization: organization.creatorRole.",
+    ],
+    [
       "deep.json",
       '{"advanced": {"ipAddress": {"trusted": []}}}',
       "advanced.ipAddress.trusted is not an option",

@@ -17,12 +17,14 @@ export interface Group<Declaration extends Members> extends Option<Filled<Declar
 }
 
 /**
- * An object with these members and no others. `absent`: options that people know from elsewhere and that aren't here,
- * with what to do instead: what is refused by name isn't taken for a slip of the pen, and nobody believes that it works.
+ * An object with only these members. `absent`: options that people know from elsewhere and that don't exist here, with
+ * what to do instead. An option that is refused by name isn't mistaken for a typo, and nobody believes that it works.
+ * `features`: features by the option that holds theirs, so that the message about a misplaced one names its feature.
  */
 export function group<Declaration extends Members>(
   members: Declaration,
   absent: Readonly<Record<string, string>> = {},
+  features: Members = {},
 ): Group<Declaration> {
   const names = Object.keys(members);
   return {
@@ -34,7 +36,7 @@ export function group<Declaration extends Members>(
         const at = below(path, name);
         if (member === undefined) continue;
         if (Object.hasOwn(members, name)) members[name]?.check(member, at);
-        else if (!Object.hasOwn(absent, name)) throw unknown(at, name, names);
+        else if (!Object.hasOwn(absent, name)) throw unknown(at, name, names, features);
         // An option that is turned off is accepted.
         else if (!isOff(member)) throw new ConfigurationError(`${at} is not built: ${absent[name]}`);
       }
@@ -104,10 +106,17 @@ function below(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-function unknown(path: string, name: string, known: readonly string[]): ConfigurationError {
+function unknown(
+  path: string,
+  name: string,
+  known: readonly string[],
+  features: Members,
+): ConfigurationError {
+  const owner = Object.keys(features).find((id) => Object.hasOwn(features[id]?.members ?? {}, name));
   const meant = nearest(name, known);
   const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  return new ConfigurationError(`${path} is not an option.${guess} Known here: ${known.join(", ")}.`);
+  const hint = owner === undefined ? guess : ` It is an option of ${owner}: ${owner}.${name}.`;
+  return new ConfigurationError(`${path} is not an option.${hint} Known here: ${known.join(", ")}.`);
 }
 
 function isOff(value: unknown): boolean {

@@ -13,11 +13,12 @@ export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./opt
  */
 export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauthApi> {
   genericOAuthOptions.check(options, "genericOAuth");
+  const { callbackPath } = genericOAuthOptions.fill(options, "genericOAuth");
   return withProviders(
     feature<GenericOauthApi>({
       id: "generic-oauth",
       routes: { signInWithOAuth2, oAuth2LinkAccount, oAuth2Callback },
     }),
-    options.config.map((config) => offered(config, options.callbackPath)),
+    options.config.map((config) => offered(config, callbackPath)),
   );
 }

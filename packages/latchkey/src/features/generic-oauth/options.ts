@@ -63,7 +63,10 @@ export interface GenericOAuthConfig
   accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
   /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
   scopes?: readonly string[];
-  /** Where it sends people back to. Default: according to `callbackPath`; with `form_post` */
+  /**
+   * Where it sends people back to. Default: according to `callbackPath`; with `form_post`
+   * `<baseURL><basePath>/callback/<providerId>`.
+   */
   redirectURI?: string;
   /** Nothing else is spoken. */
   responseType?: "code";
@@ -127,7 +130,7 @@ export interface GenericOAuthOptions {
 
 /** What the feature takes. An entry that isn't an object may be a secret. */
 export const genericOAuthOptions = group({
-  callbackPath: oneOf(["oauth2", "callback"]),
+  callbackPath: oneOf(["oauth2", "callback"], "oauth2"),
   config: listOf(
     hiding(
       group(

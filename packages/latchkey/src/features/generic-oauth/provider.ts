@@ -93,7 +93,7 @@ function leaves({ endSessionEndpoint, postLogoutRedirectURI }: GenericOAuthConfi
 /** A configuration as a provider that describes itself when it is first needed, and again after an hour. */
 export function offered(
   config: GenericOAuthConfig,
-  callbackPath: GenericOAuthOptions["callbackPath"] = "oauth2",
+  callbackPath: NonNullable<GenericOAuthOptions["callbackPath"]>,
 ): Offered {
   const { providerId, discoveryUrl, discoveryHeaders, overrideUserInfo } = config;
   const { clientId, clientSecret, prompt, responseMode } = config;

@@ -8,6 +8,7 @@ import {
   flagOrCallback,
   type Named,
   type Option,
+  seconds,
   text,
   texts,
 } from "../../base/options/option.ts";
@@ -53,7 +54,7 @@ const hooks = {
 export const organizationOptions = group({
   allowUserToCreateOrganization: flagOrCallback(),
   organizationLimit: countOrCallback(),
-  creatorRole: text(),
+  creatorRole: text("owner"),
   membershipLimit: countOrCallback(),
   ac: anyObject(),
   roles: anyObject(),
@@ -71,8 +72,8 @@ export const organizationOptions = group({
     maximumMembersPerTeam: countOrCallback(),
     allowRemovingAllTeams: flag(),
   } satisfies Named<Of<"teams">>),
-  invitationExpiresIn: count(),
-  invitationsKeptFor: count(),
+  invitationExpiresIn: seconds(172_800),
+  invitationsKeptFor: seconds(90 * 86_400),
   invitationLimit: countOrCallback(),
   dailyInvitations: group({ user: count(), organization: count() } satisfies Named<Of<"dailyInvitations">>),
   cancelPendingInvitationsOnReInvite: flag(),

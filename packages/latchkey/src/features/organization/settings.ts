@@ -7,6 +7,7 @@ import { defaultRoles, defaultStatements, type Roles, type Statements } from "..
 import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackUser } from "../callback-user.ts";
 import { callbackOrganization } from "./callbacks.ts";
+import { organizationOptions } from "./declared-options.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
 import type { OrganizationRow } from "./shapes.ts";
 
@@ -54,7 +55,11 @@ export const organizationSettings = service((core): OrganizationSettings => {
 });
 
 export function resolveSettings(options: OrganizationOptions): OrganizationSettings {
-  const { creatorRole = "owner", dynamicAccessControl, schema, teams } = options;
+  const { dynamicAccessControl, schema, teams } = options;
+  const { creatorRole, invitationExpiresIn, invitationsKeptFor } = organizationOptions.fill(
+    options,
+    "organization",
+  );
   const roles: Roles = { ...defaultRoles, ...options.roles };
   if (!Object.hasOwn(roles, creatorRole))
     throw new ConfigurationError(
@@ -65,7 +70,6 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
       throw new ConfigurationError(
         `organization.roles has ${JSON.stringify(name)}; role names can't contain commas, spaces, percent signs, backslashes or control characters.`,
       );
-  const { invitationExpiresIn = 172_800, invitationsKeptFor = 90 * 86_400 } = options;
   if (!(invitationExpiresIn > 0))
     throw new ConfigurationError("organization.invitationExpiresIn must be a number of seconds above 0.");
   if (!(invitationsKeptFor >= 0))

@@ -1,6 +1,15 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { group } from "../../base/options/group.ts";
-import { anyObject, count, type Declared, flag, oneOf, refined, refused } from "../../base/options/option.ts";
+import {
+  anyObject,
+  count,
+  type Declared,
+  flag,
+  oneOf,
+  refined,
+  refused,
+  seconds,
+} from "../../base/options/option.ts";
 import type { LimitStorage } from "../../security/limits/make-limits.ts";
 import type { RateLimitStore } from "../../security/rate-limit.ts";
 import type { AddressLimit } from "../route.ts";
@@ -57,7 +66,7 @@ export type CustomRule =
 
 const members = {
   enabled: refined(flag(), (given) => given ?? process.env.NODE_ENV === "production"),
-  window: count(10, { min: 1, whole: true }),
+  window: seconds(10, { min: 1, whole: true }),
   max: count(100, { min: 1, whole: true }),
   customRules: refined(anyObject<RateLimitOptions["customRules"]>(), (rules = {}, path) => {
     for (const [pattern, rule] of Object.entries(rules)) judgeRule(pattern, rule, path);
