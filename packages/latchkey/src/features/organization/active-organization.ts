@@ -18,33 +18,31 @@ export function activeTeamOf(session: object): string | null {
   return (session as Acting).activeTeamId ?? null;
 }
 
-/** What a session has that acts in no organization. */
-export function nowhere({ teams }: OrganizationSettings): Acting & { activeOrganizationId: null } {
-  return { activeOrganizationId: null, ...(teams === undefined ? {} : { activeTeamId: null }) };
+/** What a session has that acts in this organization and in this team, or in none. */
+export function actingIn(
+  { teams }: OrganizationSettings,
+  activeOrganizationId: string | null,
+  activeTeamId: string | null = null,
+): Acting {
+  return { activeOrganizationId, ...(teams === undefined ? {} : { activeTeamId }) };
 }
 
 /** In which organization and team the caller's session acts. */
 export const activeOrganization = requestService((core) => {
   const sessions = core.use(sessionStore);
-  const { teams } = core.use(organizationSettings);
+  const settings = core.use(organizationSettings);
 
   return (context: Context) => {
     const put = async (found: Found, active: Partial<Acting>, tx: Transaction): Promise<void> => {
       for (const [name, value] of Object.entries(active))
         await sessions.setField(found.session, name, value, context.time(), tx);
     };
-    const set = async (
+    const set = (
       found: Found,
       organizationId: string | null,
       tx: Transaction,
       team: string | null = null,
-    ): Promise<void> => {
-      await put(
-        found,
-        { activeOrganizationId: organizationId, ...(teams === undefined ? {} : { activeTeamId: team }) },
-        tx,
-      );
-    };
+    ): Promise<void> => put(found, actingIn(settings, organizationId, team), tx);
     return {
       /**
        * In the transaction in which the caller is shown to be a member, and stays one to its end. Without `team` none

@@ -1,10 +1,15 @@
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { fieldFailure } from "../../kernel/field-values.ts";
 import { requestService } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 import { afterwards } from "./callbacks.ts";
 import type { Membership } from "./members/store.ts";
+import type { OrganizationTable } from "./options.ts";
 import { type OrganizationEvent, organizationAudit } from "./organization-audit.ts";
+import { organizationSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
 
 /** Who writes in which organization. A guard of this feature hands it to the handler. */
@@ -45,8 +50,13 @@ export interface OrganizationWrite<Caller, Subject, Wanted, Done> {
   /** A user whom the rows will refer to: locked first, as accounts that are deleted are. */
   user?: { id: string; gone: () => Error };
   write(about: { tx: Transaction; caller: Caller; subject: Subject; wanted: Wanted }): Promise<Written<Done>>;
-  /** What the caller hears of an error of the transaction. Default: the error. */
-  refusal?(error: unknown): unknown;
+  /** What the caller has given for a row: the error says which value of it is taken, or refers to nothing. */
+  row?: {
+    table: OrganizationTable;
+    given: object;
+    /** A column of ours that is unique, and what the caller hears where someone has the value. */
+    unique?: readonly [column: string, error: ErrorCode];
+  };
   /** After the commit: what the caller's session shows from now on. */
   present?(done: Done): void;
   /** Tells the application, by the names of its hooks. */
@@ -61,6 +71,7 @@ export interface OrganizationWrite<Caller, Subject, Wanted, Done> {
 export const inOrganization = requestService((core) => {
   const organizations = core.use(organizationStore);
   const users = core.use(userStore);
+  const { fields } = core.use(organizationSettings);
   const auditOf = organizationAudit.make(core);
 
   return (context) =>
@@ -68,7 +79,7 @@ export const inOrganization = requestService((core) => {
       { organizationId, caller, gone, stillAdmitted }: Admitted<Caller>,
       write: OrganizationWrite<Caller, Subject, Wanted, Done>,
     ): Promise<Done> => {
-      const { user, after = {} } = write;
+      const { user, row, after = {} } = write;
       // What isn't asked for is undefined, for the write as well.
       const judge = async (...about: Parameters<NonNullable<typeof write.judge>>) =>
         (await write.judge?.(...about)) as Subject;
@@ -84,7 +95,11 @@ export const inOrganization = requestService((core) => {
           return done;
         })
         .catch((error: unknown) => {
-          throw write.refusal?.(error) ?? error;
+          if (row === undefined) throw error;
+          const { table, given, unique } = row;
+          if (unique !== undefined && error instanceof UniqueViolation && error.on(table, unique[0]))
+            throw fail(unique[1]);
+          throw fieldFailure(table, fields[table], { ...given }, error);
         });
       write.present?.(done);
       for (const [name, tells] of Object.entries(after))

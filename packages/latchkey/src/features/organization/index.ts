@@ -16,39 +16,14 @@ import { organizationOptions } from "./declared-options.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
 import { INVITATION, sendInvitation } from "./invitations/mail.ts";
-import {
-  acceptInvitation,
-  cancelInvitation,
-  getInvitation,
-  invitationPreview,
-  inviteMember,
-  listInvitations,
-  listUserInvitations,
-  rejectInvitation,
-} from "./invitations/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { invitationStore } from "./invitations/store.ts";
-import {
-  addMember,
-  getActiveMember,
-  getActiveMemberRole,
-  leaveOrganization,
-  listMembers,
-  removeMember,
-  transferOwnership,
-  updateMemberRole,
-} from "./members/routes.ts";
+import { memberRoutes } from "./members/routes.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
-import { createRole, deleteRole, getRole, listRoles, updateRole } from "./roles/routes.ts";
+import { roleRoutes } from "./roles/routes.ts";
 import { hasPermission, setActiveOrganization } from "./routes/active-organization.ts";
-import {
-  CREATING,
-  checkOrganizationSlug,
-  createOrganization,
-  deleteOrganization,
-  listOrganizations,
-  updateOrganization,
-} from "./routes/organizations.ts";
+import { CREATING, organizationRoutes } from "./routes/organizations.ts";
 import {
   accessControl,
   getFullOrganization,
@@ -65,31 +40,10 @@ import {
   teamMemberTable,
   teamTable,
 } from "./tables.ts";
-import {
-  addTeamMember,
-  listTeamMembers,
-  listUserTeams,
-  removeTeamMember,
-  setActiveTeam,
-} from "./teams/member-routes.ts";
-import { createTeam, listTeamSeats, listTeams, removeTeam, updateTeam } from "./teams/routes.ts";
+import { teamMemberRoutes } from "./teams/member-routes.ts";
+import { teamRoutes } from "./teams/routes.ts";
 
 export type * from "./options.ts";
-
-const teamRoutes = {
-  createTeam,
-  removeTeam,
-  updateTeam,
-  listTeams,
-  listTeamSeats,
-  setActiveTeam,
-  listUserTeams,
-  listTeamMembers,
-  addTeamMember,
-  removeTeamMember,
-};
-
-const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };
 
 type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions" | "permission"> & {
   permissions?: Asked<S>;
@@ -146,34 +100,16 @@ export function organization<const S extends Statements = Statements>(
     onFirstProof: organizationsOfPlanted,
     admission: invitedSignUp,
     routes: {
-      createOrganization,
-      checkOrganizationSlug,
-      updateOrganization,
-      deleteOrganization,
-      listOrganizations,
+      ...organizationRoutes,
       getOrganization,
       getFullOrganization: getFullOrganization(teams !== undefined),
       setActiveOrganization: setActiveOrganization(teams !== undefined),
       hasPermission,
       organizationSummary,
       accessControl,
-      inviteMember,
-      acceptInvitation,
-      rejectInvitation,
-      cancelInvitation,
-      getInvitation,
-      listInvitations,
-      listUserInvitations,
-      invitationPreview,
-      addMember,
-      removeMember,
-      updateMemberRole,
-      getActiveMember,
-      getActiveMemberRole,
-      listMembers,
-      leaveOrganization,
-      transferOwnership,
-      ...(teams === undefined ? {} : teamRoutes),
+      ...invitationRoutes,
+      ...memberRoutes,
+      ...(teams === undefined ? {} : { ...teamRoutes, ...teamMemberRoutes }),
       ...(dynamicRoles ? roleRoutes : {}),
     },
     deliveries: { [INVITATION]: sendInvitation },

@@ -6,7 +6,7 @@ import { callbackUser } from "../../callback-user.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { addressProved } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { activeOrganization } from "../active-organization.ts";
+import { actingIn, activeOrganization } from "../active-organization.ts";
 import { callbackInvitation, callbackMember, callbackOrganization } from "../callbacks.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
@@ -126,8 +126,7 @@ export const acceptance = requestService((core) => {
         },
         present(done) {
           Object.assign(user, done.user);
-          const team = settings.teams === undefined ? {} : { activeTeamId: done.teamId };
-          active.present(found, { activeOrganizationId: organizationId, ...team });
+          active.present(found, actingIn(settings, organizationId, done.teamId));
         },
         after: {
           afterAddMember: ({ member }, joining) => announce(joining, member),

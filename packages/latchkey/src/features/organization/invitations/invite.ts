@@ -1,10 +1,9 @@
 import { fail } from "../../../base/errors.ts";
-import { assertWritable, fieldFailure, newValues, shownValues } from "../../../kernel/field-values.ts";
+import { assertWritable, newValues, shownValues } from "../../../kernel/field-values.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
-import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
@@ -139,10 +138,10 @@ export const invite = requestService((core) => {
           if (secret !== undefined) await mail.enqueue(context, id, secret, tx);
           return { done: { invitation, isNew }, events: [{ event: "invitation_sent", id }] };
         },
-        refusal(error) {
-          const isInvited = error instanceof UniqueViolation && error.on("invitation", "pendingKey");
-          if (isInvited) return fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
-          return fieldFailure("invitation", settings.fields.invitation, { ...given }, error);
+        row: {
+          table: "invitation",
+          given,
+          unique: ["pendingKey", USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION],
         },
         after: {
           afterCreateInvitation: ({ invitation, isNew }) =>

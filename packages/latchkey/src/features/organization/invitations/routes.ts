@@ -64,7 +64,7 @@ function inviting(): Guard<AsMember> {
 
 const MOST_TEAMS = 100;
 
-export const inviteMember = route({
+const inviteMember = route({
   method: "POST",
   path: "/organization/invite-member",
   apiAliases: ["createInvitation"],
@@ -109,7 +109,7 @@ const RECIPIENT_ERRORS = [
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
 ];
 
-export const acceptInvitation = route({
+const acceptInvitation = route({
   method: "POST",
   path: "/organization/accept-invitation",
   summary: "Accept an invitation, and act in its organization",
@@ -131,7 +131,7 @@ export const acceptInvitation = route({
   handle: ({ body, found, accept }) => accept(found, body.invitationId, body.token),
 });
 
-export const rejectInvitation = route({
+const rejectInvitation = route({
   method: "POST",
   path: "/organization/reject-invitation",
   summary: "Decline an invitation",
@@ -147,7 +147,7 @@ export const rejectInvitation = route({
   }),
 });
 
-export const cancelInvitation = route({
+const cancelInvitation = route({
   method: "POST",
   path: "/organization/cancel-invitation",
   summary: "Cancel an invitation",
@@ -162,7 +162,7 @@ export const cancelInvitation = route({
 
 const NOT_AUTHENTICATED = errorCode("NOT_AUTHENTICATED", 401, "Not authenticated");
 
-export const getInvitation = route({
+const getInvitation = route({
   method: "GET",
   path: "/organization/get-invitation",
   summary: "An invitation, to its recipient",
@@ -188,7 +188,7 @@ export const getInvitation = route({
   },
 });
 
-export const listInvitations = route({
+const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
   summary: "The invitations of an organization, newest first, to members who may send or cancel them",
@@ -218,7 +218,7 @@ const MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER = errorCode(
   "Missing session headers, or email query parameter.",
 );
 
-export const listUserInvitations = route({
+const listUserInvitations = route({
   method: "GET",
   path: "/organization/list-user-invitations",
   summary: "The invitations that wait for the caller's answer",
@@ -256,7 +256,7 @@ const Preview = z.object({
   teams: z.array(z.string()).optional().describe("Names of its teams, with the secret only"),
 });
 
-export const invitationPreview = route({
+const invitationPreview = route({
   method: "GET",
   path: "/organization/invitation-preview",
   summary: "An invitation, for anyone who has its id, signed in or not",
@@ -275,3 +275,14 @@ export const invitationPreview = route({
     return found;
   },
 });
+
+export const invitationRoutes = {
+  inviteMember,
+  acceptInvitation,
+  rejectInvitation,
+  cancelInvitation,
+  getInvitation,
+  listInvitations,
+  listUserInvitations,
+  invitationPreview,
+};

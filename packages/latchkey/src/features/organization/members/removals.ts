@@ -3,7 +3,7 @@ import { requestService } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
-import { activeOrganization, nowhere } from "../active-organization.ts";
+import { actingIn, activeOrganization } from "../active-organization.ts";
 import { callbackMember, callbackOrganization } from "../callbacks.ts";
 import { cascade } from "../cascade.ts";
 import {
@@ -85,7 +85,7 @@ export const removals = requestService((core) => {
         present({ userId, organizationId }) {
           const { found } = context;
           if (found?.user.id === userId && found.session.activeOrganizationId === organizationId)
-            activeOf(context).present(found, nowhere(settings));
+            activeOf(context).present(found, actingIn(settings, null));
         },
         after: { afterRemoveMember: (_, about) => hooks.afterRemoveMember?.(about) },
       });

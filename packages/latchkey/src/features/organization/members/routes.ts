@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { assertWritable, FIELD_NOT_ALLOWED, fieldFailure } from "../../../kernel/field-values.ts";
+import { assertWritable, FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
 import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
 import { userStore } from "../../users/store.ts";
@@ -39,7 +39,7 @@ import { memberStore } from "./store.ts";
 const UNKNOWN_USER = USER_NOT_FOUND.as(400);
 const unknownUser = () => fail(UNKNOWN_USER, { message: "User not found" });
 
-export const addMember = route({
+const addMember = route({
   method: "POST",
   path: "/organization/add-member",
   summary: "Make someone a member, without asking them",
@@ -110,14 +110,14 @@ export const addMember = route({
           }),
         user: { id: userId, gone: unknownUser },
         write: ({ tx, wanted }) => joining.join(wanted, tx),
-        refusal: (error) => fieldFailure("member", settings.fields.member, body, error),
+        row: { table: "member", given: body },
         after: { afterAddMember: (member, wanted) => joining.announce(wanted, member) },
       },
     );
   },
 });
 
-export const removeMember = route({
+const removeMember = route({
   method: "POST",
   path: "/organization/remove-member",
   summary: "Remove a member from an organization",
@@ -136,7 +136,7 @@ export const removeMember = route({
   },
 });
 
-export const leaveOrganization = route({
+const leaveOrganization = route({
   method: "POST",
   path: "/organization/leave",
   summary: "Leave an organization",
@@ -150,7 +150,7 @@ export const leaveOrganization = route({
   handle: ({ admitted, removals }) => removals.leave(admitted),
 });
 
-export const updateMemberRole = route({
+const updateMemberRole = route({
   method: "POST",
   path: "/organization/update-member-role",
   summary: "Give a member other roles",
@@ -168,7 +168,7 @@ export const updateMemberRole = route({
   handle: ({ body, admitted, roleChanges }) => roleChanges.change(body.memberId, body.role, admitted),
 });
 
-export const transferOwnership = route({
+const transferOwnership = route({
   method: "POST",
   path: "/organization/transfer-ownership",
   summary: "Make another member the owner instead of the caller",
@@ -187,7 +187,7 @@ export const transferOwnership = route({
     roleChanges.transfer(body.memberId, body.keepRole === true, admitted),
 });
 
-export const getActiveMember = route({
+const getActiveMember = route({
   method: "GET",
   path: "/organization/get-active-member",
   summary: "The caller in the organization that the session acts in",
@@ -203,7 +203,7 @@ export const getActiveMember = route({
   },
 });
 
-export const getActiveMemberRole = route({
+const getActiveMemberRole = route({
   method: "GET",
   path: "/organization/get-active-member-role",
   summary: "The roles of the caller, or of another member",
@@ -228,7 +228,7 @@ export const getActiveMemberRole = route({
   },
 });
 
-export const listMembers = route({
+const listMembers = route({
   method: "GET",
   path: "/organization/list-members",
   summary: "The members of an organization, in pages",
@@ -249,3 +249,14 @@ export const listMembers = route({
     return list.find(organization.id, query.asked, Math.max(1, Math.min(limit, most)));
   },
 });
+
+export const memberRoutes = {
+  addMember,
+  removeMember,
+  updateMemberRole,
+  getActiveMember,
+  getActiveMemberRole,
+  listMembers,
+  leaveOrganization,
+  transferOwnership,
+};

@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
-import {
-  assertWritable,
-  changedValues,
-  FIELD_NOT_ALLOWED,
-  fieldFailure,
-  newValues,
-} from "../../../kernel/field-values.ts";
+import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
 import { type Guard, guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { missingPermissions, type Permissions } from "../../../shared/index.ts";
-import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { type AsMember, memberWith, namedOrganization } from "../access.ts";
 import {
@@ -121,13 +114,10 @@ const roleRules = service((core) => {
   };
 });
 
-/** The same for what the index refused. */
-function taken(error: unknown): unknown {
-  const isTaken = error instanceof UniqueViolation && error.on("organizationRole", "roleKey");
-  return isTaken ? fail(ROLE_NAME_IS_ALREADY_TAKEN) : error;
-}
+/** The same where the index finds it out. */
+const unique = ["roleKey", ROLE_NAME_IS_ALREADY_TAKEN] as const;
 
-export const createRole = route({
+const createRole = route({
   method: "POST",
   path: "/organization/create-role",
   apiAliases: ["createOrgRole"],
@@ -192,7 +182,7 @@ export const createRole = route({
         const done = (await stored.find({ id: row.id }, organizationId, tx)) ?? row;
         return { done, events: [{ event: "role_created", id: row.id }] };
       },
-      refusal: (error) => fieldFailure("organizationRole", fields, body.additionalFields, taken(error)),
+      row: { table: "organizationRole", given: body.additionalFields, unique },
     });
     return { success: true as const, roleData: role, statements: permission };
   },
@@ -200,7 +190,7 @@ export const createRole = route({
 
 const Changes = z.object({ permission: PermissionShape.optional(), roleName: NewName.optional() });
 
-export const updateRole = route({
+const updateRole = route({
   method: "POST",
   path: "/organization/update-role",
   apiAliases: ["updateOrgRole"],
@@ -251,13 +241,13 @@ export const updateRole = route({
         const done = (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
         return { done, events: [{ event: "role_updated", id: before.id, changed }] };
       },
-      refusal: (error) => fieldFailure("organizationRole", fields, body.data, taken(error)),
+      row: { table: "organizationRole", given: body.data, unique },
     });
     return { success: true as const, roleData: role };
   },
 });
 
-export const deleteRole = route({
+const deleteRole = route({
   method: "POST",
   path: "/organization/delete-role",
   apiAliases: ["deleteOrgRole"],
@@ -292,7 +282,7 @@ export const deleteRole = route({
   },
 });
 
-export const listRoles = route({
+const listRoles = route({
   method: "GET",
   path: "/organization/list-roles",
   apiAliases: ["listOrgRoles"],
@@ -306,7 +296,7 @@ export const listRoles = route({
   handle: ({ caller, stored }) => stored.allOf(caller.organization.id),
 });
 
-export const getRole = route({
+const getRole = route({
   method: "GET",
   path: "/organization/get-role",
   apiAliases: ["getOrgRole"],
@@ -319,3 +309,5 @@ export const getRole = route({
   errors: [ROLE_NOT_FOUND],
   handle: ({ query, caller, stored }) => stored.get(keyOf(query), caller.organization.id),
 });
+
+export const roleRoutes = { createRole, updateRole, deleteRole, listRoles, getRole };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
 import { memberWith } from "../access.ts";
-import { activeOrganization, nowhere } from "../active-organization.ts";
+import { actingIn, activeOrganization } from "../active-organization.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { memberStore } from "../members/store.ts";
@@ -37,7 +37,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
       const named = body.organizationId || (body.organizationSlug ? undefined : before);
       if (body.organizationId === null || named === null) {
         if (before !== null) await transaction((tx) => active.set(found, null, tx));
-        active.present(found, nowhere(settings));
+        active.present(found, actingIn(settings, null));
         return null;
       }
       const { organization, member } = named
@@ -52,7 +52,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
           return true;
         });
         if (!isMember) return lookup.refuse(found);
-        active.present(found, { ...nowhere(settings), activeOrganizationId: organization.id });
+        active.present(found, actingIn(settings, organization.id));
       } else active.present(found, { activeOrganizationId: before });
       return full.get(organization, member, await membershipLimit(settings, user, organization));
     },

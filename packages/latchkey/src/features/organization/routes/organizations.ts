@@ -6,17 +6,15 @@ import {
   assertWritable,
   changedValues,
   FIELD_NOT_ALLOWED,
-  fieldFailure,
   givenFields,
 } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
-import { UniqueViolation } from "../../../storage/errors.ts";
 import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";
-import { activeOrganization, nowhere } from "../active-organization.ts";
+import { actingIn, activeOrganization } from "../active-organization.ts";
 import {
   callbackMember,
   callbackOrganization,
@@ -46,7 +44,7 @@ import { withoutUndefined } from "../without-undefined.ts";
 /** Of one person. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };
 
-export const createOrganization = route({
+const createOrganization = route({
   method: "POST",
   path: "/organization/create",
   summary: "Create an organization that the caller owns, and act in it",
@@ -89,16 +87,12 @@ export const createOrganization = route({
     const acting = body.keepCurrentActiveOrganization === true ? undefined : found;
     const creator = { user, session: found?.session, acting, isTrusted: named !== undefined };
     const { organization, member, team } = await create.create(creator, body);
-    if (acting !== undefined)
-      active.present(acting, {
-        activeOrganizationId: organization.id,
-        ...(settings.teams === undefined ? {} : { activeTeamId: team?.id ?? null }),
-      });
+    if (acting !== undefined) active.present(acting, actingIn(settings, organization.id, team?.id));
     return { ...withMetadata(organization), members: [member] };
   },
 });
 
-export const checkOrganizationSlug = route({
+const checkOrganizationSlug = route({
   method: "POST",
   path: "/organization/check-slug",
   summary: "Whether a slug is free",
@@ -120,7 +114,7 @@ const Changes = z.object({
   metadata: MetadataInput.optional(),
 });
 
-export const updateOrganization = route({
+const updateOrganization = route({
   method: "POST",
   path: "/organization/update",
   summary: "Change an organization",
@@ -170,11 +164,7 @@ export const updateOrganization = route({
         const done = (await organizations.findById(id, tx)) ?? organization;
         return { done, events: [{ event: "organization_updated", id, changed }] };
       },
-      refusal(error) {
-        const isTaken = error instanceof UniqueViolation && error.on("organization", "slug");
-        if (isTaken) return fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
-        return fieldFailure("organization", fields, body.data, error);
-      },
+      row: { table: "organization", given: body.data, unique: ["slug", ORGANIZATION_SLUG_ALREADY_TAKEN] },
       after: {
         afterUpdateOrganization: (organization) =>
           hooks.afterUpdateOrganization?.({ ...about, organization: callbackOrganization(organization) }),
@@ -195,7 +185,7 @@ const mayDelete = memberWith(
   ({ body }) => ({ id: (body as { organizationId: string }).organizationId || undefined, slug: undefined }),
 );
 
-export const deleteOrganization = route({
+const deleteOrganization = route({
   method: "POST",
   path: "/organization/delete",
   summary: "Delete an organization with everything in it",
@@ -231,7 +221,7 @@ export const deleteOrganization = route({
         return { done: undefined, events: [{ event: "organization_deleted", id }] };
       },
       present() {
-        if (found.session.activeOrganizationId === id) active.present(found, nowhere(settings));
+        if (found.session.activeOrganizationId === id) active.present(found, actingIn(settings, null));
       },
       after: {
         afterDelete: () => older.afterDelete?.(about, request),
@@ -242,7 +232,7 @@ export const deleteOrganization = route({
   },
 });
 
-export const listOrganizations = route({
+const listOrganizations = route({
   method: "GET",
   path: "/organization/list",
   summary: "The organizations that the caller is in",
@@ -252,3 +242,11 @@ export const listOrganizations = route({
   errors: [],
   handle: ({ user, organizations }) => organizations.listOf(user.id),
 });
+
+export const organizationRoutes = {
+  createOrganization,
+  checkOrganizationSlug,
+  updateOrganization,
+  deleteOrganization,
+  listOrganizations,
+};

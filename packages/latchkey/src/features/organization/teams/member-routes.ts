@@ -30,7 +30,7 @@ import { teamMemberStore } from "./member-store.ts";
 import { type TeamPlace, teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";
 
-export const setActiveTeam = route({
+const setActiveTeam = route({
   method: "POST",
   path: "/organization/set-active-team",
   summary: "Act in a team of the active organization, or in none of them",
@@ -62,7 +62,7 @@ export const setActiveTeam = route({
   },
 });
 
-export const listUserTeams = route({
+const listUserTeams = route({
   method: "GET",
   path: "/organization/list-user-teams",
   summary: "The teams of the caller, or of another member",
@@ -100,7 +100,7 @@ export const listUserTeams = route({
   },
 });
 
-export const listTeamMembers = route({
+const listTeamMembers = route({
   method: "GET",
   path: "/organization/list-team-members",
   summary: "The members of a team, for its members and for people who may change it",
@@ -143,7 +143,7 @@ const placeStore = service((core) => {
   };
 });
 
-export const addTeamMember = route({
+const addTeamMember = route({
   method: "POST",
   path: "/organization/add-team-member",
   summary: "Add a member of the organization to one of its teams",
@@ -200,7 +200,7 @@ export const addTeamMember = route({
   },
 });
 
-export const removeTeamMember = route({
+const removeTeamMember = route({
   method: "POST",
   path: "/organization/remove-team-member",
   summary: "Remove a member from a team",
@@ -264,3 +264,11 @@ export const removeTeamMember = route({
     return { message: "Team member removed successfully." as const };
   },
 });
+
+export const teamMemberRoutes = {
+  setActiveTeam,
+  listUserTeams,
+  listTeamMembers,
+  addTeamMember,
+  removeTeamMember,
+};

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import {
-  assertWritable,
-  changedValues,
-  FIELD_NOT_ALLOWED,
-  fieldFailure,
-  newValues,
-} from "../../../kernel/field-values.ts";
+import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
 import { callbackUser } from "../../callback-user.ts";
@@ -35,7 +29,7 @@ import { teamRemoval } from "./removal.ts";
 import { teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";
 
-export const createTeam = route({
+const createTeam = route({
   method: "POST",
   path: "/organization/create-team",
   summary: "Create a team in an organization",
@@ -83,7 +77,7 @@ export const createTeam = route({
         const team = (await teams.find(row.id, organizationId, tx)) ?? row;
         return { done: team, events: [{ event: "team_created", id: row.id }] };
       },
-      refusal: (error) => fieldFailure("team", settings.fields.team, body, error),
+      row: { table: "team", given: body },
       after: {
         afterCreateTeam: (team) => hooks.afterCreateTeam?.({ ...about, team: callbackTeam(team) }),
       },
@@ -91,7 +85,7 @@ export const createTeam = route({
   },
 });
 
-export const removeTeam = route({
+const removeTeam = route({
   method: "POST",
   path: "/organization/remove-team",
   summary: "Remove a team; its members stay in the organization",
@@ -145,7 +139,7 @@ export const removeTeam = route({
 
 const Changes = z.object({ name: Name.optional(), organizationId: z.string().optional() });
 
-export const updateTeam = route({
+const updateTeam = route({
   method: "POST",
   path: "/organization/update-team",
   summary: "Rename a team",
@@ -189,7 +183,7 @@ export const updateTeam = route({
         const done = await teams.get(id, organizationId, tx);
         return { done, events: [{ event: "team_updated", id, changed }] };
       },
-      refusal: (error) => fieldFailure("team", settings.fields.team, body.data, error),
+      row: { table: "team", given: body.data },
       after: {
         afterUpdateTeam: (team) => hooks.afterUpdateTeam?.({ ...about, team: callbackTeam(team) }),
       },
@@ -197,7 +191,7 @@ export const updateTeam = route({
   },
 });
 
-export const listTeams = route({
+const listTeams = route({
   method: "GET",
   path: "/organization/list-teams",
   apiAliases: ["listOrganizationTeams"],
@@ -211,7 +205,7 @@ export const listTeams = route({
   handle: ({ caller, teams }) => teams.listOf(caller.organization.id),
 });
 
-export const listTeamSeats = route({
+const listTeamSeats = route({
   method: "GET",
   path: "/organization/team-seats",
   summary: "The number of members of each team, and the maximum",
@@ -238,3 +232,5 @@ export const listTeamSeats = route({
     );
   },
 });
+
+export const teamRoutes = { createTeam, removeTeam, updateTeam, listTeams, listTeamSeats };
