@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -119,6 +119,36 @@ describe("an empty folder with the packed engine and client", () => {
     expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
   });
 
+  test("runs a feature of the application's own, as the docs write it", async () => {
+    const own = join(folder, "feature");
+    mkdirSync(own);
+    writeFileSync(join(own, "package.json"), JSON.stringify({ type: "module" }));
+    const port = await freePort();
+    for (const [name, text] of Object.entries(featureFiles()))
+      writeFileSync(join(own, name), text.replaceAll("4000", String(port)));
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: "es2024",
+      module: "nodenext",
+      allowImportingTsExtensions: true,
+      types: ["node"],
+      typeRoots: [resolve("node_modules/@types")],
+    };
+    writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.ts"] }));
+    expect(compile(own)).toBe("");
+    const api = `http://localhost:${port}/api/auth`;
+    const app = await startApplication(process.execPath, ["app.ts"], { cwd: own, ready: [`${api}/ok`] });
+    onTestFinished(() => app.stop());
+    const cookie = String((await signUp(api)).headers.getSetCookie()[0]).split(";")[0] ?? "";
+    const headers = { "content-type": "application/json", origin: `http://localhost:${port}`, cookie };
+    const body = JSON.stringify({ text: "Buy milk" });
+    const added = await fetch(`${api}/notes/add`, { method: "POST", headers, body });
+    expect([added.status, await added.json()]).toEqual([200, { status: true }]);
+    const listed = await fetch(`${api}/notes/list`, { headers });
+    expect(await listed.json()).toMatchObject([{ text: "Buy milk" }]);
+  });
+
   test.for([
     ["postgres://127.0.0.1/app", "pg"],
     ["mysql://127.0.0.1/app", "mysql2"],
@@ -168,6 +198,13 @@ const { data, error } = await client.signIn.email({ email: "ada@example.com", pa
 if (error) console.error(error.code, error.message);
 else console.log(data.user.name satisfies string);
 `;
+
+/** The files of the application in `docs/add-a-feature.md`, by their names. */
+function featureFiles(): Record<string, string> {
+  const [application = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
+  const blocks = application.matchAll(/`(\w+\.ts)`:\n\n```ts\n([\s\S]*?)```/g);
+  return Object.fromEntries([...blocks].map(([, name = "", text = ""]) => [name, text]));
+}
 
 function tenLines(): string {
   const [, block] =

@@ -1,5 +1,5 @@
 import { isIP, type Socket } from "node:net";
-import type { ConnectionOptions, Connection as MysqlClient, SslOptions } from "mysql2";
+import type { Connection as MysqlClient } from "mysql2";
 import { ConfigurationError } from "../base/errors.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered, longestGoodbye } from "./deadline.ts";
@@ -12,8 +12,20 @@ import type { ServerUrl } from "./server-url.ts";
 /** Longest that a connection may take to be made. Milliseconds. */
 const longestConnect = 1000;
 
+/** In words of our own: applications without `mysql2` compile against these types, too. */
+export interface MysqlOptions {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  socketPath?: string;
+  ssl?: { verifyIdentity?: boolean; rejectUnauthorized?: boolean };
+  [other: string]: unknown;
+}
+
 /** What `mysql2` is told of an address. Throws `ConfigurationError`. */
-export function mysqlOptions(url: ServerUrl): ConnectionOptions {
+export function mysqlOptions(url: ServerUrl): MysqlOptions {
   const address = url.withoutOwn;
   const database = decodeURIComponent(address.pathname.slice(1));
   if (database === "") {
@@ -151,7 +163,7 @@ export function assertRecentMysql(version: string, place: string, server: MysqlS
 }
 
 /** `?ssl=true` checks the server's certificate, and that it is that host's; `?ssl=no-verify` does not. */
-function tls(url: ServerUrl, host: string): { ssl?: SslOptions } {
+function tls(url: ServerUrl, host: string): Pick<MysqlOptions, "ssl"> {
   const asked = url.parameter("ssl");
   if (asked === undefined || asked === "false") return {};
   if (asked === "true") {

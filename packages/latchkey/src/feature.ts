@@ -1,0 +1,55 @@
+/**
+ * What a feature of one's own is declared with: an application hands it to `latchkey({ plugins: [ … ] })`. It is made of the
+ * same parts as the features of the engine.
+ */
+
+// Bodies, queries and answers are judged by this very copy.
+export { z } from "zod";
+export type { ErrorCode } from "./base/errors.ts";
+export {
+  ConfigurationError,
+  errorCode,
+  fail,
+  isFailure,
+  NOT_FOUND,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from "./base/errors.ts";
+export type { MaybePromise } from "./base/maybe-promise.ts";
+export { audit, type SecurityEvent } from "./features/audit/index.ts";
+export { door } from "./features/sessions/index.ts";
+export { Done, done, Email } from "./features/shapes.ts";
+export { userStore } from "./features/users/store.ts";
+export { userTable } from "./features/users/tables.ts";
+export type { Budget } from "./kernel/budget.ts";
+export type { Context } from "./kernel/context.ts";
+export {
+  type Entry,
+  type Gate,
+  isPending,
+  type Need,
+  type Opened,
+  type Pending,
+  pendingReply,
+} from "./kernel/door.ts";
+export { type Feature, type Finder, feature } from "./kernel/feature.ts";
+export { guard, onlyIf } from "./kernel/guard.ts";
+export type { Found, Session, User } from "./kernel/identity.ts";
+export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
+export { route } from "./kernel/route.ts";
+export { requestService, type Service, service } from "./kernel/service.ts";
+export { isoDate } from "./kernel/shapes.ts";
+export { UniqueViolation } from "./storage/errors.ts";
+export {
+  boolean,
+  bytes,
+  date,
+  extend,
+  id,
+  integer,
+  json,
+  reference,
+  table,
+  text,
+} from "./storage/table.ts";
+export type { Transaction } from "./storage/transaction.ts";
