@@ -1,7 +1,7 @@
 import type { Option } from "../../packages/latchkey/src/base/options/option.ts";
 import { genericOAuthOptions } from "../../packages/latchkey/src/features/generic-oauth/options.ts";
 import { organizationOptions } from "../../packages/latchkey/src/features/organization/declared-options.ts";
-import { engineOptions } from "../../packages/latchkey/src/options/index.ts";
+import { engineOptions } from "../../packages/latchkey/src/options/declared.ts";
 import { type OptionText, type OptionTexts, readOptionTexts } from "./option-texts.ts";
 
 const HEAD = `# Options

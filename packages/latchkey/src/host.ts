@@ -11,7 +11,15 @@ export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/
 export type { Device, Letter, LetterKind } from "./base/letter.ts";
 export type { Meter } from "./base/meter.ts";
 export { group } from "./base/options/group.ts";
-export * as kinds from "./base/options/option.ts";
+export {
+  callback,
+  flag,
+  hiddenText,
+  type Named,
+  type Option,
+  oneOf,
+  texts,
+} from "./base/options/option.ts";
 export { genericOAuthOptions } from "./features/generic-oauth/options.ts";
 export { organizationOptions } from "./features/organization/declared-options.ts";
 export { lastProvider } from "./features/social/last-provider.ts";
@@ -19,7 +27,7 @@ export { isKnown } from "./kernel/answer.ts";
 export { letterText } from "./kernel/letter-text.ts";
 export type { OpenApiDocument } from "./kernel/openapi.ts";
 export { escapeHtml } from "./kernel/reply.ts";
-export { engineOptions } from "./options/index.ts";
+export { engineOptions } from "./options/declared.ts";
 export { commaList } from "./options/resolve.ts";
 export { redisTarget } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";

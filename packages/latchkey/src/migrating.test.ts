@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Option } from "./base/options/option.ts";
 import { genericOAuthOptions } from "./features/generic-oauth/options.ts";
 import { latchkey } from "./index.ts";
-import { engineOptions } from "./options/index.ts";
+import { engineOptions } from "./options/declared.ts";
 import { BASE_URL, PASSWORD, SECRET } from "./testing/app.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);

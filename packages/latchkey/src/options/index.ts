@@ -1,20 +1,16 @@
-import { group } from "../base/options/group.ts";
-import type { Declared } from "../base/options/option.ts";
-import { type DeleteUserOptions, deleteUser } from "../features/account-deletion/options.ts";
-import { type AccountOptions, account } from "../features/accounts/options.ts";
-import { type AuditOptions, audit, type NoticeOptions, notices } from "../features/audit/options.ts";
-import { type EmailAndPasswordOptions, emailAndPassword } from "../features/email-password/options.ts";
-import { type ChangeEmailOptions, changeEmail } from "../features/email-verification/change/options.ts";
-import { type EmailVerificationOptions, emailVerification } from "../features/email-verification/options.ts";
-import { type SessionOptions, session } from "../features/sessions/options.ts";
-import { socialProviders } from "../features/social/options.ts";
+import type { DeleteUserOptions } from "../features/account-deletion/options.ts";
+import type { AccountOptions } from "../features/accounts/options.ts";
+import type { AuditOptions, NoticeOptions } from "../features/audit/options.ts";
+import type { EmailAndPasswordOptions } from "../features/email-password/options.ts";
+import type { ChangeEmailOptions } from "../features/email-verification/change/options.ts";
+import type { EmailVerificationOptions } from "../features/email-verification/options.ts";
+import type { SessionOptions } from "../features/sessions/options.ts";
 import type { SocialProviderOptions } from "../features/social/provider-options.ts";
-import { appName, branding, locales } from "../features/ui/options.ts";
-import { type VerificationOptions, verification } from "../features/verification/options.ts";
+import type { VerificationOptions } from "../features/verification/options.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { AdditionalFields } from "../kernel/fields.ts";
-import { type KernelOptions, kernelOptions } from "../kernel/options/index.ts";
-import { type TableOptions, tableOptions } from "../kernel/options/table.ts";
+import type { KernelOptions } from "../kernel/options/index.ts";
+import type { TableOptions } from "../kernel/options/table.ts";
 import type { Branding, Language } from "../shared/ui-config.ts";
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {
@@ -48,29 +44,3 @@ export interface LatchkeyOptions<
   /** Languages that screens are offered in, the default one first. Default `["en", "de", "ar"]`. */
   locales?: readonly Language[];
 }
-
-/** Every option of an engine, in the order in which the reference page has them. */
-export const engineOptions = group(
-  {
-    ...kernelOptions,
-    emailAndPassword,
-    emailVerification,
-    user: group({ ...tableOptions, changeEmail, deleteUser } satisfies Declared<UserOptions>, {
-      validateUserInfo: "refuse people in `databaseHooks.user.create.before`.",
-    }),
-    session,
-    socialProviders,
-    account,
-    verification,
-    audit,
-    notices,
-    appName,
-    branding,
-    locales,
-  } satisfies Declared<LatchkeyOptions>,
-  {
-    secrets: 'pass the secrets as `secret`, newest first: ["2:…", "1:…"].',
-    telemetry: "Latchkey sends no telemetry. Remove it.",
-    experimental: "there is nothing experimental to turn on. Remove it.",
-  },
-);

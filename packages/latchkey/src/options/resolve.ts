@@ -3,7 +3,8 @@ import { withLaterColumns } from "../features/users/options.ts";
 import { idsOf, migrationEnd } from "../kernel/options/advanced.ts";
 import type { ResolvedOptions } from "../kernel/options/index.ts";
 import { LOG_LEVELS } from "../kernel/options/logger.ts";
-import { engineOptions, type LatchkeyOptions } from "./index.ts";
+import { engineOptions } from "./declared.ts";
+import type { LatchkeyOptions } from "./index.ts";
 
 /** Judges options and fills in every default. Throws `ConfigurationError` that names the option, what it got and what it wants. */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {

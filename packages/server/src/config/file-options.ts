@@ -1,4 +1,16 @@
-import { engineOptions, genericOAuthOptions, group, kinds, organizationOptions } from "latchkey/host";
+import {
+  callback,
+  engineOptions,
+  flag,
+  genericOAuthOptions,
+  group,
+  hiddenText,
+  type Named,
+  type Option,
+  oneOf,
+  organizationOptions,
+  texts,
+} from "latchkey/host";
 import type { MailOptions, ServiceConfig } from "./options.ts";
 
 /** Options that are known, and whose part of Latchkey isn't there yet. */
@@ -15,8 +27,6 @@ const LATER = [
   "twoFactor",
   "username",
 ];
-
-const { callback, flag, hiddenText, oneOf, texts } = kinds;
 
 // Options that the service sets itself.
 const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
@@ -35,8 +45,8 @@ const fileOptions = group(
     logger: group(logger, options.logger.absent),
     advanced: group(advanced, options.advanced.absent),
     docs: oneOf(["public", "signed-in", "off"]),
-    mail: group({ compose: callback(), send: callback() } satisfies kinds.Named<MailOptions>),
-  } satisfies kinds.Named<ServiceConfig>,
+    mail: group({ compose: callback(), send: callback() } satisfies Named<MailOptions>),
+  } satisfies Named<ServiceConfig>,
   {
     ...engineOptions.absent,
     ...Object.fromEntries(
@@ -46,7 +56,7 @@ const fileOptions = group(
   { organization: organizationOptions, genericOAuth: genericOAuthOptions },
 );
 
-function unlessOff(option: kinds.Option): kinds.Option {
+function unlessOff(option: Option): Option {
   return {
     ...option,
     check(value, path) {

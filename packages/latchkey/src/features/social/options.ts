@@ -125,9 +125,3 @@ export const socialProviders = asGiven<SocialProviderOptions>(
   ),
   {},
 );
-
-declare module "../../kernel/options/index.ts" {
-  interface ResolvedOptions {
-    readonly socialProviders: SocialProviderOptions;
-  }
-}

@@ -173,3 +173,9 @@ export interface SocialProviderOptions {
   vk?: VkOptions;
   zoom?: ZoomOptions;
 }
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedOptions {
+    readonly socialProviders: SocialProviderOptions;
+  }
+}

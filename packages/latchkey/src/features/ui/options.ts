@@ -45,12 +45,6 @@ export const locales: Option<readonly Language[]> = such(
     new Set(given).size === given.length,
 );
 
-declare module "../../kernel/options/index.ts" {
-  interface ResolvedUiOptions {
-    readonly branding: Branding;
-  }
-}
-
 function isName(value: string): boolean {
   return value.trim() !== "" && [...value].length <= 80 && !/\p{Cc}/u.test(value);
 }

@@ -19,6 +19,7 @@ import {
 } from "../../base/options/option.ts";
 import type { RedisOption } from "../../redis/client.ts";
 import type { SecondaryOption } from "../../redis/secondary.ts";
+import type { Branding } from "../../shared/ui-config.ts";
 import type { DatabaseOption } from "../../storage/database.ts";
 import type { DatabaseHooks, TableHooks, WriteHooks } from "../database-hooks.ts";
 import type { EndpointHooks } from "../endpoint-hooks.ts";
@@ -175,10 +176,11 @@ export interface ResolvedSessionOptions extends ResolvedTable {
   readonly freshAge: number;
 }
 
-/** What people call the application, and the languages that it speaks, the default one first. */
+/** The application's name, the languages it offers, the default one first, and the look of its screens. */
 export interface ResolvedUiOptions {
   readonly appName: string;
   readonly locales: string[];
+  readonly branding: Branding;
 }
 
 function baseURL(given = process.env.LATCHKEY_URL): string {
