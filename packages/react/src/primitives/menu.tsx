@@ -5,7 +5,7 @@ import { lazyOverlay, preloading } from "./lazy-overlay.tsx";
 import type { MenuOverlayProps, MenuProps } from "./menu-props.ts";
 import { useMenuTrigger } from "./use-menu-trigger.ts";
 
-export type { MenuItem, MenuOverlayProps, MenuProps } from "./menu-props.ts";
+export type { MenuItem, MenuProps } from "./menu-props.ts";
 
 const MenuOverlay = lazyOverlay<MenuOverlayProps>(() =>
   import("./menu-overlay.tsx").then((module) => module.MenuOverlay),
