@@ -14,6 +14,7 @@ import {
 } from "./create-organization-flow.ts";
 import { InviteStep } from "./invitations/invite-step.tsx";
 import { LogoField } from "./logo-field.tsx";
+import type { CreateOrganizationPart } from "./part-names.ts";
 import { SlugField } from "./slug-field.tsx";
 import type { Organization } from "./types.ts";
 
@@ -24,17 +25,7 @@ export {
   useCreateOrganizationFlow,
 } from "./create-organization-flow.ts";
 
-export type CreateOrganizationPart =
-  | "form"
-  | "name"
-  | "slug"
-  | "logo"
-  | "actions"
-  | "submit"
-  | "alert"
-  | "summary"
-  | "invite"
-  | "skip";
+export type { CreateOrganizationPart } from "./part-names.ts";
 
 export interface CreateOrganizationProps
   extends Omit<AccountProps<CreateOrganizationPart>, "onSuccess">,

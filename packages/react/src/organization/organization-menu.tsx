@@ -3,6 +3,7 @@ import type { ClientError } from "@latchkey/client";
 import Mail from "lucide-react/icons/mail";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, type RefObject, useState } from "react";
+import type { AccountProps } from "../account/parts.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -14,7 +15,6 @@ import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
 import { answersOf } from "./answers.ts";
-import type { OrganizationSwitcherProps } from "./organization-switcher.tsx";
 import { SearchableMenu } from "./searchable-menu.tsx";
 import type { Organization, UserInvitation } from "./types.ts";
 import { useSetActive } from "./use-active-organization.ts";
@@ -25,9 +25,21 @@ import { useOfferedOrganizations } from "./use-has-organizations.ts";
 /** So many are found without searching. */
 const AT_A_GLANCE = 8;
 
+export interface OrganizationMenuOptions {
+  /** Whether one may work in none of them, too. Default true. */
+  personal?: boolean | undefined;
+  /** Whether a new one is offered. Default: where the deployment lets people make them, and there is a page for it. */
+  create?: boolean | undefined;
+  /**
+   * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
+   */
+  onSwitch?: ((organization: Organization | null) => void) | undefined;
+}
+
 export interface OrganizationMenuProps
   extends MenuState,
-    Pick<OrganizationSwitcherProps, "personal" | "create" | "onSwitch" | "onError"> {
+    OrganizationMenuOptions,
+    Pick<AccountProps<never>, "onError"> {
   organizations: Asked<Organization[]>;
   invitations: readonly UserInvitation[];
   currentId: string | null;

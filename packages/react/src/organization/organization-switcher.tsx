@@ -8,7 +8,7 @@ import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
 import { useSession } from "../session/use-session.ts";
 import { useUser } from "../session/use-user.ts";
-import type { OrganizationMenuProps } from "./organization-menu.tsx";
+import type { OrganizationMenuOptions, OrganizationMenuProps } from "./organization-menu.tsx";
 import type { Organization } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";
 import { useHasOrganizations } from "./use-has-organizations.ts";
@@ -16,17 +16,11 @@ import { useOrganizations, useUserInvitations } from "./use-organizations.ts";
 
 export type OrganizationSwitcherPart = "trigger" | "logo" | "photo" | "name" | "count";
 
-export interface OrganizationSwitcherProps extends Omit<AccountProps<OrganizationSwitcherPart>, "onSuccess"> {
+export interface OrganizationSwitcherProps
+  extends Omit<AccountProps<OrganizationSwitcherPart>, "onSuccess">,
+    OrganizationMenuOptions {
   /** The slug of the organization that the page is about; null: of none. Default: the active one. */
   current?: string | null | undefined;
-  /** Whether one may work in none of them, too. Default true. */
-  personal?: boolean | undefined;
-  /** Whether a new one is offered. Default: where the deployment lets people make them, and there is a page for it. */
-  create?: boolean | undefined;
-  /**
-   * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
-   */
-  onSwitch?: ((organization: Organization | null) => void) | undefined;
 }
 
 const OrganizationMenu = lazyOverlay<OrganizationMenuProps>(() =>

@@ -15,9 +15,9 @@ import {
 } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { nameOf } from "../members/members-table.tsx";
+import type { InvitationsPart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import type { Invitation, InvitationStatus, MemberView } from "../types.ts";
-import type { InvitationsPart } from "./invitations.tsx";
 import { teamsOf } from "./use-invitations.ts";
 import type { InvitationsHandle } from "./use-invitations-flow.ts";
 

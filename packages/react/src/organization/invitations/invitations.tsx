@@ -15,26 +15,14 @@ import { useSession } from "../../session/use-session.ts";
 import { usePeople } from "../members/use-people.ts";
 import { NotAllowed } from "../not-allowed.tsx";
 import { Pager } from "../pager.tsx";
+import type { InvitationsPart } from "../part-names.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { useTeams } from "../teams/use-teams.ts";
 import type { Invitation } from "../types.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-flow.ts";
 
-export type InvitationsPart =
-  | "toolbar"
-  | "count"
-  | "table"
-  | "lines"
-  | "email"
-  | "by"
-  | "teams"
-  | "state"
-  | "actions"
-  | "pager"
-  | "none"
-  | "alert"
-  | "status";
+export type { InvitationsPart } from "../part-names.ts";
 
 /** Which invitations are shown. */
 export interface InvitationsView {

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { Button } from "../../primitives/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { TextLink } from "../../screens/text-link.tsx";
-import type { CreateOrganizationPart } from "../create-organization.tsx";
+import type { CreateOrganizationPart } from "../part-names.ts";
 import type { Organization } from "../types.ts";
 import { useOrganizationAddress } from "../use-organization-address.ts";
 

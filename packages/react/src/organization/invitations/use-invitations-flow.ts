@@ -1,8 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { useFlow } from "../../flows/use-flow.ts";
-import { useLatest } from "../../flows/use-latest.ts";
+import { useMemo } from "react";
+import { useMachine } from "../../provider/use-machine.ts";
 import type { Invitation } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import {
@@ -27,8 +26,7 @@ export interface InvitationsHandle extends InvitationsFlowState, Omit<Invitation
 export function useInvitationsFlow(options: UseInvitationsFlowOptions = {}): InvitationsHandle {
   const list = useInvitations(options);
   const describe = useDescribeOrganizationError();
-  const latest = useLatest({ ...options, list, describe });
-  const [flow] = useState(() =>
+  const machine = useMachine({ ...options, list, describe }, (latest) =>
     createInvitationsFlow({
       calls: () => latest.current.list,
       describe: (error) => latest.current.describe(error)[0],
@@ -36,9 +34,5 @@ export function useInvitationsFlow(options: UseInvitationsFlowOptions = {}): Inv
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { get: _, subscribe: __, ...acts } = flow;
-    return { ...state, ...acts, list };
-  }, [flow, state, list]);
+  return useMemo(() => ({ ...machine, list }), [machine, list]);
 }

@@ -1,8 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { useFlow } from "../../flows/use-flow.ts";
-import { useLatest } from "../../flows/use-latest.ts";
+import { useMemo } from "react";
+import { useMachine } from "../../provider/use-machine.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createInviteFlow, type InviteFlow, type InviteState } from "./invite-flow.ts";
 import { type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";
@@ -25,8 +24,7 @@ export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle 
   const { organizationId, initialRoles, initialAddresses } = options;
   const { invite } = useInvitations({ organizationId, isListed: false });
   const describe = useDescribeOrganizationError();
-  const latest = useLatest({ ...options, invite, describe });
-  const [flow] = useState(() =>
+  const machine = useMachine({ ...options, invite, describe }, (latest) =>
     createInviteFlow({
       invite: ({ email, role, teamId, resend }) =>
         latest.current.invite({ email, roles: role, teamIds: teamId, resend }),
@@ -37,14 +35,12 @@ export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  const state = useFlow(flow);
-  // A sent invitation may be canceled on the same page.
-  const isAsked = state.lines.some(({ invitationId }) => invitationId !== undefined);
+  // What was sent may be canceled on the same page.
+  const isAsked = machine.lines.some(({ invitationId }) => invitationId !== undefined);
   const { invitations } = useInvitations({ organizationId, isListed: isAsked });
   return useMemo(() => {
-    const { get: _, subscribe: __, ...acts } = flow;
     const canceled = new Set(invitations.filter(({ status }) => status === "canceled").map(({ id }) => id));
-    const lines = state.lines.filter(({ invitationId = "" }) => !canceled.has(invitationId));
-    return { ...state, lines, ...acts };
-  }, [flow, state, invitations]);
+    const lines = machine.lines.filter(({ invitationId = "" }) => !canceled.has(invitationId));
+    return { ...machine, lines };
+  }, [machine, invitations]);
 }

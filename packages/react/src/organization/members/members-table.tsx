@@ -18,11 +18,11 @@ import {
 } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import type { MembersPart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import type { OfferedRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
-import type { MembersPart } from "./members.tsx";
 import type { MembersHandle } from "./use-members-flow.ts";
 
 export interface MembersTableProps {

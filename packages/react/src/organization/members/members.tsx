@@ -18,6 +18,7 @@ import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../pr
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Pager } from "../pager.tsx";
+import type { MembersPart } from "../part-names.ts";
 import { useRoleName } from "../roles/use-role-name.ts";
 import { useRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
@@ -30,21 +31,7 @@ import { MembersToolbar } from "./members-toolbar.tsx";
 import { MembersOutcome } from "./outcome.tsx";
 import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
 
-export type MembersPart =
-  | "toolbar"
-  | "count"
-  | "selection"
-  | "table"
-  | "person"
-  | "name"
-  | "email"
-  | "role"
-  | "reason"
-  | "actions"
-  | "pager"
-  | "none"
-  | "alert"
-  | "status";
+export type { MembersPart } from "../part-names.ts";
 
 export interface MembersProps extends AccountProps<MembersPart> {
   /** What is shown, where the application keeps it, in its address for example. Default: kept here. */

@@ -1,9 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { useFlow } from "../../flows/use-flow.ts";
-import { useLatest } from "../../flows/use-latest.ts";
-import { useSurroundings } from "../../provider/context.ts";
+import { useMemo } from "react";
+import { useMachine } from "../../provider/use-machine.ts";
 import { useChange } from "../use-change.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import {
@@ -34,9 +32,7 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
   const list = useMembers(options.view, options);
   const describe = useDescribeOrganizationError();
   const change = useChange();
-  const { session, navigate, routes } = useSurroundings();
-  const latest = useLatest({ ...options, list, describe, change, session, navigate, routes });
-  const [flow] = useState(() =>
+  const machine = useMachine({ ...options, list, describe, change }, (latest) =>
     createMembersFlow({
       calls: () => ({
         setRoles: (member, roles) => latest.current.list.setRoles(member, roles),
@@ -55,9 +51,5 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  const state = useFlow(flow);
-  return useMemo(() => {
-    const { get: _, subscribe: __, ...acts } = flow;
-    return { ...state, ...acts, list };
-  }, [flow, state, list]);
+  return useMemo(() => ({ ...machine, list }), [machine, list]);
 }

@@ -17,6 +17,7 @@ import { LocalMessages, useMessages } from "../../messages/index.ts";
 import { Alert, Button, Loading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { NotAllowed } from "../not-allowed.tsx";
+import type { RolesPart } from "../part-names.ts";
 import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { AccessControl, Permissions, RoleView } from "../types.ts";
@@ -27,20 +28,7 @@ import { RoleEditor } from "./role-editor.tsx";
 import { RoleRow } from "./role-row.tsx";
 import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
 
-export type RolesPart =
-  | "toolbar"
-  | "create"
-  | "list"
-  | "item"
-  | "name"
-  | "count"
-  | "actions"
-  | "reason"
-  | "matrix"
-  | "fixed"
-  | "alert"
-  | "none"
-  | "status";
+export type { RolesPart } from "../part-names.ts";
 
 export interface RolesProps extends AccountProps<RolesPart> {
   /** Where the members are who have a role. Default: the organization's page of members, filtered by it. */

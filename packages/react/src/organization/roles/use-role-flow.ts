@@ -1,8 +1,6 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { useFlow } from "../../flows/index.ts";
-import { useLatest } from "../../flows/use-latest.ts";
+import { useMachine } from "../../provider/use-machine.ts";
 import type { OrganizationRole, Permissions, RoleView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createRoleFlow, type RoleFlow, type RoleFlowState } from "./role-flow.ts";
@@ -24,8 +22,7 @@ export type RoleHandle = RoleFlowState & Pick<RoleFlow, "set" | "submit">;
 export function useRoleFlow(options: UseRoleFlowOptions): RoleHandle {
   const list = useRoleList();
   const describe = useDescribeOrganizationError();
-  const latest = useLatest({ ...options, list, describe });
-  const [flow] = useState(() =>
+  return useMachine({ ...options, list, describe }, (latest) =>
     createRoleFlow({
       statements: options.statements,
       role: options.role,
@@ -38,6 +35,4 @@ export function useRoleFlow(options: UseRoleFlowOptions): RoleHandle {
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit }), [flow, state]);
 }

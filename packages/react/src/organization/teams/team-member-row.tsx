@@ -6,8 +6,8 @@ import { Avatar, Badge, Bdi, Button, ConfirmDialog, preloading } from "../../pri
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { nameOf } from "../members/members-table.tsx";
+import type { TeamPagePart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
-import type { TeamPagePart } from "./team-page.tsx";
 import type { TeamFlow } from "./use-team-flow.ts";
 import type { TeamMemberView } from "./use-team-members.ts";
 

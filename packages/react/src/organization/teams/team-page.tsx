@@ -10,6 +10,7 @@ import { LocalMessages, useMessages } from "../../messages/index.ts";
 import { Button, Dialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { nameOf } from "../members/members-table.tsx";
+import type { TeamPagePart } from "../part-names.ts";
 import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
@@ -21,19 +22,7 @@ import { Seats } from "./seats.tsx";
 import { TeamMemberRow } from "./team-member-row.tsx";
 import { type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
 
-export type TeamPagePart =
-  | "toolbar"
-  | "seats"
-  | "add"
-  | "list"
-  | "item"
-  | "name"
-  | "email"
-  | "role"
-  | "actions"
-  | "alert"
-  | "none"
-  | "status";
+export type { TeamPagePart } from "../part-names.ts";
 
 export interface TeamPageProps extends AccountProps<TeamPagePart> {
   teamId: string;

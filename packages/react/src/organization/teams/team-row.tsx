@@ -6,9 +6,9 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge, Bdi, Button, ConfirmDialog, Dialog, preloading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import type { TeamsPart } from "../part-names.ts";
 import type { Team } from "../types.ts";
 import { Seats } from "./seats.tsx";
-import type { TeamsPart } from "./teams.tsx";
 import type { TeamsFlow } from "./use-teams-flow.ts";
 
 export interface TeamRowProps {

@@ -8,6 +8,7 @@ import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
 import { Button, Dialog, Loading, preloading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import type { TeamsPart } from "../part-names.ts";
 import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { Team } from "../types.ts";
@@ -18,20 +19,7 @@ import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
 import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
 
-export type TeamsPart =
-  | "toolbar"
-  | "count"
-  | "create"
-  | "list"
-  | "item"
-  | "name"
-  | "seats"
-  | "actions"
-  | "reason"
-  | "alert"
-  | "hint"
-  | "none"
-  | "status";
+export type { TeamsPart } from "../part-names.ts";
 
 export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
   /** The address of a team's page. Default: below the organization's, where `routes.organization` says where that is. */

@@ -1,8 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMemo, useState } from "react";
-import { type FormFlow, type FormFlowState, useFlow } from "../../flows/index.ts";
-import { useLatest } from "../../flows/use-latest.ts";
+import type { FormFlow, FormFlowState } from "../../flows/index.ts";
+import { useMachine } from "../../provider/use-machine.ts";
 import type { Team } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createTeamNameFlow, type TeamNameValues } from "./team-name-flow.ts";
@@ -23,8 +22,7 @@ export type TeamNameHandle = FormFlowState<TeamNameValues> &
 export function useTeamNameFlow(options: UseTeamNameFlowOptions = {}): TeamNameHandle {
   const teams = useTeams();
   const describe = useDescribeOrganizationError();
-  const latest = useLatest({ ...options, teams, describe });
-  const [flow] = useState(() =>
+  return useMachine({ ...options, teams, describe }, (latest) =>
     createTeamNameFlow({
       name: options.team?.name,
       send: (name) => {
@@ -36,6 +34,4 @@ export function useTeamNameFlow(options: UseTeamNameFlowOptions = {}): TeamNameH
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit, reset: flow.reset }), [flow, state]);
 }
