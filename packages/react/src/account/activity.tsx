@@ -1,6 +1,7 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
+import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, Loading } from "../primitives/index.ts";
 import { useSession } from "../session/use-session.ts";
 import { ActivityDays } from "./activity-days.tsx";
@@ -60,13 +61,10 @@ function ActivityView(props: ViewProps): ReactNode {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={t("account.activity.list")}
-      tabIndex={-1}
-      data-lk="Activity"
+      name="Activity"
+      label={t("account.activity.list")}
       className={className}
       style={style}
     >
@@ -83,7 +81,7 @@ function ActivityView(props: ViewProps): ReactNode {
         <StaleNote list={events} error={error} part={primitive("alert")} onRetry={retry} />
         {error === null ? <More activities={activities} parts={parts} onMore={showMore} /> : null}
       </Loading>
-    </div>
+    </FocusPlace>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
-import type { OfferedProvider } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
+import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, Loading } from "../primitives/index.ts";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
@@ -66,24 +66,16 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
   const { accounts, isPending, error, refetch } = known;
   const flow = useConnectFlow({ pageUrl, onError: props.onError });
 
-  const offered = config?.socialProviders ?? [];
   const connected = accounts.filter(({ providerId }) => providerId !== PASSWORD);
-  const others = offered.filter(
-    ({ id }) => (props.providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
-  );
-
   const places = usePlaces(forwarded);
   const { root } = places;
   const disconnection = useDisconnection(known, props, places.ended);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={t("account.connections.connected")}
-      tabIndex={-1}
-      data-lk="ConnectedAccounts"
+      name="ConnectedAccounts"
+      label={t("account.connections.connected")}
       className={className}
       style={style}
     >
@@ -100,35 +92,35 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
           error={error}
           part={primitive("alert")}
           onRetry={() => {
-            // The button that was pressed goes when there is an answer.
-            root.current?.focus();
+            places.focus();
             void refetch();
           }}
         />
-        {connected.length > 0 ? (
-          <Connected
-            accounts={connected}
-            isOnly={accounts.length === 1}
-            disconnection={disconnection}
-            places={places}
-            passwordUrl={passwordUrl}
-            parts={parts}
-          />
-        ) : error === null ? (
-          <p {...part("none")}>{t("account.connections.none")}</p>
+        <Connected
+          accounts={connected}
+          isKnown={error === null}
+          isOnly={accounts.length === 1}
+          disconnection={disconnection}
+          places={places}
+          passwordUrl={passwordUrl}
+          parts={parts}
+        />
+        {error === null ? (
+          <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
         ) : null}
-        {error === null ? <Others providers={others} flow={flow} parts={parts} /> : null}
       </Loading>
       <p role="status" {...part("status")}>
         {disconnection.said}
       </p>
       <DisconnectDialog disconnection={disconnection} onClosed={places.closed} />
-    </div>
+    </FocusPlace>
   );
 }
 
 interface ConnectedProps {
   accounts: readonly OwnAccount[];
+  /** False: they couldn't be read. */
+  isKnown: boolean;
   /** There is no other way to sign in. */
   isOnly: boolean;
   disconnection: Disconnection;
@@ -138,10 +130,12 @@ interface ConnectedProps {
 }
 
 function Connected(props: ConnectedProps): ReactNode {
-  const { accounts, isOnly, disconnection, places, passwordUrl, parts } = props;
+  const { accounts, isKnown, isOnly, disconnection, places, passwordUrl, parts } = props;
   const t = useMessages();
   const offered = useConfig().config?.socialProviders ?? [];
   const { failure } = disconnection;
+  if (accounts.length === 0)
+    return isKnown ? <p {...parts.part("none")}>{t("account.connections.none")}</p> : null;
   return (
     <ul {...parts.part("list")} aria-label={t("account.connections.connected")}>
       {accounts.map((account) => {
@@ -223,6 +217,8 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   const afterwards = useRef<(() => void) | null>(null);
   return {
     root,
+    /** The button that was pressed goes when there is an answer. */
+    focus: () => root.current?.focus(),
     keep({ id }: OwnAccount, button: HTMLButtonElement | null): void {
       if (button === null) buttons.current.delete(id);
       else buttons.current.set(id, button);
@@ -243,22 +239,28 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
 }
 
 interface OthersProps {
-  providers: readonly OfferedProvider[];
+  /** Ids of those that may be connected. */
+  providers: readonly string[] | undefined;
+  connected: readonly OwnAccount[];
   flow: SocialHandle;
   parts: Parts<ConnectedAccountsPart>;
 }
 
 /** Providers that aren't connected. */
-function Others({ providers, flow, parts }: OthersProps): ReactNode {
+function Others({ providers, connected, flow, parts }: OthersProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
-  if (providers.length === 0) return null;
+  const offered = useConfig().config?.socialProviders ?? [];
+  const others = offered.filter(
+    ({ id }) => (providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
+  );
+  if (others.length === 0) return null;
   return (
     <section {...part("others")} aria-label={t("account.connections.others")}>
       <h2>{t("account.connections.others")}</h2>
       <FormNotice className={primitive("alert").className} notice={flow.error} retryAfter={flow.retryAfter} />
       <ul {...part("list")} aria-label={t("account.connections.others")}>
-        {providers.map(({ id, name }) => (
+        {others.map(({ id, name }) => (
           <li key={id} {...part("item")}>
             <ProviderMark provider={id} name={name} />
             <p {...part("provider")}>

@@ -1,6 +1,7 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { LocalMessages, useMessages } from "../messages/index.ts";
+import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
@@ -55,13 +56,10 @@ function SessionListView(props: ViewProps): ReactNode {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={t("account.sessions.list")}
-      tabIndex={-1}
-      data-lk="SessionList"
+      name="SessionList"
+      label={t("account.sessions.list")}
       className={className}
       style={style}
     >
@@ -93,7 +91,7 @@ function SessionListView(props: ViewProps): ReactNode {
         {said}
       </p>
       <RevokeDialog revocation={revocation} onClosed={places.closed} />
-    </div>
+    </FocusPlace>
   );
 }
 

@@ -78,19 +78,8 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
       password: "",
     },
     check: (values) => problems(values, config()),
-    send: ({ name, email, password }, signal) => {
-      const target = callbackURL();
-      const { id: invitationId, token } = options.invitation ?? {};
-      const body = {
-        name: singleLine(name),
-        email: email.trim(),
-        password,
-        ...(invitationId && { invitationId, token }),
-      };
-      return client().signUp.email(target === undefined ? body : { ...body, callbackURL: target }, {
-        signal,
-      });
-    },
+    send: (values, signal) =>
+      client().signUp.email(bodyOf(values, options.invitation, callbackURL()), { signal }),
     describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
     refused,
     onDone: async (answer) => {
@@ -132,5 +121,19 @@ function problems(values: SignUpValues, config: UiConfig | undefined): FieldErro
     ...(singleLine(values.name) === "" && { name: fieldNotice("name", text("errors.fields.name")) }),
     ...(address && { email: address }),
     ...(password && { password }),
+  };
+}
+
+function bodyOf(
+  { name, email, password }: SignUpValues,
+  invitation: InvitedBy | undefined,
+  callbackURL: string | undefined,
+) {
+  return {
+    name: singleLine(name),
+    email: email.trim(),
+    password,
+    ...(invitation?.id && { invitationId: invitation.id, token: invitation.token }),
+    ...(callbackURL === undefined ? {} : { callbackURL }),
   };
 }

@@ -97,26 +97,11 @@ interface CreateFormProps extends Pick<CreateOrganizationProps, "classNames" | "
 function CreateForm({ flow, classNames, onUpload, pictures }: CreateFormProps): ReactNode {
   const { part, primitive } = partsOf<CreateOrganizationPart>(classNames);
   const t = useMessages();
-  const { config } = useConfig();
   const id = useId();
   const { values, fieldErrors, pending } = flow;
-  const canHaveLogo = onUpload !== undefined || config?.pictures === true;
   return (
     <>
-      {canHaveLogo ? (
-        <div {...part("logo")}>
-          <LogoField
-            name={values.name}
-            logo={flow.logo}
-            onUpload={onUpload}
-            pictures={pictures}
-            write={async (logo) => {
-              flow.setLogo(logo);
-              return { data: null };
-            }}
-          />
-        </div>
-      ) : null}
+      <Logo flow={flow} classNames={classNames} onUpload={onUpload} pictures={pictures} />
       <FlowForm flow={flow} ids={{ name: `${id}n`, slug: `${id}s` }} classNames={classNames}>
         <Field
           {...primitive("name")}
@@ -154,5 +139,25 @@ function CreateForm({ flow, classNames, onUpload, pictures }: CreateFormProps): 
         </div>
       </FlowForm>
     </>
+  );
+}
+
+function Logo({ flow, classNames, onUpload, pictures }: CreateFormProps): ReactNode {
+  const { part } = partsOf<CreateOrganizationPart>(classNames);
+  const { config } = useConfig();
+  if (onUpload === undefined && config?.pictures !== true) return null;
+  return (
+    <div {...part("logo")}>
+      <LogoField
+        name={flow.values.name}
+        logo={flow.logo}
+        onUpload={onUpload}
+        pictures={pictures}
+        write={async (logo) => {
+          flow.setLogo(logo);
+          return { data: null };
+        }}
+      />
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Dialog, Field, Form, preloading } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { organizationOf } from "./client.ts";
 import type { Organization, OrganizationSummary } from "./types.ts";
-import { useConfirmedAction } from "./use-confirmed-action.ts";
+import { type ConfirmedAction, useConfirmedAction } from "./use-confirmed-action.ts";
 import { useLeftOrganization } from "./use-left-organization.ts";
 import { useSummaryById } from "./use-summary.ts";
 
@@ -59,50 +59,20 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
         }}
         isDismissable={!action.isPending}
         title={t("organization.delete.title", { name })}
-        actions={
-          <>
-            <Button part="cancel" isDisabled={action.isPending} onPress={action.close}>
-              {t("common.cancel")}
-            </Button>
-            <Button
-              part="confirm"
-              type="submit"
-              form={formId}
-              variant="danger"
-              isPending={action.isPending}
-              pendingLabel={t("organization.delete.pending")}
-            >
-              {t("organization.delete.submit")}
-            </Button>
-          </>
-        }
+        actions={<DeleteActions action={action} formId={formId} />}
       >
         <Lost id={id} />
         <FormNotice notice={action.failure} onRetry={action.press} />
-        <Form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Field
-            ref={field}
-            name="confirmation"
-            label={t("organization.delete.confirmation.label")}
-            hint={t.rich("organization.delete.confirmation.hint", { name })}
-            error={isWrong && !isTyped ? t("organization.delete.confirmation.wrong", { name }) : undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck="false"
-            dir="auto"
-            isRequired
-            isReadOnly={action.isPending}
-            value={typed}
-            onChange={setTyped}
-          />
-        </Form>
+        <TypedName
+          name={name}
+          typed={typed}
+          isWrong={isWrong && !isTyped}
+          isReadOnly={action.isPending}
+          formId={formId}
+          fieldRef={field}
+          onType={setTyped}
+          onSubmit={submit}
+        />
       </Dialog>
     </>
   );
@@ -132,4 +102,68 @@ function numbersOf(summary: OrganizationSummary) {
     { id: "organization.delete.lost.teams", n: teams ?? 0 },
     { id: "organization.delete.lost.roles", n: roles ?? 0 },
   ].flatMap(({ id, n }) => (n > 0 ? [{ id: id as "organization.delete.lost.members", args: { n } }] : []));
+}
+
+function DeleteActions({ action, formId }: { action: ConfirmedAction; formId: string }): ReactNode {
+  const t = useMessages();
+  return (
+    <>
+      <Button part="cancel" isDisabled={action.isPending} onPress={action.close}>
+        {t("common.cancel")}
+      </Button>
+      <Button
+        part="confirm"
+        type="submit"
+        form={formId}
+        variant="danger"
+        isPending={action.isPending}
+        pendingLabel={t("organization.delete.pending")}
+      >
+        {t("organization.delete.submit")}
+      </Button>
+    </>
+  );
+}
+
+interface TypedNameProps {
+  /** What is to be typed. */
+  name: string;
+  typed: string;
+  isWrong: boolean;
+  isReadOnly: boolean;
+  formId: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onType(typed: string): void;
+  onSubmit(): void;
+}
+
+function TypedName(props: TypedNameProps): ReactNode {
+  const { name, typed, isWrong, isReadOnly, formId, fieldRef, onType, onSubmit } = props;
+  const t = useMessages();
+  return (
+    <Form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Field
+        ref={fieldRef}
+        name="confirmation"
+        label={t("organization.delete.confirmation.label")}
+        hint={t.rich("organization.delete.confirmation.hint", { name })}
+        error={isWrong ? t("organization.delete.confirmation.wrong", { name }) : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck="false"
+        dir="auto"
+        isRequired
+        isReadOnly={isReadOnly}
+        value={typed}
+        onChange={onType}
+      />
+    </Form>
+  );
 }

@@ -19,7 +19,7 @@ export interface OrganizationDangerProps {
 /** Handing an organization over, leaving it, deleting it. What one may not do says who may. */
 export function OrganizationDanger({ className, onGone }: OrganizationDangerProps): ReactNode {
   const t = useMessages();
-  const { organization, summary, can } = useOrganizationScope();
+  const { organization } = useOrganizationScope();
   const { isOwner, isOnlyOwner, isAlone } = useOwnership();
   const gone = useLeavePage(onGone);
   const [heir, setHeir] = useState<string | null>(null);
@@ -60,21 +60,7 @@ export function OrganizationDanger({ className, onGone }: OrganizationDangerProp
             />
           )}
         </SettingsRow>
-        <SettingsRow
-          label={t("organization.delete.label")}
-          help={
-            can("organization", "delete")
-              ? t("organization.delete.help", { n: summary.members })
-              : t("organization.delete.denied")
-          }
-        >
-          {can("organization", "delete") ? (
-            <DeleteOrganization
-              organization={organization}
-              onDone={() => gone(t("organization.delete.done", { name }))}
-            />
-          ) : null}
-        </SettingsRow>
+        <DeleteRow onGone={gone} />
       </SettingsSection>
     </div>
   );
@@ -93,4 +79,27 @@ function useOwnership(): Ownership {
   // The usual name until it is known what this deployment calls them.
   const isOwner = roles.includes(data?.creatorRole ?? "owner");
   return { isOwner, isOnlyOwner: isOwner && summary.owners === 1, isAlone: summary.members === 1 };
+}
+
+function DeleteRow({ onGone }: { onGone(text: string): void }): ReactNode {
+  const t = useMessages();
+  const { organization, summary, can } = useOrganizationScope();
+  const { name } = organization;
+  return (
+    <SettingsRow
+      label={t("organization.delete.label")}
+      help={
+        can("organization", "delete")
+          ? t("organization.delete.help", { n: summary.members })
+          : t("organization.delete.denied")
+      }
+    >
+      {can("organization", "delete") ? (
+        <DeleteOrganization
+          organization={organization}
+          onDone={() => onGone(t("organization.delete.done", { name }))}
+        />
+      ) : null}
+    </SettingsRow>
+  );
 }

@@ -22,26 +22,10 @@ export interface TransferOwnershipProps {
 /** A button, and the dialog in which another member is made the owner in one's own place. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
-  const load = useMemberSearch(organization.id);
-  const { user } = useUser();
-  const change = useChange();
-  const becomes = useBecomes(organization.id);
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isKept, setKept] = useState(false);
   const [isWanting, setWanting] = useState(false);
-  const action = useConfirmedAction({
-    call: () =>
-      change((calls) =>
-        calls.transferOwnership({
-          organizationId: organization.id,
-          memberId: chosen?.id ?? "",
-          ...(isKept ? { keepRole: true } : {}),
-        }),
-      ),
-    onDone: () => {
-      if (chosen !== null) onDone?.(chosen);
-    },
-  });
+  const action = useTransfer({ organization, chosen, isKept, onDone });
   return (
     <>
       <Button
@@ -71,26 +55,22 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
       >
         <p>{t("organization.transfer.text")}</p>
         <FormNotice notice={action.failure} onRetry={action.press} />
-        <MemberPicker
-          label={t("organization.transfer.to")}
-          hint={t("organization.transfer.hint")}
-          error={isWanting ? t("organization.transfer.missing") : undefined}
-          load={load}
-          unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
+        <Heir
+          organizationId={organization.id}
           chosen={chosen}
+          isMissing={isWanting}
           isReadOnly={action.isPending}
           onChoose={(member) => {
             setWanting(false);
             setChosen(member);
           }}
         />
-        <Checkbox
-          label={t("organization.transfer.keep")}
-          isSelected={isKept}
+        <KeepRole
+          organizationId={organization.id}
+          isKept={isKept}
           isReadOnly={action.isPending}
           onChange={setKept}
         />
-        {isKept ? null : <p>{t("organization.transfer.becomes", { roles: becomes })}</p>}
       </Dialog>
     </>
   );
@@ -133,4 +113,75 @@ function TransferActions({ action, chosen, onMissing }: TransferActionsProps): R
       </Button>
     </>
   );
+}
+
+interface HeirProps {
+  organizationId: string;
+  chosen: MemberView | null;
+  isMissing: boolean;
+  isReadOnly: boolean;
+  onChoose(member: MemberView): void;
+}
+
+/** Who is to own it. */
+function Heir({ organizationId, chosen, isMissing, isReadOnly, onChoose }: HeirProps): ReactNode {
+  const t = useMessages();
+  const load = useMemberSearch(organizationId);
+  const { user } = useUser();
+  return (
+    <MemberPicker
+      label={t("organization.transfer.to")}
+      hint={t("organization.transfer.hint")}
+      error={isMissing ? t("organization.transfer.missing") : undefined}
+      load={load}
+      unavailable={({ userId }) => (userId === user?.id ? t("organization.transfer.you") : undefined)}
+      chosen={chosen}
+      isReadOnly={isReadOnly}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface KeepRoleProps {
+  organizationId: string;
+  isKept: boolean;
+  isReadOnly: boolean;
+  onChange(isKept: boolean): void;
+}
+
+/** Whether the former owner stays one, and else what they become. */
+function KeepRole({ organizationId, isKept, isReadOnly, onChange }: KeepRoleProps): ReactNode {
+  const t = useMessages();
+  const becomes = useBecomes(organizationId);
+  return (
+    <>
+      <Checkbox
+        label={t("organization.transfer.keep")}
+        isSelected={isKept}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
+      {isKept ? null : <p>{t("organization.transfer.becomes", { roles: becomes })}</p>}
+    </>
+  );
+}
+
+interface Transfer extends TransferOwnershipProps {
+  chosen: MemberView | null;
+  isKept: boolean;
+}
+
+function useTransfer({ organization, chosen, isKept, onDone }: Transfer): ConfirmedAction {
+  const change = useChange();
+  const body = {
+    organizationId: organization.id,
+    memberId: chosen?.id ?? "",
+    ...(isKept ? { keepRole: true } : {}),
+  };
+  return useConfirmedAction({
+    call: () => change((calls) => calls.transferOwnership(body)),
+    onDone: () => {
+      if (chosen !== null) onDone?.(chosen);
+    },
+  });
 }

@@ -51,9 +51,8 @@ export interface InvitationsTableProps {
 
 /** Invitations, and what became of them. */
 export function InvitationsTable(props: InvitationsTableProps): ReactNode {
-  const { flow, parts, invitations, teams } = props;
+  const { flow, parts, invitations } = props;
   const t = useMessages();
-  const namesOf = useRoleNames();
   const columns: Column<Invitation>[] = [
     {
       id: "email",
@@ -72,19 +71,7 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
     {
       id: "role",
       header: t("members.invitations.columns.role"),
-      cell: (invitation) => {
-        const into = teamsOf(invitation).flatMap((id) => teams?.get(id) ?? []);
-        return (
-          <div {...parts.part("lines")}>
-            <span>{namesOf(invitation.role)}</span>
-            {into.length === 0 ? null : (
-              <span {...parts.part("teams")}>
-                {t.rich("members.invitations.teams", { teams: t.format.list(into) })}
-              </span>
-            )}
-          </div>
-        );
-      },
+      cell: (invitation) => <Role {...props} invitation={invitation} />,
     },
     {
       id: "state",
@@ -196,6 +183,27 @@ function Actions(props: InvitationsTableProps & { invitation: Invitation }): Rea
           {t("members.invitations.cancel.label")}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** As what they come, and into which teams. */
+function Role({
+  invitation,
+  teams,
+  parts,
+}: Pick<InvitationsTableProps, "teams" | "parts"> & { invitation: Invitation }): ReactNode {
+  const t = useMessages();
+  const namesOf = useRoleNames();
+  const into = teamsOf(invitation).flatMap((id) => teams?.get(id) ?? []);
+  return (
+    <div {...parts.part("lines")}>
+      <span>{namesOf(invitation.role)}</span>
+      {into.length === 0 ? null : (
+        <span {...parts.part("teams")}>
+          {t.rich("members.invitations.teams", { teams: t.format.list(into) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { WhenGone } from "../../account/when-gone.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { ConfirmDialog, Loading, RadioGroup } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../../provider/context.ts";
@@ -99,13 +100,10 @@ function InvitationsList(props: ScreenProps): ReactNode {
     void refetch();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={t("members.invitations.list")}
-      tabIndex={-1}
-      data-lk="Invitations"
+      name="Invitations"
+      label={t("members.invitations.list")}
       className={className}
       style={style}
     >
@@ -162,7 +160,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
         <Said flow={flow} />
       </p>
       <CancelDialog flow={flow} onClosed={focus.onClosed} />
-    </div>
+    </FocusPlace>
   );
 }
 

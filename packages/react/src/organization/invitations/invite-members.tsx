@@ -91,12 +91,10 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
   const { data: teams = [] } = useTeams(summary.teams === null ? null : organization.id);
   const { values, fieldErrors, pending, rolesError } = flow;
   const typed = addressesIn(values.addresses);
-  const count = typed.length;
   // As long as they stand in the field.
   const wrong = flow.lines
     .filter(({ verdict, email }) => verdict === "wrong" && typed.some((one) => one.email === email))
     .map(({ email }) => email);
-  const sent = flow.lines.filter(({ verdict }) => verdict !== "waiting" && verdict !== "sending").length;
   const { invitations: most } = summary.limits;
   return (
     <FlowForm flow={flow} ids={IDS} classNames={classNames}>
@@ -138,22 +136,7 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
       {most === null ? null : (
         <p {...part("limit")}>{t("members.invite.limit", { n: summary.pendingInvitations, max: most })}</p>
       )}
-      <div data-part="actions">
-        <WaitingButton
-          label={t("members.invite.submit", { n: count })}
-          seconds={flow.retryAfter}
-          type="submit"
-          variant="primary"
-          {...primitive("submit")}
-          isPending={pending}
-          pendingLabel={t("members.invite.pending")}
-        />
-        <p role="status" {...part("status")}>
-          {pending && flow.lines.length > 1
-            ? t("members.invite.progress", { n: sent, max: flow.lines.length })
-            : null}
-        </p>
-      </div>
+      <SubmitInvitations flow={flow} count={typed.length} parts={parts} />
     </FlowForm>
   );
 }
@@ -238,3 +221,32 @@ function Result({ line, parts, onResend }: ResultProps): ReactNode {
 
 /** The verdict says it already. */
 const INVITED = "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION";
+
+interface SubmitInvitationsProps extends Pick<FormProps, "flow" | "parts"> {
+  /** Addresses that are typed. */
+  count: number;
+}
+
+function SubmitInvitations({ flow, count, parts: { part, primitive } }: SubmitInvitationsProps): ReactNode {
+  const t = useMessages();
+  const { pending } = flow;
+  const sent = flow.lines.filter(({ verdict }) => verdict !== "waiting" && verdict !== "sending").length;
+  return (
+    <div data-part="actions">
+      <WaitingButton
+        label={t("members.invite.submit", { n: count })}
+        seconds={flow.retryAfter}
+        type="submit"
+        variant="primary"
+        {...primitive("submit")}
+        isPending={pending}
+        pendingLabel={t("members.invite.pending")}
+      />
+      <p role="status" {...part("status")}>
+        {pending && flow.lines.length > 1
+          ? t("members.invite.progress", { n: sent, max: flow.lines.length })
+          : null}
+      </p>
+    </div>
+  );
+}

@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -103,31 +104,24 @@ function MembersScreen(props: ScreenProps): ReactNode {
   };
   const isFiltered = view.search !== "" || view.role !== "";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={pages > 1 ? t("members.page", { page: view.page, pages }) : t("members.list")}
-      aria-busy={isTurning || undefined}
-      tabIndex={-1}
-      data-lk="Members"
+      name="Members"
+      label={pages > 1 ? t("members.page", { page: view.page, pages }) : t("members.list")}
+      isBusy={isTurning}
       className={className}
       style={style}
     >
       <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
-        <div data-part="above">
-          <p role="status" {...part("count")}>
-            {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
-          </p>
-          <Selection
-            flow={flow}
-            userId={userId}
-            mayRemove={roles.mayRemove}
-            className={classNames?.selection}
-          />
-        </div>
+        <Above
+          flow={flow}
+          isFiltered={isFiltered}
+          userId={userId}
+          mayRemove={roles.mayRemove}
+          parts={parts}
+        />
         {members.length > 0 ? (
           <MembersTable
             flow={flow}
@@ -138,19 +132,12 @@ function MembersScreen(props: ScreenProps): ReactNode {
             buttonRef={focus.buttonRef}
           />
         ) : null}
-        {total === 0 && isFiltered ? (
-          <NoMatch
-            view={view}
-            onClear={() => onView({ search: "", role: "", page: 1 })}
-            part={part("none")}
-          />
-        ) : null}
-        {total === 1 && !isFiltered ? <Alone inviteUrl={inviteUrl} part={part("none")} /> : null}
+        <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
         <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
       </Loading>
       <MembersOutcome flow={flow} {...primitive("status")} />
       <MembersDialogs flow={flow} roles={roles} userId={userId} onClosed={focus.onClosed} />
-    </div>
+    </FocusPlace>
   );
 }
 
@@ -295,4 +282,37 @@ function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NoneP
       </Panel>
     </div>
   );
+}
+
+interface AboveProps extends Omit<SelectionProps, "className"> {
+  isFiltered: boolean;
+  parts: Parts<MembersPart>;
+}
+
+function Above({ isFiltered, parts, ...selection }: AboveProps): ReactNode {
+  const t = useMessages();
+  const { total } = selection.flow.list;
+  return (
+    <div data-part="above">
+      <p role="status" {...parts.part("count")}>
+        {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
+      </p>
+      <Selection {...selection} className={parts.classNames?.selection} />
+    </div>
+  );
+}
+
+interface NoneProps {
+  total: number | undefined;
+  view: MembersView;
+  onView(changes: Partial<MembersView>): void;
+  inviteUrl: string | undefined;
+  part: NonePart;
+}
+
+function None({ total, view, onView, inviteUrl, part }: NoneProps): ReactNode {
+  const isFiltered = view.search !== "" || view.role !== "";
+  if (total === 0 && isFiltered)
+    return <NoMatch view={view} onClear={() => onView({ search: "", role: "", page: 1 })} part={part} />;
+  return total === 1 && !isFiltered ? <Alone inviteUrl={inviteUrl} part={part} /> : null;
 }

@@ -9,7 +9,7 @@ import type { RoleView } from "../types.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 import type { Cell } from "./role-flow.ts";
 import { usePermissionNames } from "./use-permission-name.ts";
-import { type UseRoleFlowOptions, useRoleFlow } from "./use-role-flow.ts";
+import { type RoleHandle, type UseRoleFlowOptions, useRoleFlow } from "./use-role-flow.ts";
 
 export interface RoleEditorProps extends Omit<UseRoleFlowOptions, "role" | "onSuccess"> {
   /** The one that is changed. Default: a new one is made. */
@@ -22,12 +22,10 @@ export interface RoleEditorProps extends Omit<UseRoleFlowOptions, "role" | "onSu
 export function RoleEditor(props: RoleEditorProps): ReactNode {
   const { edited: role, statements, onSaved, onCancel, onError } = props;
   const t = useMessages();
-  const names = usePermissionNames();
   const { can } = useOrganizationScope();
   const id = useId();
   const flow = useRoleFlow({ role, statements, onError, onSuccess: (saved) => onSaved(saved.role) });
   const { values, fieldErrors, pending, missing } = flow;
-  const act = role === undefined ? "create" : "edit";
   const cell = (resource: string, action: string): Cell => `${resource}:${action}`;
   // A new one stands above the list, one that is changed among those of the list.
   const Title = role === undefined ? "h2" : "h3";
@@ -43,16 +41,7 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
         flow={{ ...flow, submit: ({ role } = {}) => flow.submit(role === undefined ? {} : { role }) }}
         ids={{ role: id }}
       >
-        {missing.length === 0 ? null : (
-          <Alert isFocusedWhen={flow.refusals} title={t("teams.roles.refused.title")}>
-            <p>{t("teams.roles.refused.text")}</p>
-            <ul>
-              {missing.map((permission) => (
-                <li key={permission}>{names.permission(permission)}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        <Refused permissions={missing} refusals={flow.refusals} />
         <Field
           id={id}
           name="role"
@@ -82,21 +71,50 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
             if (!pending) flow.set(cell(resource, action), isGiven);
           }}
         />
-        <div data-part="actions">
-          <Button part="cancel" isDisabled={pending} onPress={onCancel}>
-            {t("common.cancel")}
-          </Button>
-          <WaitingButton
-            part="submit"
-            type="submit"
-            variant="primary"
-            label={t(`teams.roles.${act}.submit`)}
-            seconds={flow.retryAfter}
-            isPending={pending}
-            pendingLabel={t(`teams.roles.${act}.pending`)}
-          />
-        </div>
+        <Actions flow={flow} act={role === undefined ? "create" : "edit"} onCancel={onCancel} />
       </FlowForm>
+    </div>
+  );
+}
+
+/** What of it the caller may not do, and so can't allow. */
+function Refused({ permissions, refusals }: { permissions: readonly string[]; refusals: number }): ReactNode {
+  const t = useMessages();
+  const names = usePermissionNames();
+  if (permissions.length === 0) return null;
+  return (
+    <Alert isFocusedWhen={refusals} title={t("teams.roles.refused.title")}>
+      <p>{t("teams.roles.refused.text")}</p>
+      <ul>
+        {permissions.map((permission) => (
+          <li key={permission}>{names.permission(permission)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface ActionsProps extends Pick<RoleEditorProps, "onCancel"> {
+  flow: Pick<RoleHandle, "pending" | "retryAfter">;
+  act: "create" | "edit";
+}
+
+function Actions({ flow: { pending, retryAfter }, act, onCancel }: ActionsProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-part="actions">
+      <Button part="cancel" isDisabled={pending} onPress={onCancel}>
+        {t("common.cancel")}
+      </Button>
+      <WaitingButton
+        part="submit"
+        type="submit"
+        variant="primary"
+        label={t(`teams.roles.${act}.submit`)}
+        seconds={retryAfter}
+        isPending={pending}
+        pendingLabel={t(`teams.roles.${act}.pending`)}
+      />
     </div>
   );
 }

@@ -47,17 +47,7 @@ export function RoleRow(props: RoleRowProps): ReactNode {
         <p {...part("count")}>{countText()}</p>
       </div>
       <div {...part("actions")}>
-        <Button
-          size="small"
-          part="show"
-          aria-expanded={isOpen}
-          aria-controls={`${id}m`}
-          aria-label={t("teams.roles.showName", { role: name })}
-          icon={<ChevronDown size={16} strokeWidth={1.75} />}
-          onPress={onToggle}
-        >
-          {t("teams.roles.show")}
-        </Button>
+        <Show name={name} isOpen={isOpen} onToggle={onToggle} controls={`${id}m`} />
         <Changes role={role} name={name} flow={flow} onRemove={ask} reasonId={`${id}r`} />
       </div>
       <Above role={role} flow={flow} id={`${id}r`} className={parts.classNames?.reason} />
@@ -148,5 +138,27 @@ function Above({ role, flow, id, className }: AboveProps): ReactNode {
     <p id={id} data-part="reason" className={className}>
       {t("teams.roles.above", { permissions })}
     </p>
+  );
+}
+
+interface ShowProps extends Pick<RoleRowProps, "isOpen" | "onToggle"> {
+  name: string;
+  controls: string;
+}
+
+function Show({ name, isOpen, onToggle, controls }: ShowProps): ReactNode {
+  const t = useMessages();
+  return (
+    <Button
+      size="small"
+      part="show"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={t("teams.roles.showName", { role: name })}
+      icon={<ChevronDown size={16} strokeWidth={1.75} />}
+      onPress={onToggle}
+    >
+      {t("teams.roles.show")}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Alert, Button, Loading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { NotAllowed } from "../not-allowed.tsx";
@@ -80,16 +81,7 @@ function RolesView(props: ViewProps): ReactNode {
 
   if (!can("ac", "read")) return <NotAllowed permission="ac:read" creatorRole={data?.creatorRole} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
-      ref={root}
-      role="group"
-      aria-label={t("teams.roles.list")}
-      tabIndex={-1}
-      data-lk="Roles"
-      className={className}
-      style={style}
-    >
+    <FocusPlace ref={root} name="Roles" label={t("teams.roles.list")} className={className} style={style}>
       <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote
           list={data?.roles ?? []}
@@ -106,16 +98,7 @@ function RolesView(props: ViewProps): ReactNode {
         {flow.canCreate && editing !== "new" ? <Create flow={flow} part={part} /> : null}
         {data === undefined ? null : (
           <>
-            {editing === "new" ? (
-              <div data-part="new">
-                <RoleEditor
-                  statements={statements}
-                  onSaved={flow.saved}
-                  onCancel={flow.stopEditing}
-                  onError={onError}
-                />
-              </div>
-            ) : null}
+            <NewRole flow={flow} statements={statements} onError={onError} />
             <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
           </>
         )}
@@ -123,14 +106,8 @@ function RolesView(props: ViewProps): ReactNode {
       <p role="status" {...part("status")}>
         {done && t.rich(`teams.roles.done.${done.what}`, { role: done.role })}
       </p>
-      <RemovalDialog
-        removal={flow.removal}
-        title={({ role }) => t.rich("teams.roles.remove.title", { role })}
-        text={() => t("teams.roles.remove.text")}
-        confirmLabel={t("teams.roles.remove.submit")}
-        onClosed={focus.onClosed}
-      />
-    </div>
+      <RemoveRole flow={flow} onClosed={focus.onClosed} />
+    </FocusPlace>
   );
 }
 
@@ -231,4 +208,36 @@ function toggledBy(role: string): (before: ReadonlySet<string>) => ReadonlySet<s
     if (!after.delete(role)) after.add(role);
     return after;
   };
+}
+
+interface NewRoleProps extends Pick<RolesProps, "onError"> {
+  flow: RolesFlow;
+  statements: Permissions;
+}
+
+function NewRole({ flow, statements, onError }: NewRoleProps): ReactNode {
+  if (flow.editing !== "new") return null;
+  return (
+    <div data-part="new">
+      <RoleEditor
+        statements={statements}
+        onSaved={flow.saved}
+        onCancel={flow.stopEditing}
+        onError={onError}
+      />
+    </div>
+  );
+}
+
+function RemoveRole({ flow, onClosed }: { flow: RolesFlow; onClosed(): void }): ReactNode {
+  const t = useMessages();
+  return (
+    <RemovalDialog
+      removal={flow.removal}
+      title={({ role }) => t.rich("teams.roles.remove.title", { role })}
+      text={() => t("teams.roles.remove.text")}
+      confirmLabel={t("teams.roles.remove.submit")}
+      onClosed={onClosed}
+    />
+  );
 }

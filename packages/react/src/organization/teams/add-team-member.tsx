@@ -54,22 +54,7 @@ export function AddTeamMember({ team, list, onAdded, onClose, onError }: AddTeam
         if (!isWanted) onClose();
       }}
       title={t.rich("teams.add.title", { team: team.name })}
-      actions={
-        <>
-          <Button part="cancel" isDisabled={isPending} onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            part="confirm"
-            variant="primary"
-            isPending={isPending}
-            pendingLabel={t("teams.add.pending")}
-            onPress={() => void submit()}
-          >
-            {t("teams.add.submit")}
-          </Button>
-        </>
-      }
+      actions={<AddActions isPending={isPending} onCancel={onClose} onAdd={() => void submit()} />}
     >
       <FormNotice notice={failure} onRetry={() => void submit()} />
       <MemberPicker
@@ -86,5 +71,31 @@ export function AddTeamMember({ team, list, onAdded, onClose, onError }: AddTeam
         autoFocus
       />
     </Dialog>
+  );
+}
+
+interface AddActionsProps {
+  isPending: boolean;
+  onCancel(): void;
+  onAdd(): void;
+}
+
+function AddActions({ isPending, onCancel, onAdd }: AddActionsProps): ReactNode {
+  const t = useMessages();
+  return (
+    <>
+      <Button part="cancel" isDisabled={isPending} onPress={onCancel}>
+        {t("common.cancel")}
+      </Button>
+      <Button
+        part="confirm"
+        variant="primary"
+        isPending={isPending}
+        pendingLabel={t("teams.add.pending")}
+        onPress={onAdd}
+      >
+        {t("teams.add.submit")}
+      </Button>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Button, Dialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { nameOf } from "../members/members-table.tsx";
@@ -57,11 +58,9 @@ function TeamPageView(props: ViewProps): ReactNode {
     onError,
     onEnd: (person, isDone) => focus.onEnd(person.userId, order, isDone),
   });
-  const { team, list, removal, done } = flow;
+  const { list } = flow;
   const people = list.data ?? [];
   const order = people.map(({ userId }) => userId);
-  const callOf = (member: MemberView | null): string =>
-    member === null ? t("teams.members.gone") : nameOf(member);
 
   function retry(): void {
     // The button that was pressed goes when there is an answer.
@@ -72,13 +71,10 @@ function TeamPageView(props: ViewProps): ReactNode {
   if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
   if (list.error?.code === CLOSED) return <Closed />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
+    <FocusPlace
       ref={root}
-      role="group"
-      aria-label={t("teams.members.list")}
-      tabIndex={-1}
-      data-lk="TeamPage"
+      name="TeamPage"
+      label={t("teams.members.list")}
       className={className}
       style={style}
     >
@@ -101,29 +97,10 @@ function TeamPageView(props: ViewProps): ReactNode {
         {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
       </Loading>
       <p role="status" {...part("status")}>
-        {done && team
-          ? t.rich(`teams.done.${done.what}`, { name: callOf(done.member), team: team.name })
-          : null}
+        <Outcome flow={flow} />
       </p>
-      {flow.isAdding && team ? (
-        <AddTeamMember
-          team={team}
-          list={list}
-          onAdded={flow.added}
-          onClose={flow.stopAdding}
-          onError={onError}
-        />
-      ) : null}
-      <RemovalDialog
-        removal={removal}
-        title={({ member }) =>
-          t.rich("teams.takeOut.title", { name: callOf(member), team: team?.name ?? "" })
-        }
-        text={() => t("teams.takeOut.text")}
-        confirmLabel={t("teams.takeOut.submit")}
-        onClosed={focus.onClosed}
-      />
-    </div>
+      <TeamDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
+    </FocusPlace>
   );
 }
 
@@ -208,4 +185,51 @@ function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
       <p>{t.rich("teams.missing.text", { organization: organization.name })}</p>
     </Panel>
   );
+}
+
+/** What someone is called, also after they have left the organization. */
+function useCall(): (member: MemberView | null) => string {
+  const t = useMessages();
+  return (member) => (member === null ? t("teams.members.gone") : nameOf(member));
+}
+
+interface TeamDialogsProps extends Pick<TeamPageProps, "onError"> {
+  flow: TeamFlow;
+  onClosed(): void;
+}
+
+function TeamDialogs({ flow, onError, onClosed }: TeamDialogsProps): ReactNode {
+  const t = useMessages();
+  const callOf = useCall();
+  const { team, list, removal } = flow;
+  return (
+    <>
+      {flow.isAdding && team ? (
+        <AddTeamMember
+          team={team}
+          list={list}
+          onAdded={flow.added}
+          onClose={flow.stopAdding}
+          onError={onError}
+        />
+      ) : null}
+      <RemovalDialog
+        removal={removal}
+        title={({ member }) =>
+          t.rich("teams.takeOut.title", { name: callOf(member), team: team?.name ?? "" })
+        }
+        text={() => t("teams.takeOut.text")}
+        confirmLabel={t("teams.takeOut.submit")}
+        onClosed={onClosed}
+      />
+    </>
+  );
+}
+
+/** What was done last. */
+function Outcome({ flow: { done, team } }: { flow: TeamFlow }): ReactNode {
+  const t = useMessages();
+  const callOf = useCall();
+  if (done === null || team === undefined) return null;
+  return t.rich(`teams.done.${done.what}`, { name: callOf(done.member), team: team.name });
 }

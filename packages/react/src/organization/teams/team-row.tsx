@@ -24,7 +24,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
   const reasonId = useId();
-  const { canRename, canRemove, isLast, removal } = flow;
+  const { canRemove, isLast, removal } = flow;
   const { failure } = removal;
   const ask = (): void => removal.ask(team);
   return (
@@ -48,36 +48,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
           </p>
         ) : null}
       </div>
-      {canRename || canRemove ? (
-        <div {...part("actions")}>
-          {canRename ? (
-            <Button
-              size="small"
-              part="rename"
-              {...preloading(Dialog)}
-              aria-label={t("teams.rename.name", { team: team.name })}
-              onPress={() => flow.name(team)}
-            >
-              {t("teams.rename.label")}
-            </Button>
-          ) : null}
-          {canRemove ? (
-            <Button
-              size="small"
-              part="remove"
-              {...preloading(ConfirmDialog)}
-              aria-label={t("teams.remove.name", { team: team.name })}
-              // It can be reached: why it does nothing is what someone looks for.
-              {...(isLast ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
-              onPress={() => {
-                if (!isLast) ask();
-              }}
-            >
-              {t("teams.remove.label")}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <Actions team={team} flow={flow} parts={parts} reasonId={reasonId} onRemove={ask} />
       <FormNotice
         className={primitive("alert").className}
         notice={failure?.item.id === team.id ? failure.notice : null}
@@ -85,5 +56,46 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
         onRetry={ask}
       />
     </li>
+  );
+}
+
+interface ActionsProps extends Pick<TeamRowProps, "team" | "flow" | "parts"> {
+  reasonId: string;
+  onRemove(): void;
+}
+
+function Actions({ team, flow, parts: { part }, reasonId, onRemove }: ActionsProps): ReactNode {
+  const t = useMessages();
+  const { canRename, canRemove, isLast } = flow;
+  if (!canRename && !canRemove) return null;
+  return (
+    <div {...part("actions")}>
+      {canRename ? (
+        <Button
+          size="small"
+          part="rename"
+          {...preloading(Dialog)}
+          aria-label={t("teams.rename.name", { team: team.name })}
+          onPress={() => flow.name(team)}
+        >
+          {t("teams.rename.label")}
+        </Button>
+      ) : null}
+      {canRemove ? (
+        <Button
+          size="small"
+          part="remove"
+          {...preloading(ConfirmDialog)}
+          aria-label={t("teams.remove.name", { team: team.name })}
+          // It can be reached: why it does nothing is what someone looks for.
+          {...(isLast ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
+          onPress={() => {
+            if (!isLast) onRemove();
+          }}
+        >
+          {t("teams.remove.label")}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Button, Dialog, Loading, preloading } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import type { TeamsPart } from "../part-names.ts";
@@ -55,7 +56,7 @@ function TeamsView(props: ViewProps): ReactNode {
     onError,
     onEnd: (team, isDone) => focus.onEnd(team.id, order, isDone),
   });
-  const { list, naming, removal } = flow;
+  const { list, done } = flow;
   const teams = list.data ?? [];
   const order = teams.map(({ id }) => id);
   const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
@@ -68,16 +69,7 @@ function TeamsView(props: ViewProps): ReactNode {
 
   if (!flow.hasTeams) return <p {...part("none")}>{t("teams.off")}</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on
-    <div
-      ref={root}
-      role="group"
-      aria-label={t("teams.title")}
-      tabIndex={-1}
-      data-lk="Teams"
-      className={className}
-      style={style}
-    >
+    <FocusPlace ref={root} name="Teams" label={t("teams.title")} className={className} style={style}>
       <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote
           list={teams}
@@ -100,26 +92,10 @@ function TeamsView(props: ViewProps): ReactNode {
         {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
       </Loading>
       <p role="status" {...part("status")}>
-        {flow.done && t.rich(`teams.done.${flow.done.what}`, { team: flow.done.team.name })}
+        {done && t.rich(`teams.done.${done.what}`, { team: done.team.name })}
       </p>
-      {naming === null ? null : (
-        <TeamNameDialog
-          key={naming === "new" ? "new" : naming.id}
-          isOpen
-          team={naming === "new" ? undefined : naming}
-          onClose={flow.stopNaming}
-          onSuccess={flow.named}
-          onError={onError}
-        />
-      )}
-      <RemovalDialog
-        removal={removal}
-        title={(team) => t.rich("teams.remove.title", { team: team.name })}
-        text={() => t("teams.remove.text")}
-        confirmLabel={t("teams.remove.submit")}
-        onClosed={focus.onClosed}
-      />
-    </div>
+      <TeamsDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
+    </FocusPlace>
   );
 }
 
@@ -173,5 +149,36 @@ function None({ flow, part }: AboveProps): ReactNode {
         {flow.canCreate ? null : <p>{t("teams.none.ask")}</p>}
       </Panel>
     </div>
+  );
+}
+
+interface TeamsDialogsProps extends Pick<TeamsProps, "onError"> {
+  flow: TeamsFlow;
+  onClosed(): void;
+}
+
+function TeamsDialogs({ flow, onError, onClosed }: TeamsDialogsProps): ReactNode {
+  const t = useMessages();
+  const { naming, removal } = flow;
+  return (
+    <>
+      {naming === null ? null : (
+        <TeamNameDialog
+          key={naming === "new" ? "new" : naming.id}
+          isOpen
+          team={naming === "new" ? undefined : naming}
+          onClose={flow.stopNaming}
+          onSuccess={flow.named}
+          onError={onError}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        title={(team) => t.rich("teams.remove.title", { team: team.name })}
+        text={() => t("teams.remove.text")}
+        confirmLabel={t("teams.remove.submit")}
+        onClosed={onClosed}
+      />
+    </>
   );
 }
