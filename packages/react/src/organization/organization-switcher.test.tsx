@@ -78,7 +78,7 @@ describe("the switcher", () => {
     const item = await screen.findByRole("menuitem", { name: "Beta" });
     await calls.delete({ organizationId: beta.id }, { throw: true });
     await user.click(item);
-    expect((await screen.findByRole("alert")).textContent).toContain("aren't in this organization");
+    expect((await screen.findByRole("alert")).textContent).toContain("no longer in this organization");
     expect(visited).toEqual([]);
   });
 
