@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What the type of an option says of it. */
+/** The documentation in an option's type. */
 export interface OptionText {
-  /** Its docblock, on one line. Empty where it has none. */
+  /** Its docblock on one line; empty if there is none. */
   doc: string;
-  /** Its type, as it is written. */
+  /** Its type in a word or two. */
   type: string;
   /** The members of its type, if that is an interface or an object. Types may be recursive. */
   members: () => OptionTexts;
@@ -13,7 +13,7 @@ export interface OptionText {
 
 export type OptionTexts = ReadonlyMap<string, OptionText>;
 
-/** Where the types of options and of what they hold are declared. */
+/** The files that declare the types of options and of their values. */
 const SOURCES = [
   "packages/latchkey/src/options/index.ts",
   "packages/latchkey/src/kernel/options/*.ts",
@@ -51,7 +51,7 @@ export function readOptionTexts(sources: readonly string[] = SOURCES): (name: st
         .filter(ts.isPropertySignature)
         .map((member) => [member.name.getText(), { ...textOf(member), members: () => ofType(member.type) }]),
     );
-  /** Of `Pick<Name, …>`, `readonly Name[]` and unions: what is found first. */
+  /** Of `Pick<Name, …>`, `readonly Name[]` and unions: the first interface or object. */
   const ofType = (type: ts.Node | undefined): OptionTexts => {
     if (type === undefined || ts.isFunctionTypeNode(type)) return new Map();
     if (ts.isTypeLiteralNode(type)) return ofMembers(type.members);

@@ -16,11 +16,11 @@ interface Row {
   name: string;
   option: Option;
   text: OptionText;
-  /** Of its members, if they have no rows of their own. */
+  /** The names of its members, if they have no rows of their own. */
   names?: string;
 }
 
-/** The page. Throws where an option has another default than its text says. */
+/** The page. Throws if an option's default differs from the one in its text. */
 export function printOptions(): string {
   const textsOf = readOptionTexts();
   const engine = rowsOf(engineOptions, textsOf("LatchkeyOptions"));
@@ -51,7 +51,7 @@ function isSingle({ option }: Row): boolean {
   return option.members === undefined;
 }
 
-/** What stands in a group. What all of its members take, such as providers, is told once. */
+/** The rows of a group. Options that all providers share are listed once. */
 function below({ name, option, text }: Row): Row[] {
   const rows = rowsOf(option, text.members());
   const [first, ...others] = rows;
@@ -69,7 +69,7 @@ function below({ name, option, text }: Row): Row[] {
   ];
 }
 
-/** A row and those of its members. Members without a text or a default are told by their names alone. */
+/** A row and those of its members. Members without a text or a default are listed only by name. */
 function flat(row: Row): Row[] {
   const { name, option, text } = row;
   const members = rowsOf(option, text.members(), `${name}.`);
@@ -95,7 +95,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** A docblock without the sentences that have a column of their own. */
+/** Splits a docblock into the default and the rest, which has no unit either: both have columns of their own. */
 function parts(name: string, { byDefault: declared, unit }: Option, doc: string) {
   const found = /(?:^|(?<=\. ))Default:? (.*?)(?:\.(?= [A-Z]|$)|$)/.exec(doc);
   const said = found?.[1] ?? "";
@@ -108,7 +108,7 @@ function parts(name: string, { byDefault: declared, unit }: Option, doc: string)
   return { rest, byDefault: said || value, unit: unit ?? "" };
 }
 
-/** A default as docblocks write it. */
+/** A default in the spelling of docblocks. */
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value !== "object" || value === null) return String(value);
@@ -127,7 +127,7 @@ function cell(text: string): string {
   return linked(text).replaceAll("|", "\\|");
 }
 
-/** The page stands in docs, where the addresses in docblocks lead to. */
+/** Links in docblocks lead to docs, where the page is. */
 function linked(text: string): string {
   return text.replaceAll(/\]\((?:\.\.\/)+docs\//g, "](");
 }

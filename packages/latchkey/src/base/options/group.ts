@@ -11,7 +11,7 @@ import {
   refused,
 } from "./option.ts";
 
-/** Options that stand in one object. */
+/** Options in one object. */
 export interface Group<Declaration extends Members> extends Option<Filled<Declaration>> {
   readonly members: Declaration;
 }
@@ -71,7 +71,7 @@ export function record(member: Option, byDefault?: unknown): Option {
   };
 }
 
-/** A list of such. What stands in its place may hold a secret. */
+/** A list of these. A value given instead of the list may be a secret. */
 export function listOf<T>(member: Option): Option<T | undefined> {
   const list = kind<T>("a list", Array.isArray, { isSecret: true })();
   return {
@@ -86,7 +86,7 @@ export function listOf<T>(member: Option): Option<T | undefined> {
   };
 }
 
-/** An object that may itself be a secret, by mistake: see `hiddenObject`. */
+/** A group whose object may be a secret by mistake: see `hiddenObject`. */
 export function hiding<Declaration extends Members>(of: Group<Declaration>): Group<Declaration> {
   const object = hiddenObject();
   return {

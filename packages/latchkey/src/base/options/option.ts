@@ -3,31 +3,31 @@ import { ConfigurationError } from "../errors.ts";
 /** Throws a `ConfigurationError` that names the option at `path`, the value it got and the expected one. */
 export type Check = (value: unknown, path: string) => void;
 
-/** An option, declared once: how a value is judged, and what holds where none is given. Its text is the docblock of its type. */
+/** An option, declared once: its check, its default and its bounds. Its text is the docblock in its type. */
 export interface Option<T = unknown> {
-  /** Whether a value is of the right kind: what a configuration file can be judged by. */
+  /** Checks the kind of a value. This is all that the check of a configuration file needs. */
   readonly check: Check;
-  /** The value to go on with. `given` is of the right kind; throws where it is out of bounds all the same. */
+  /** Returns the given value, or the default. `given` has passed `check`; throws if it is out of bounds. */
   readonly fill: (given: unknown, path: string) => T;
   readonly byDefault?: unknown;
   readonly unit?: "seconds";
-  /** Holds a secret, or may: no message repeats it. */
+  /** The value is or may be a secret: messages don't repeat it. */
   readonly isSecret?: boolean;
-  /** Of an object, by their names. */
+  /** The options in an object, by name. */
   readonly members?: Members;
-  /** Names that are refused in it, with what to do instead. */
+  /** Names that an object refuses, with what to do instead. */
   readonly absent?: Readonly<Record<string, string>>;
 }
 
 export type Members = Readonly<Record<string, Option>>;
 
-/** The declaration of options of the type `Given`: one that is forgotten, or of another kind, is missed by the compiler. */
+/** The declaration of options of the type `Given`. The compiler reports one that is missing or of another kind. */
 export type Declared<Given> = { readonly [Name in keyof Given]-?: Option<Given[Name]> };
 
-/** The same of options that are handed on as they are given: names alone. */
+/** The same for options that are passed on as they are: only their names are compared. */
 export type Named<Given> = Readonly<Record<keyof Given, Option>>;
 
-/** Options, every default filled in. What has none and isn't given stays absent. */
+/** Options with every default filled in. An option without a default that isn't given is absent. */
 export type Filled<Declaration> = {
   readonly [Name in Exclude<keyof Declaration, Absent<Declaration>>]: Value<Declaration[Name]>;
 } & {
@@ -40,16 +40,16 @@ type Absent<Declaration> = {
   [Name in keyof Declaration]: undefined extends Value<Declaration[Name]> ? Name : never;
 }[keyof Declaration];
 
-/** Makes options of one kind, with a default or without. */
+/** Declares options of one kind, with or without a default. */
 interface Kind<T> {
   (): Option<T | undefined>;
   (byDefault: T): Option<T>;
 }
 
-/** The same of what has a type of its own in each place. */
+/** The same for values whose type differs from option to option. */
 type AnyKind = <T>() => Option<T>;
 
-/** Options that `accepts` takes. `wants`: what that is, for the message. */
+/** An option whose value `accepts` accepts. `wants`: its description for the message. */
 export function kind<T>(
   wants: string,
   accepts: (value: unknown) => boolean,
@@ -81,18 +81,18 @@ export const callback: AnyKind = kind(
   "a function, so write the file in TypeScript or JavaScript",
   isFunction,
 ) as AnyKind;
-/** Something with members that are judged elsewhere. */
+/** An object whose members are checked elsewhere. */
 export const anyObject: AnyKind = kind("an object", isObject) as AnyKind;
-/** The same of members that hold secrets: what stands in the place of the object may be one. */
+/** The same for members that hold secrets: a value given instead of the object may be a secret. */
 export const hiddenObject: AnyKind = kind(
   "an object; if a function creates it, call the function and pass its result",
   isObject,
   { isSecret: true },
 ) as AnyKind;
-/** Judged elsewhere. */
+/** Checked elsewhere. */
 export const anything: AnyKind = kind("", () => true) as AnyKind;
 
-/** A value of this kind, or a function in its place. */
+/** A value of this kind, or a function. */
 export function orCallback<T>(wants: string, accepts: (value: unknown) => boolean): Option<T | undefined> {
   return kind<T>(`${wants}, or a function`, (value) => accepts(value) || isFunction(value))();
 }
@@ -120,7 +120,7 @@ export function seconds(byDefault: number, bounds?: Bounds): Option<number> {
   return { ...count(byDefault, bounds), unit: "seconds" };
 }
 
-/** One of these texts. */
+/** One of these strings. */
 export function oneOf<const T extends string>(choices: readonly T[]): Option<T | undefined>;
 export function oneOf<const T extends string>(choices: readonly T[], byDefault: NoInfer<T>): Option<T>;
 export function oneOf(choices: readonly string[], byDefault?: string): Option {
@@ -128,7 +128,7 @@ export function oneOf(choices: readonly string[], byDefault?: string): Option {
   return kind<string | undefined>(`one of ${choices.join(", ")}`, accepts)(byDefault);
 }
 
-/** The one value of an option that is built, as the compatible framework writes it. `instead`: what to do with another. */
+/** The only implemented value of an option, in the compatible framework's spelling. `instead`: what to do with another. */
 export function only<const T extends string>(accepted: T, instead: string): Option<T | undefined> {
   const check: Check = (value, path) => {
     if (value !== accepted)
@@ -137,7 +137,7 @@ export function only<const T extends string>(accepted: T, instead: string): Opti
   return { ...kind<T>("", () => true)(), check };
 }
 
-/** An option whose value must be more than of the right kind, where there is one. `wants`: what, for the message. */
+/** An option whose value, if there is one, must also satisfy `isRight`. `wants`: its description for the message. */
 export function such<T>(
   option: Option<T>,
   wants: string,
@@ -150,7 +150,7 @@ export function such<T>(
   });
 }
 
-/** An option that goes on as what `refine` makes of its value. */
+/** An option whose filled-in value is changed by `refine`. */
 export function refined<T, Refined>(
   option: Option<T>,
   refine: (value: T, path: string) => Refined,
@@ -158,7 +158,7 @@ export function refined<T, Refined>(
   return { ...option, fill: (given, path) => refine(option.fill(given, path), path) };
 }
 
-/** An object that is handed on as it is given, judged by its members. None of them has a default. */
+/** An object that is checked by its members and passed on as it is. None of its members has a default. */
 export function asGiven<T>(option: Option): Option<T | undefined>;
 export function asGiven<T>(option: Option, byDefault: T): Option<T>;
 export function asGiven(option: Option, byDefault?: unknown): Option {

@@ -128,7 +128,7 @@ export interface GenericOAuthOptions {
   config: readonly GenericOAuthConfig[];
 }
 
-/** What the feature takes. An entry that isn't an object may be a secret. */
+/** Options of the feature. An entry that isn't an object may be a secret. */
 export const genericOAuthOptions = group({
   callbackPath: oneOf(["oauth2", "callback"], "oauth2"),
   config: listOf(

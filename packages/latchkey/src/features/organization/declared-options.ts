@@ -50,7 +50,7 @@ const hooks = {
   afterRemoveTeamMember: callback(),
 } satisfies Named<OrganizationHooks>;
 
-/** What the feature takes. */
+/** Options of the feature. */
 export const organizationOptions = group({
   allowUserToCreateOrganization: flagOrCallback(),
   organizationLimit: countOrCallback(),

@@ -4,7 +4,7 @@ import type { ResolvedTable } from "../../kernel/options/table.ts";
 /** Columns of users that came later: applications may have added fields of that name before. */
 const LATER_COLUMNS = ["locale", "timeZone"];
 
-/** A plain text field of the application that is a column by now goes on as that column, whatever it is called. */
+/** An application's plain text field that is a column by now continues as that column, under the application's name. */
 export function withLaterColumns<User extends ResolvedTable>(user: User): User {
   const isOurs = ([name, field]: [string, AdditionalField]) =>
     LATER_COLUMNS.includes(name) && isPlainText(field);
@@ -18,7 +18,7 @@ export function withLaterColumns<User extends ResolvedTable>(user: User): User {
   };
 }
 
-/** Whether nothing is said of a field that wouldn't hold of the column. */
+/** Whether everything declared for a field also holds for the column. */
 function isPlainText({ type, required, input, returned, fieldName, ...rest }: AdditionalField): boolean {
   const holds = type === "string" && required !== true && input !== false && returned !== false;
   return holds && Object.values(rest).every((value) => value === undefined || value === false);

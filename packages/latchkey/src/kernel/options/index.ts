@@ -148,7 +148,7 @@ export const kernelOptions = {
 
 type Kept = "basePath" | "disabledPaths" | "onAPIError" | "databaseHooks" | "hooks" | "rateLimit";
 
-/** The options with every default filled in, without what is secret. A feature adds its own where it declares them. */
+/** The options with every default filled in, without secrets. Each feature adds its own where it declares them. */
 export interface ResolvedOptions extends Filled<Pick<typeof kernelOptions, Kept>> {
   /** Without a trailing slash. */
   readonly baseURL: string;
