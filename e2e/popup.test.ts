@@ -92,7 +92,7 @@ test("a window that the person closes is noticed, and one of another person's ac
   const dialog = await ask(page);
   const closed = await windowOf(page, () => confirm(page));
   await closed.close();
-  await seen(dialog.getByText("The window was closed before GitHub was done", { exact: false }));
+  await seen(dialog.getByText("The window was closed before GitHub had finished", { exact: false }));
   const popup = await windowOf(page, () => confirm(page));
   await press(popup, other.allow);
   await seen(dialog.getByText("Your account here isn't connected to that GitHub account", { exact: false }));
