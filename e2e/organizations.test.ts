@@ -76,7 +76,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
 
   await page.goto(`/o/${slug}/members`);
   await setRole(page, bob.email, "Administrator");
-  await seen(page.getByText(/Bob is Administrator now/));
+  await seen(page.getByText(/Bob is now Administrator/));
   // He comes back to his tab, and may do more.
   await until(
     async () => {
