@@ -1,4 +1,6 @@
 import type { Proof } from "../../kernel/door.ts";
+import type { Session } from "../../kernel/identity.ts";
+import { memberOf } from "./acting.ts";
 
 /** The latest are kept. */
 const MOST = 8;
@@ -12,4 +14,14 @@ export function proofsText(proofs: readonly Proof[]): string {
 export function parseProofs(text: string | null | undefined): Proof[] {
   // We wrote it.
   return text ? (JSON.parse(text) as Proof[]) : [];
+}
+
+/** Of a session outside of the table: they stand beside what is shown of it. */
+export function proofsIn(session: Session | undefined): Proof[] {
+  const text = session && memberOf(session, "proofs");
+  return typeof text === "string" ? parseProofs(text) : [];
+}
+
+export function withProof(session: Session, proof: Proof): object {
+  return { proofs: proofsText([...proofsIn(session), proof]) };
 }

@@ -1,7 +1,6 @@
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Core } from "../../kernel/core.ts";
-import type { Proof } from "../../kernel/door.ts";
 import { shownValues } from "../../kernel/field-values.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
@@ -10,7 +9,7 @@ import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
 import { ACTIVE, caughtUp, memberOf, withoutActive } from "./acting.ts";
 import { untilDone } from "./again.ts";
-import { parseProofs, proofsText } from "./proofs.ts";
+import { proofsIn, withProof } from "./proofs.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
@@ -377,16 +376,6 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await change(session.token, (stored) => withoutActive(stored, what));
     },
   };
-}
-
-/** They stand with the session, beside what is shown of it. */
-function proofsIn(session: Session | undefined): Proof[] {
-  const text = session && memberOf(session, "proofs");
-  return typeof text === "string" ? parseProofs(text) : [];
-}
-
-function withProof(session: Session, proof: Proof): object {
-  return { proofs: proofsText([...proofsIn(session), proof]) };
 }
 
 function newestFirst(sessions: readonly Session[]): Session[] {
