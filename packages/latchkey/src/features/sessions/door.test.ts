@@ -123,25 +123,42 @@ test("a route that opens sessions without declaring it is a defect, and opens no
   expect(await world.counts()).toMatchObject({ session: 1 });
 });
 
-test("a session keeps how and when its user showed who they are, and no answer tells it", async () => {
-  const world = await app({ ...options, plugins: [proofs] });
-  const ada = await world.person();
-  const at = [new Date(world.now()).toISOString()];
-  world.advance(60);
-  at.push(new Date(world.now()).toISOString());
-  await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
-  world.advance(60);
-  at.push(new Date(world.now()).toISOString());
-  const change = {
-    currentPassword: PASSWORD,
-    newPassword: "another horse battery",
-    revokeOtherSessions: true,
+/** A secondary storage that keeps everything. */
+function keeping(): AppOptions {
+  const values = new Map<string, string>();
+  const secondaryStorage = {
+    get: async (key: string) => values.get(key) ?? null,
+    set: async (key: string, value: string) => void values.set(key, value),
+    delete: async (key: string) => void values.delete(key),
   };
-  await ada.client.post("/change-password", change).ok();
-  expect(await ada.client.get("/proofs").ok()).toEqual(at.map((at) => ({ method: "password", at })));
-  for (const path of ["/get-session", "/list-sessions", "/export-data"])
-    expect((await ada.client.get(path)).text).not.toContain("proofs");
-});
+  return { redis: undefined, secondaryStorage };
+}
+
+test.each<[string, () => AppOptions]>([
+  ["", () => ({})],
+  [" in a secondary storage", keeping],
+])(
+  "a session%s keeps how and when its user showed who they are, and no answer tells it",
+  async (_, stored) => {
+    const world = await app({ ...options, ...stored(), plugins: [proofs] });
+    const ada = await world.person();
+    const at = [new Date(world.now()).toISOString()];
+    world.advance(60);
+    at.push(new Date(world.now()).toISOString());
+    await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
+    world.advance(60);
+    at.push(new Date(world.now()).toISOString());
+    const change = {
+      currentPassword: PASSWORD,
+      newPassword: "another horse battery",
+      revokeOtherSessions: true,
+    };
+    await ada.client.post("/change-password", change).ok();
+    expect(await ada.client.get("/proofs").ok()).toEqual(at.map((at) => ({ method: "password", at })));
+    for (const path of ["/get-session", "/list-sessions", "/export-data"])
+      expect((await ada.client.get(path)).text).not.toContain("proofs");
+  },
+);
 
 test("a feature finds who calls where the request brings no cookie", async () => {
   const keys = feature({
