@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ErrorCode } from "../base/errors.ts";
+import type { ErrorCode } from "../../latchkey/src/base/errors.ts";
 import { noteFailure } from "./provoked.ts";
 
 /** One `Set-Cookie` of an answer. */

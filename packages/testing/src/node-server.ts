@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { toNodeHandler } from "../adapters/node.ts";
+import { toNodeHandler } from "../../latchkey/src/adapters/node.ts";
 import { type App, type AppOptions, app } from "./app.ts";
 
 /** An engine behind a real server. */

@@ -1,4 +1,4 @@
-import type { Meter } from "../base/meter.ts";
+import type { Meter } from "../../latchkey/src/base/meter.ts";
 
 /** A meter that keeps what it is told, word for word and without times: `request /ok GET 200`. */
 export function countingMeter(): Meter & { readonly told: string[] } {

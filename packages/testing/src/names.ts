@@ -1,8 +1,8 @@
-import type { LatchkeyOptions } from "../index.ts";
-import type { AdditionalFields } from "../kernel/fields.ts";
-import type { TableOptions } from "../kernel/options/table.ts";
-import type { Names } from "../storage/names.ts";
-import type { Schema } from "../storage/table.ts";
+import type { LatchkeyOptions } from "../../latchkey/src/index.ts";
+import type { AdditionalFields } from "../../latchkey/src/kernel/fields.ts";
+import type { TableOptions } from "../../latchkey/src/kernel/options/table.ts";
+import type { Names } from "../../latchkey/src/storage/names.ts";
+import type { Schema } from "../../latchkey/src/storage/table.ts";
 
 /**
  * Whether this run is about a database whose tables and columns are called otherwise, with fields of an application on

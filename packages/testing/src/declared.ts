@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import type { ErrorCode } from "../base/errors.ts";
-import * as kernelErrors from "../base/errors.ts";
-import { coreFeatures } from "../engine/core-features.ts";
-import type { Feature } from "../kernel/feature.ts";
-import type { OpenApiDocument } from "../kernel/openapi.ts";
-import type { Route } from "../kernel/route.ts";
-import { resolveOptions } from "../options/resolve.ts";
+import type { ErrorCode } from "../../latchkey/src/base/errors.ts";
+import * as kernelErrors from "../../latchkey/src/base/errors.ts";
+import { coreFeatures } from "../../latchkey/src/engine/core-features.ts";
+import { offers } from "../../latchkey/src/features/index.ts";
+import type { Feature } from "../../latchkey/src/kernel/feature.ts";
+import type { OpenApiDocument } from "../../latchkey/src/kernel/openapi.ts";
+import type { Route } from "../../latchkey/src/kernel/route.ts";
+import { resolveOptions } from "../../latchkey/src/options/resolve.ts";
 import { type App, BASE_URL, type RawAnswer } from "./app.ts";
 
 /** A route as its feature declares it, one for each method. */
@@ -20,6 +21,9 @@ export interface Declared {
   documented: string;
   spec: Route;
 }
+
+/** The optional features, each with everything that its options add: what tests that go over all of them begin with. */
+export const optionalFeatures = (): Feature[] => Object.values(offers).map(({ complete }) => complete());
 
 /** Every route of the core and of `plugins`: what tests generate from, so that a new route is in them at once. */
 export function declaredRoutes(plugins: readonly Feature[] = []): Declared[] {

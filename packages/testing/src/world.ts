@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Env, Mail, Probe } from "../base/env.ts";
-import type { Meter } from "../base/meter.ts";
+import type { Env, Mail, Probe } from "../../latchkey/src/base/env.ts";
+import type { Meter } from "../../latchkey/src/base/meter.ts";
 
 /** What was written to the log. */
 export interface Line {

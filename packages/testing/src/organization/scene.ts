@@ -1,0 +1,83 @@
+import { type OrganizationOptions, organization } from "../../../latchkey/src/features/organization/index.ts";
+import { defaultAc } from "../../../latchkey/src/shared/index.ts";
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../app.ts";
+import type { Client } from "../client.ts";
+
+/** Everything that organizations can be asked for is on. */
+export const EVERYTHING = {
+  teams: { enabled: true },
+  dynamicAccessControl: { enabled: true },
+  ac: defaultAc,
+} as const satisfies OrganizationOptions;
+
+/** An engine with organizations; what a test asks of it twice it may ask as often as it likes. */
+export function organizations(
+  options: OrganizationOptions = EVERYTHING,
+  others: AppOptions = {},
+): Promise<App> {
+  return app({
+    plugins: [organization(options)],
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    rateLimit: { enabled: false },
+    ...others,
+  });
+}
+
+/** Someone whose address is proved. */
+export async function proved(world: App): Promise<Person> {
+  const person = await world.person();
+  await world.change("user", { emailVerified: true }, { id: person.id });
+  return { ...person, client: await world.signIn(person) };
+}
+
+/** An organization with what can be in one, and the ids by which requests speak of it. */
+export interface Furnished {
+  id: string;
+  slug: string;
+  /** The membership of someone who is nothing but a member. */
+  memberId: string;
+  userId: string;
+  email: string;
+  /** A team that `userId` isn't in. */
+  teamId: string;
+  /** Waits for `Guests.invited`. */
+  invitationId: string;
+  roleId: string;
+  roleName: string;
+}
+
+export interface Guests {
+  /** Who is in it, each with a role, in the order in which they came. The last one is `userId`. */
+  members: readonly (readonly [Person, role: string])[];
+  invited: Person;
+  roleName: string;
+}
+
+let made = 0;
+
+/** Makes an organization of `owner`, in whose sessions and those of its members it is the active one. */
+export async function furnish(owner: Person, { members, invited, roleName }: Guests): Promise<Furnished> {
+  made += 1;
+  const slug = `organization-${made}`;
+  const post = (path: string, body: object) => owner.client.post(`/organization/${path}`, body).ok();
+  const { id } = await post("create", { name: "Acme", slug });
+  let last: { id: string; userId: string; email: string } | undefined;
+  for (const [person, role] of members)
+    last = { ...(await join(owner.client, person, role)), email: person.email };
+  if (last === undefined) throw new Error("Somebody has to be in it besides the owner");
+  const { id: teamId } = await post("create-team", { name: "Support" });
+  const { id: invitationId } = await post("invite-member", { email: invited.email, role: "member" });
+  const { roleData } = await post("create-role", { role: roleName, permission: { invitation: ["create"] } });
+  const { userId, email } = last;
+  return { id, slug, memberId: last.id, userId, email, teamId, invitationId, roleId: roleData.id, roleName };
+}
+
+/** Invites someone into the active organization of `by`, where they act from then on. */
+export async function join(
+  by: Client,
+  person: Person,
+  role: string,
+): Promise<{ id: string; userId: string }> {
+  const { id } = await by.post("/organization/invite-member", { email: person.email, role }).ok();
+  return (await person.client.post("/organization/accept-invitation", { invitationId: id }).ok()).member;
+}

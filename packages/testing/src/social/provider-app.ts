@@ -1,0 +1,143 @@
+import { onTestFinished } from "vitest";
+import type { SocialProviderOptions } from "../../../latchkey/src/features/social/provider-options.ts";
+import { type App, type AppOptions, app } from "../app.ts";
+import type { Client, ClientAnswer } from "../client.ts";
+import {
+  FAKE_IDS,
+  type FakeId,
+  type FakeProviders,
+  fakeProviders,
+  type Person,
+  type Visit,
+} from "../fake-providers/index.ts";
+
+/** Providers that tell nobody's address: the application has to. */
+export const WITHOUT_ADDRESS: readonly FakeId[] = ["tiktok", "reddit", "roblox"];
+
+/** What such an application says. */
+export const GIVEN_ADDRESS = "given@example.com";
+
+export interface ProviderApp extends App {
+  readonly fake: FakeProviders;
+}
+
+export interface ProviderAppOptions extends AppOptions {
+  /** Options besides the credentials, by provider. */
+  providers?: { readonly [Id in FakeId]?: object };
+  /** False: nobody says an address in the place of providers that don't. Default true. */
+  givesAddresses?: boolean;
+}
+
+/** An engine that is set up with all eighteen providers, and these: over real HTTP, under their real addresses. */
+export async function providerApp(options: ProviderAppOptions = {}): Promise<ProviderApp> {
+  const { providers = {}, givesAddresses = true, ...rest } = options;
+  let now = Date.now;
+  const fake = await fakeProviders({ now: () => now() });
+  onTestFinished(fake.close);
+  const set = FAKE_IDS.map((id) => [
+    id,
+    {
+      ...fake.credentials[id],
+      ...(givesAddresses && WITHOUT_ADDRESS.includes(id)
+        ? { mapProfileToUser: () => ({ email: GIVEN_ADDRESS }) }
+        : {}),
+      ...providers[id],
+    },
+  ]);
+  const engine = await app({
+    fetch: fake.fetch,
+    // Every id of the list, each with what its provider asks for.
+    socialProviders: Object.fromEntries(set) as SocialProviderOptions,
+    ...rest,
+  });
+  now = engine.now;
+  return { ...engine, fake };
+}
+
+/** What someone does at the provider, and what the page had asked for. */
+export interface Journey {
+  client?: Client;
+  as?: Person;
+  cancel?: boolean;
+  /** Of the request that begins. */
+  body?: object;
+  /** `/link-social`, in place of signing in. */
+  path?: string;
+}
+
+/** Where a browser ended up. */
+export interface Landed {
+  readonly client: Client;
+  /** The address of the page. */
+  readonly location: URL;
+  /** What it carries as `error`. */
+  readonly error: string | null;
+}
+
+/** The names of cookies that come along from other sites, by browser. */
+const crossSite = new WeakMap<Client, Set<string>>();
+
+/** Presses the button of a provider: the address of its page. */
+export async function begin(
+  client: Client,
+  id: FakeId,
+  { path = "/sign-in/social", body }: Journey = {},
+): Promise<URL> {
+  const answer = await client.post(path, { provider: id, callbackURL: "/home", ...body });
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status} ${answer.text}`);
+  const names = answer.cookies
+    .filter(({ attributes }) => attributes.SameSite === "None")
+    .map(({ name }) => name);
+  crossSite.set(client, new Set([...(crossSite.get(client) ?? []), ...names]));
+  return new URL(answer.body.url);
+}
+
+/** Comes back from a provider's page, as a browser does: by its redirect, or by a form of another site. */
+export async function comeBack(
+  { mount }: Pick<ProviderApp, "mount">,
+  client: Client,
+  { method, url, form }: Visit,
+): Promise<Landed> {
+  const { pathname } = new URL(mount);
+  let answer: ClientAnswer;
+  if (method === "GET") answer = await client.get(`${url.pathname.slice(pathname.length)}${url.search}`);
+  else {
+    const known = crossSite.get(client) ?? new Set();
+    const cookie = [...client.jar].flatMap(([name, value]) => (known.has(name) ? [`${name}=${value}`] : []));
+    answer = await client.send("POST", url.pathname.slice(pathname.length), form.toString(), {
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://appleid.apple.com",
+        "sec-fetch-site": "cross-site",
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-dest": "document",
+        cookie: cookie.join("; "),
+      },
+    });
+  }
+  return await landed(mount, client, answer);
+}
+
+/** Follows redirects as long as they lead through the engine. */
+async function landed(mount: string, client: Client, answer: ClientAnswer): Promise<Landed> {
+  const { origin, pathname } = new URL(mount);
+  const text = answer.headers.get("location");
+  if (text === null) throw new Error(`Nobody is sent anywhere: ${answer.status} ${answer.text}`);
+  const location = new URL(text, origin);
+  const isOn = location.origin === origin && location.pathname.startsWith(`${pathname}/callback/`);
+  if (isOn)
+    return await landed(
+      mount,
+      client,
+      await client.get(`${location.pathname.slice(pathname.length)}${location.search}`),
+    );
+  return { client, location, error: location.searchParams.get("error") };
+}
+
+/** From the button to the page that someone ends up on. */
+export async function journey(world: ProviderApp, id: FakeId, given: Journey = {}): Promise<Landed> {
+  const { client = world.client(), as, cancel = false } = given;
+  const url = await begin(client, id, given);
+  const visit = await world.fake.visit(url.href, { cancel, ...(as === undefined ? {} : { as }) });
+  return await comeBack(world, client, visit);
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { openDatabase } from "../../../latchkey/src/storage/database.ts";
+import { outbox } from "../../../latchkey/src/storage/outbox.ts";
+import { schema } from "../../../latchkey/src/storage/schema.ts";
+import { childParts, RACES, type Race, winners } from "./races.ts";
+import { seal, tickets, unseal } from "./stores.ts";
+import { parts } from "./tables.ts";
+
+// A second process of a test: `child.ts <mode> <database>`. It opens the database, says "ready", waits for a line,
+// does its work and prints what came of it.
+
+const [mode = "", database = ""] = process.argv.slice(2);
+const env = {
+  now: () => Date.now(),
+  steady: () => performance.now(),
+  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
+  fetch,
+  log: () => {},
+};
+const db = openDatabase({ database, schema: schema(childParts), env });
+const say = (line: unknown) =>
+  process.stdout.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
+
+const modes: Record<string, () => Promise<unknown>> = {
+  migrate: async () => (await db.migrate()).applied.length,
+  /** Ends without closing anything. */
+  scanAndLeave: async () => {
+    const rows = await db.for(...parts).scan((k) => k.selectFrom("user").select("id"))();
+    say(rows);
+    process.stdin.destroy();
+    return new Promise(() => {});
+  },
+  /** Until it is killed; says what was acknowledged. */
+  write: async () => {
+    const { add, takeSeat } = tickets(db);
+    for (let at = 0; ; at++) {
+      const id = `${process.pid}-${at}`;
+      await add({ id, remaining: 1 });
+      await takeSeat(id, 1);
+      say(id);
+    }
+  },
+  /** Dies between the delivery and the note that it is done. */
+  dieAfterSending: async () => {
+    const messages = outbox({ db, env, seal, open: unseal });
+    messages.handle("mail", async (payload) => {
+      say(payload);
+      await new Promise((resolve) => process.stdout.write("", resolve));
+      process.kill(process.pid, "SIGKILL");
+    });
+    await messages.drain();
+  },
+};
+
+say("ready");
+await once(process.stdin, "data");
+say(await (mode in RACES ? winners(mode as Race /* one of its keys */, [db]) : modes[mode]?.()));
+await db.close();
+process.stdin.destroy();

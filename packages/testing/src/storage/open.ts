@@ -1,0 +1,28 @@
+import { onTestFinished } from "vitest";
+import type { Env } from "../../../latchkey/src/base/env.ts";
+import { type Database, type DatabaseOption, openDatabase } from "../../../latchkey/src/storage/database.ts";
+import type { Names } from "../../../latchkey/src/storage/names.ts";
+import { schema } from "../../../latchkey/src/storage/schema.ts";
+import type { Part } from "../../../latchkey/src/storage/table.ts";
+import { testEnv } from "./env.ts";
+import { parts } from "./tables.ts";
+
+export interface TestDatabaseOptions {
+  /** One that is there already. Default: one of the test's own. */
+  database?: DatabaseOption;
+  parts?: readonly Part[];
+  env?: Env;
+  names?: Names;
+}
+
+/** Closed when the test is over. */
+export function openAt(database: DatabaseOption, options: TestDatabaseOptions): Database {
+  const db = openDatabase({
+    database,
+    schema: schema(options.parts ?? parts),
+    env: options.env ?? testEnv(),
+    ...(options.names === undefined ? {} : { names: options.names }),
+  });
+  onTestFinished(() => db.close());
+  return db;
+}

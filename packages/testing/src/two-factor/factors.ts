@@ -1,0 +1,76 @@
+import { type TwoFactorOptions, twoFactor } from "../../../latchkey/src/features/index.ts";
+import { hotp, stepAt } from "../../../latchkey/src/features/two-factor/totp.ts";
+import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../app.ts";
+import type { Client } from "../client.ts";
+import { mailTo } from "../email-verification/mails.ts";
+
+/** An authenticator app with one account. */
+export interface Authenticator {
+  /** The key itself: base 32 decoded. */
+  readonly key: Uint8Array;
+  /** The code at this moment, or `steps` later. */
+  code(steps?: number): string;
+}
+
+export interface Enrolled extends Person {
+  authenticator: Authenticator;
+  backupCodes: string[];
+}
+
+export function twoFactorApp(options: TwoFactorOptions = {}, others: AppOptions = {}): Promise<App> {
+  return app({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    notices: { twoFactorChanged: true },
+    ...others,
+    plugins: [...(others.plugins ?? []), twoFactor(options)],
+  });
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+function fromBase32(text: string): Uint8Array {
+  let bits = "";
+  for (const character of text) bits += ALPHABET.indexOf(character).toString(2).padStart(5, "0");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+/** Reads the QR code. */
+export function authenticatorFor(world: Pick<App, "now">, totpURI: string): Authenticator {
+  const { searchParams } = new URL(totpURI);
+  const key = fromBase32(searchParams.get("secret") ?? "");
+  const digits = Number(searchParams.get("digits"));
+  const period = Number(searchParams.get("period"));
+  return { key, code: (steps = 0) => hotp(key, stepAt(world.now(), period) + steps, digits) };
+}
+
+/** Sets an app up for a person who is signed in. A code of it was used. */
+export async function enrol(world: App, person: Person): Promise<Enrolled> {
+  const begun = await person.client.post("/two-factor/enable", { password: person.password }).ok();
+  const authenticator = authenticatorFor(world, begun.totpURI);
+  await person.client.post("/two-factor/verify-totp", { code: authenticator.code() }).ok();
+  world.advance(90);
+  return { ...person, authenticator, backupCodes: begun.backupCodes };
+}
+
+/** Someone with a second factor, signed in. */
+export async function enrolled(world: App): Promise<Enrolled> {
+  return enrol(world, await world.person());
+}
+
+/** A browser in which the password was given, and the code is asked for. */
+export async function challenged(
+  world: App,
+  { email, password = PASSWORD }: { email: string; password?: string },
+  body: object = {},
+  browser: Client = world.client(),
+): Promise<Client> {
+  const answer = await browser.post("/sign-in/email", { email, password, ...body }).ok();
+  if (answer.twoFactorRedirect !== true) throw new Error("No second factor was asked for.");
+  return browser;
+}
+
+/** The code that was sent to an email address last. */
+export async function codeSentTo(world: App, email: string): Promise<string> {
+  const mail = await mailTo(world, email, /code to sign in/);
+  return /is (\d+)\./.exec(mail?.text ?? "")?.[1] ?? "";
+}
