@@ -1,8 +1,10 @@
+// On SQLite alone: a request is judged before any row is read.
+
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
+import { PASSWORD } from "@latchkey/testing/app";
+import { served } from "@latchkey/testing/node-server";
 import { describe, expect, test } from "vitest";
-import { PASSWORD } from "../testing/app.ts";
-import { served } from "../testing/node-server.ts";
 import { toNodeHandler } from "./node.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
@@ -351,7 +353,7 @@ test("an answer that nobody waits for harms nobody", async () => {
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("of many who ask at the same moment each gets their own answer, whoever goes away meanwhile", async () => {
+test("of many requests at once each gets its own answer, even when other clients disconnect", async () => {
   const { connection, client } = await served();
   const people = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {

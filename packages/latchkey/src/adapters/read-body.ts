@@ -21,7 +21,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     request.pause();
     resolve("too-large");
   });
-  request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+  request.on("end", () => resolve((chunks.length === 1 ? chunks[0] : undefined) ?? Buffer.concat(chunks)));
   request.on("error", () => resolve("cut"));
   return promise;
 }

@@ -43,8 +43,8 @@ export interface Env {
   lookup?: (hostname: string) => Promise<readonly string[]>;
   /** Sends an email, or rejects. Absent: nothing that needs email is offered. */
   mail?: (mail: Mail) => Promise<void>;
-  /** Gives an email of the engine's own its words. Default: plain English text. */
-  compose?: (letter: Letter) => Mail | Promise<Mail>;
+  /** Gives an email of the engine's own its words. Default: `plain`, the same in plain English. */
+  compose?: (letter: Letter, plain: Mail) => Mail | Promise<Mail>;
   log: Log;
   /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */
   flush?: (file: number) => Promise<void>;

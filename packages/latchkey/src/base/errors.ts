@@ -211,7 +211,7 @@ export const PAYLOAD_TOO_LARGE = errorCode(
   413,
   "The request body is larger than 64 KiB",
 );
-export const URI_TOO_LONG = errorCode("URI_TOO_LONG", 414, "The address of the request is longer than 8 KiB");
+export const URI_TOO_LONG = errorCode("URI_TOO_LONG", 414, "The request URL is longer than 8 KiB");
 export const TOO_MANY_REQUESTS = errorCode(
   "TOO_MANY_REQUESTS",
   429,

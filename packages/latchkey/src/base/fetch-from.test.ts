@@ -41,5 +41,5 @@ test("it follows no redirect, takes answers without a body, and is given up when
 });
 
 test("a request without an address goes nowhere", async () => {
-  await expect(fetchFrom("https://nobody.example/", { addresses: [] })).rejects.toThrow("no address");
+  await expect(fetchFrom("https://nobody.example/", { addresses: [] })).rejects.toThrow("no IP address");
 });

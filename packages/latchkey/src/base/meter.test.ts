@@ -1,6 +1,8 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app, PASSWORD } from "@latchkey/testing/app";
+import { countingMeter } from "@latchkey/testing/counting-meter";
 import { describe, expect, test } from "vitest";
-import { app, PASSWORD } from "../testing/app.ts";
-import { countingMeter } from "../testing/counting-meter.ts";
 import type { Meter } from "./meter.ts";
 
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };

@@ -71,9 +71,9 @@ function parseAddress(text: string, option: string): { address: Address; prefix:
   // Not repeated in the message: the address may hold a password.
   const wrong = (reason: string) => new ConfigurationError(`${option}: ${reason}; ${EXPECTED}`);
   const url = URL.parse(text);
-  if (url === null) throw wrong("not an address");
+  if (url === null) throw wrong("not a URL");
   const { protocol, searchParams } = url;
-  if (!/^(?:rediss?|unix):$/.test(protocol)) throw wrong("not an address of Redis");
+  if (!/^(?:rediss?|unix):$/.test(protocol)) throw wrong("not a Redis URL");
   for (const name of searchParams.keys())
     if (name !== "prefix" && name !== "db") throw wrong("of the query, only prefix and db are understood");
   const address: Address = {};
@@ -114,7 +114,7 @@ async function openClient(address: Address): Promise<RedisClient> {
     // What can't be sent now is refused now: a queue would hold requests, and grow without bound.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A command whose answer was lost may have been done: whoever asked decides whether to ask again.
+    // A command whose answer was lost may have been done: the caller decides whether to send it again.
     autoResendUnfulfilledCommands: false,
     connectTimeout: 2000,
     keepAlive: 10_000,

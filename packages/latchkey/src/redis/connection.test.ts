@@ -1,3 +1,4 @@
+import { redisServer } from "@latchkey/testing/redis/server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
@@ -5,7 +6,6 @@ import { type RedisOption, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisRateLimiter } from "./rate-limit.ts";
 import { redisScript } from "./script.ts";
-import { redisServer } from "./testing/server.ts";
 
 const UNAVAILABLE = { statusCode: 503, code: "SERVICE_UNAVAILABLE", headers: { "retry-after": "1" } };
 
@@ -28,7 +28,7 @@ function connected(given: RedisOption): Connected {
 
 const isUp = (redis: RedisConnection) => vi.waitUntil(() => redis.isUp, { timeout: 10_000 });
 
-describe("an address of Redis", () => {
+describe("a Redis URL", () => {
   test.each([
     "",
     "localhost:6379",
@@ -143,7 +143,7 @@ describe("a connection to Redis", () => {
       const { redis, lines } = connected(`redis://${user}@127.0.0.1:${server.port}`);
       const error = await redis.check().catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(ConfigurationError);
-      expect(String(error)).toContain("refuses the user name or password");
+      expect(String(error)).toContain("refuses the username or password");
       await expect(redis.command("get", "a")).rejects.toMatchObject(UNAVAILABLE);
       expect(`${error} ${lines}`).not.toContain("sesame");
     }

@@ -104,6 +104,7 @@ class Connection implements RedisConnection {
 
   command<T>(name: string, ...args: (string | number)[]): Promise<T> {
     if (!this.isUp) return Promise.reject(unavailable(1, this.#cause()));
+    // The caller knows what the command answers.
     return this.#guarded(this.#send(name, args)) as Promise<T>;
   }
 
@@ -122,6 +123,7 @@ class Connection implements RedisConnection {
       if (codeOf(error) !== "NOSCRIPT") throw error;
       return this.#send("eval", [script.text, ...rest]);
     });
+    // As of a command.
     return this.#guarded(known) as Promise<T>;
   }
 
@@ -285,8 +287,8 @@ const WRITE_REFUSED: ReadonlySet<string> = new Set(["READONLY", "OOM", "MISCONF"
 
 /** What no waiting mends. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
-  ["WRONGPASS", "the server refuses the user name or password; correct the address."],
-  ["NOAUTH", "the server wants a password; put it into the address (redis://:PASSWORD@HOST)."],
+  ["WRONGPASS", "the server refuses the username or password; correct the URL."],
+  ["NOAUTH", "the server requires a password; put it into the URL (redis://:PASSWORD@HOST)."],
   [
     "NOPERM",
     "the user may not run a command or use a key; allow it to read, write and run scripts on the prefix.",

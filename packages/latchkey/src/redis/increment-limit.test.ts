@@ -1,6 +1,6 @@
+import { app } from "@latchkey/testing/app";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { app } from "../testing/app.ts";
 import { incrementRateLimiter } from "./increment-limit.ts";
 
 /** A storage as an application would hand it over; `later` when others have had their turn. */

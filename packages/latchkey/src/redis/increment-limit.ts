@@ -37,7 +37,7 @@ export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): Rat
         [part, part - 1, part - 2].map((at) => ask(() => storage.get(nameOf(at)))),
       );
       const [present = 0, last = 0, first = 0] = counts;
-      // Whoever is refused isn't counted: else a client that goes on asking would never get in again.
+      // Refused requests aren't counted: else a client that goes on asking would never get in again.
       const wait = present >= max ? 3 : present + last >= max ? 2 : present + last + first >= max ? 1 : 0;
       if (wait > 0) return until(part + wait);
       const counted = await ask(() => storage.increment?.(nameOf(part), 2 * window));

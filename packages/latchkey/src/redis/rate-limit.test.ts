@@ -1,9 +1,9 @@
+import { redisServer } from "@latchkey/testing/redis/server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RateLimitStore } from "../security/rate-limit.ts";
 import { redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisRateLimiter } from "./rate-limit.ts";
-import { redisServer } from "./testing/server.ts";
 
 const ROUNDS = 40;
 

@@ -3,7 +3,7 @@ import type { RedisConnection } from "./connection.ts";
 import { redisScript } from "./script.ts";
 
 /**
- * One step on the server for each request, whoever asks: reading, judging and counting can't be parted. The time is
+ * One step on the server for each request: reading, judging and counting can't be parted. The time is
  * the server's own, so processes with wrong clocks count alike; it never goes back within one key. A clock that was set
  * back by more than a window begins anew: keys end by that clock, so a client at its limit was refused until it had come
  * so far again.

@@ -1,6 +1,6 @@
+import { world } from "@latchkey/testing/world";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SERVICE_UNAVAILABLE } from "../base/errors.ts";
-import { world } from "../testing/world.ts";
 import { secondary } from "./secondary.ts";
 
 beforeEach(() => void vi.useFakeTimers());

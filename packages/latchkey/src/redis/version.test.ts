@@ -1,6 +1,6 @@
+import { redisServer } from "@latchkey/testing/redis/server";
 import { expect, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
-import { redisServer } from "./testing/server.ts";
 import { assertRecentRedis, serverIn } from "./version.ts";
 
 const info = (...fields: string[]) => ["# Server", ...fields, "redis_mode:standalone", ""].join("\r\n");

@@ -62,7 +62,7 @@ const UNTOLD: Peer = {
 };
 
 /**
- * Finds the address of whoever sends a request. Headers say anything, so they are read only where a trusted
+ * Finds the address of the client that sends a request. Headers say anything, so they are read only where a trusted
  * proxy sent them, from the right: each proxy appends whom it heard from, and the first that is no trusted proxy
  * is the client (RFC 7239 section 8.1 warns of all that lies left of it). A hop that is trusted only as one of a range
  * may be a client as well, so what it says is believed, and limited through it.

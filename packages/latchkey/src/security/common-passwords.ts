@@ -4,7 +4,7 @@ import { COMMON_PASSWORDS } from "./generated/common-passwords.ts";
 /** Bytes of each fingerprint: one in forty million other passwords is taken for a common one. */
 const FINGERPRINT_SIZE = 5;
 
-/** Of a password however it is written: keyboards and capitals make no other one of it for whoever guesses. */
+/** Of a password however it is written: to a person who guesses, keyboards and capitals make no difference. */
 export function passwordFingerprint(password: string): Buffer {
   return hash("sha256", password.normalize("NFKC").toLowerCase(), "buffer").subarray(0, FINGERPRINT_SIZE);
 }

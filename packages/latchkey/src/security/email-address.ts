@@ -33,7 +33,7 @@ export function parseEmail(text: string): string | undefined {
 
 /**
  * NFC; undefined if NFKC would change it further. A full-width or a small commercial at (U+FF20, U+FE6B)
- * becomes an @ under NFKC: whoever normalises after the check has another address than was checked.
+ * becomes an @ under NFKC: code that normalises after the check has another address than was checked.
  */
 function normalised(text: string): string | undefined {
   const composed = text.normalize("NFC");

@@ -69,7 +69,7 @@ export async function readEmailToken(
   return "invalid";
 }
 
-/** The address that a token says it was made for, whoever made it: for what is counted before the token is judged. */
+/** The address that a token says it was made for, not verified: for what is counted before the token is judged. */
 export function claimedEmail(token: string): string | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
   try {
@@ -82,7 +82,7 @@ export function claimedEmail(token: string): string | undefined {
 
 /**
  * Decoders are lenient with blanks, padding and spare bits (RFC 4648 sections 3.2 and 3.5): one token could be
- * written in several ways, and whoever compares or remembers tokens would take them for different ones.
+ * written in several ways, and code that compares or remembers tokens would take them for different ones.
  */
 function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);

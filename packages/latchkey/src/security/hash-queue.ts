@@ -35,7 +35,7 @@ export interface HashQueueStats {
 export interface HashQueue {
   /**
    * Runs the job when a slot is free, in order of arrival. One that would probably wait too long is refused at
-   * once: whoever is turned away hears it while it still helps, and whoever is let in is served.
+   * once: refused requests hear it while that still helps, and admitted ones are served.
    *
    * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it would wait too long or did, the queue is full, or it
    * was closed.
@@ -47,7 +47,7 @@ export interface HashQueue {
    */
   admit(): void;
   stats(): HashQueueStats;
-  /** Refuses whoever waits and whoever comes; resolves when the running jobs have ended. */
+  /** Refuses waiting and new requests; resolves when the running jobs have ended. */
   close(): Promise<void>;
 }
 

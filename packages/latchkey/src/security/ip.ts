@@ -77,7 +77,7 @@ function parseRange(option: string, text: string): AddressRange {
   const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : undefined;
   if (most === undefined || bits === undefined || bits > most || more.length > 0) {
     throw new ConfigurationError(
-      `${option}: "${text}" is not an address, a range like 10.0.0.0/8, "loopback" or "private"`,
+      `${option}: "${text}" is not an IP address, a range like 10.0.0.0/8, "loopback" or "private"`,
     );
   }
   const network = parse(address);

@@ -1,8 +1,8 @@
+import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "@latchkey/testing/security/evil-urls";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
 import { originJudge } from "./origins.ts";
-import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "./testing/evil-urls.ts";
 
 const judge = originJudge({ baseURL: `${BASE_URL}/some/path`, trustedOrigins: TRUSTED_ORIGINS });
 

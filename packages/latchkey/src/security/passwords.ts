@@ -34,7 +34,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Whether the stored hash is of this password. Without a stored hash, or with one of no known form, the work
-   * of one verification is done all the same, so that time does not tell who has a password.
+   * of one verification is done all the same, so that the time doesn't tell which users have a password.
    */
   verify(stored: string | null | undefined, password: string): Promise<PasswordVerdict>;
 }

@@ -52,7 +52,7 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
         const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
         return Buffer.from(text).toString("utf8");
       } catch {
-        // As above.
+        // Another key may fit here as well: the tag decides.
       }
     }
     return undefined;

@@ -1,6 +1,6 @@
+import { type App, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { expect, test } from "vitest";
-import { reset, tokenFor } from "../features/password-reset/testing/links.ts";
-import { type App, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
 
 const OLD = "the old secret: 32 characters and more";
 const NEW = "the new secret: 32 characters and more";

@@ -14,7 +14,7 @@ const CAPITALS = /(?<!\p{L})\p{Lu}+(?:\P{L}+\p{Lu}+)*(?!\p{L})/gu;
 const LONGEST_CAPITALS = 6;
 
 /**
- * A name as an email may greet its owner; "" where it's better not named. Whoever signs up with someone else's address
+ * A name as an email may greet its owner; "" where it's better not named. A person who signs up with someone else's address
  * chooses the name that this email goes out with: it must not carry a message of theirs.
  */
 export function greetedName(name: string): string {

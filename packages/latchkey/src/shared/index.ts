@@ -19,16 +19,7 @@ export {
   type Statements,
 } from "./access-control.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
-export {
-  $ERROR_CODES,
-  $GENERIC_OAUTH_ERROR_CODES,
-  $ORGANIZATION_ERROR_CODES,
-  $PICTURES_ERROR_CODES,
-  type CoreErrorCode,
-  type GenericOauthErrorCode,
-  type OrganizationErrorCode,
-  type PicturesErrorCode,
-} from "./generated/error-codes.ts";
+export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
 export { type PersonalData, personalDataIn } from "./personal-password.ts";
@@ -36,8 +27,6 @@ export { singleLine } from "./single-line.ts";
 export type {
   Branding,
   Language,
-  OfferedOrganizations,
   OfferedProvider,
-  SignInMethod,
   UiConfig,
 } from "./ui-config.ts";

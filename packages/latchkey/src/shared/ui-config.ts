@@ -1,10 +1,9 @@
+import type { FeaturesUi } from "../generated/features.ts";
+
 /** The languages that screens are made in. */
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
-
-/** A way to sign in that a deployment offers. */
-export type SignInMethod = "password";
 
 /** A provider that people can sign in with. */
 export interface OfferedProvider {
@@ -13,64 +12,50 @@ export interface OfferedProvider {
   name: string;
 }
 
-/** How a deployment looks: five minutes of work for whoever runs it. */
+/** How a deployment looks: five minutes of work for its operator. */
 export interface Branding {
-  /** What people call this application. Default "Latchkey". */
+  /** The name of the application. Default "Latchkey". */
   name?: string;
-  /** Address of a picture, at most 40 px high where it is shown. Default: the name as text. */
+  /** URL of a picture, shown at most 40 px high. Default: the name as text. */
   logo?: string;
-  /** The picture on dark ground. Default `logo`. */
+  /** The picture for dark backgrounds. Default `logo`. */
   logoDark?: string;
-  /** One color, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Moved in lightness until texts on it can be read. */
+  /** One color, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Made lighter or darker until text on it is readable. */
   accent?: string;
   /** Radius of controls. CSS pixels, 0 to 24. Default 10. */
   radius?: number;
-  /** A font family of the reader's machine, before the default ones. */
+  /** A font family installed on the user's device, used before the default ones. */
   font?: string;
-  /** What fills the window beside the sheet: large arcs, nothing, or a picture's address. Default "arcs". */
+  /** The background beside the sheet: large arcs, nothing, or a picture's URL. Default "arcs". */
   field?: "arcs" | "plain" | (string & {});
-  /** Where people find help. */
+  /** The URL of your help page. */
   supportUrl?: string;
   termsUrl?: string;
   privacyUrl?: string;
 }
 
-/** What a deployment with organizations offers in them. */
-export interface OfferedOrganizations {
-  /** Whether they have teams. */
-  teams: boolean;
-  /** Whether they may be without one (`allowRemovingAllTeams`). */
-  canRemoveLastTeam: boolean;
-  /** Whether they make roles for themselves. */
-  dynamicRoles: boolean;
-  /** Whether people create them. Where the application decides from person to person: true. */
-  canCreate: boolean;
-}
-
-/** What a deployment offers to people who are not signed in: what screens need before they can be drawn. */
-export interface UiConfig {
+/** What a deployment offers to signed-out users: the data that screens need before they render. */
+export interface UiConfig extends FeaturesUi {
   /** `branding.name`, or its default. */
   appName: string;
-  /** Ways to sign in, in the order in which they are offered. */
-  methods: SignInMethod[];
-  /** Providers that people can sign in with, in the order of the configuration. */
+  /** Sign-in methods, in the order in which they are offered. */
+  methods: string[];
+  /** Sign-in providers, in the order of the configuration. */
   socialProviders: OfferedProvider[];
-  /** Whether people may make accounts with a password themselves. */
+  /** Whether users can sign up with a password. */
   signUp: "open" | "closed";
-  /** Whether the email that proves an address can be sent. */
+  /** Whether confirmation emails can be sent. */
   emailVerification: boolean;
-  /** Whether the email with which a lost password is replaced can be sent. */
+  /** Whether a sign-up sends one. Services from before don't tell. */
+  emailVerificationOnSignUp?: boolean;
+  /** Whether password reset emails can be sent. */
   passwordReset: boolean;
-  /** Whether people may change their address. */
+  /** Whether users can change their email. */
   changeEmail: boolean;
-  /** Whether people may delete their account. */
+  /** Whether users can delete their account. */
   deleteAccount: boolean;
   /** Length of passwords, in Unicode code points after NFKC. */
   password: { min: number; max: number };
-  /** Whether `POST /ui/upload` takes pictures. */
-  pictures: boolean;
-  /** Null: there are none. */
-  organizations: OfferedOrganizations | null;
   /** The languages that are offered, the default one first. */
   locales: string[];
   branding: Branding;

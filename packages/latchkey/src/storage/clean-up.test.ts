@@ -1,7 +1,7 @@
+import { migrated } from "@latchkey/testing/storage/database";
+import { testEnv } from "@latchkey/testing/storage/env";
 import { expect, test } from "vitest";
 import { limitStore, limitTable } from "../security/limits/limit-store.ts";
-import { migrated } from "./testing/database.ts";
-import { testEnv } from "./testing/env.ts";
 
 test("what has ended is removed a bounded number at a time, by short statements", async () => {
   const env = testEnv();

@@ -1,9 +1,9 @@
+import { openAt } from "@latchkey/testing/storage/open";
+import { serverPlace } from "@latchkey/testing/storage/server";
 import { describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { UniqueViolation } from "./errors.ts";
 import { id, table, text } from "./table.ts";
-import { openAt } from "./testing/open.ts";
-import { serverPlace } from "./testing/server.ts";
 
 const word = table("word", { id: id(), text: text({ unique: true }), note: text() });
 

@@ -1,7 +1,7 @@
+import { testEnv } from "@latchkey/testing/storage/env";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Connection, Connector } from "./connection.ts";
 import { ConnectionPool } from "./connection-pool.ts";
-import { testEnv } from "./testing/env.ts";
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
+import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
+import { migrated } from "@latchkey/testing/storage/database";
+import { failureOf, gate, people } from "@latchkey/testing/storage/people";
+import { databaseSuite } from "@latchkey/testing/storage/suite";
 import { describe, expect, test } from "vitest";
-import { chosenDatabase, TITLES } from "../testing/databases/kind.ts";
-import { migrated } from "./testing/database.ts";
-import { failureOf, gate, people } from "./testing/people.ts";
-import { databaseSuite } from "./testing/suite.ts";
 
 const kind = chosenDatabase();
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
+import { startChild } from "@latchkey/testing/storage/processes";
+import { migrated, temporaryFile } from "@latchkey/testing/storage/sqlite";
+import { tickets } from "@latchkey/testing/storage/stores";
 import { expect, test } from "vitest";
-import { startChild } from "./testing/processes.ts";
-import { migrated, temporaryFile } from "./testing/sqlite.ts";
-import { tickets } from "./testing/stores.ts";
 
 test("a killed process loses no acknowledged write and leaves no half transaction", {
   timeout: 60_000,

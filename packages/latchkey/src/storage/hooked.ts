@@ -23,7 +23,7 @@ export interface HookTransaction {
 export interface RowHook {
   /** In the transaction. What it throws rolls everything back. */
   within?: ((row: HookedRow, tx: HookTransaction) => Promise<void>) | undefined;
-  /** After the commit, before whoever wrote goes on. Must not throw. */
+  /** After the commit, before the writer goes on. Must not throw. */
   after?: ((row: HookedRow) => Promise<void>) | undefined;
 }
 
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, Operation>> = {
 const notesOf = new WeakMap<Transaction, (() => Promise<void>)[]>();
 
 /**
- * The database, calling `hooks` for each row that a statement writes in their tables, whoever declared it: no feature
+ * The database, calling `hooks` for each row that a statement writes in their tables, wherever it is declared: no feature
  * has to think of them. A statement that doesn't say whose rows it touches throws where it is declared. Lists of
  * rows that are cleaned up (`writeIn`) are nobody's doing, and no hook is called for them.
  */
@@ -111,9 +111,9 @@ function rowsOf(db: Database, table: string) {
   const columns = db.schema.columnsOf(table);
   const shown = db.schema.shownOf(table);
   const q = db.for();
-  // Only the schema knows these names.
   const by = (column: "id" | "userId") =>
     q.read((k, p: { value: string }) =>
+      // Only the schema knows these names.
       k
         .selectFrom(table as never)
         .select(shown as never)

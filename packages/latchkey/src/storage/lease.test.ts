@@ -1,10 +1,11 @@
+import { roundsOf } from "@latchkey/testing/rounds";
+import { migrated, migratedPlace } from "@latchkey/testing/storage/database";
+import { type TestEnv, testEnv } from "@latchkey/testing/storage/env";
 import { expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { type Leases, leases, leaseTable } from "./lease.ts";
-import { migrated, migratedPlace } from "./testing/database.ts";
-import { type TestEnv, testEnv } from "./testing/env.ts";
 
-const ROUNDS = process.env.LATCHKEY_LONG === "1" ? 200 : 40;
+const ROUNDS = roundsOf();
 const timeout = 120_000;
 const parts = [leaseTable];
 
@@ -75,7 +76,7 @@ test("one of many gets it when it never was there", { timeout }, async () => {
   }
 });
 
-test("who holds it keeps it while it works, and nobody else comes to it", async () => {
+test("the holder keeps it while it works, and nobody else gets it", async () => {
   const [one, two] = await nodes();
   const lease = await one.take("work");
   for (let minute = 0; minute < 5; minute++) {

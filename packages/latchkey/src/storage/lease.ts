@@ -118,7 +118,7 @@ export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">
   return {
     async take(name) {
       const token = newId(env);
-      // From before the statement: whoever sees the row sees it later.
+      // From before the statement: other processes see the row later.
       const taken = env.steady();
       if (!(await claim(name, token, instant(env.now())))) return undefined;
       seen.delete(name);

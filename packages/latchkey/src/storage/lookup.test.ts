@@ -1,9 +1,9 @@
+import { testEnv } from "@latchkey/testing/storage/env";
+import { openAt } from "@latchkey/testing/storage/open";
+import { people } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { sessionTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
-import { testEnv } from "./testing/env.ts";
-import { openAt } from "./testing/open.ts";
-import { people } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
-import { sessionTable } from "./testing/tables.ts";
 
 describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kind) => {
   async function fresh(parameters = "") {

@@ -1,14 +1,14 @@
+import { direct, type Place } from "@latchkey/testing/databases/direct";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { emptyPlace, migrated, open } from "@latchkey/testing/storage/database";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { people } from "@latchkey/testing/storage/people";
+import { inProcesses } from "@latchkey/testing/storage/processes";
+import { childParts } from "@latchkey/testing/storage/races";
+import { parts, sessionTable, ticketTable, userTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
-import { direct, type Place } from "../testing/databases/direct.ts";
-import { chosenDatabase } from "../testing/databases/kind.ts";
 import { migrationTable } from "./migration-table.ts";
 import { extend, id, integer, reference, table, text } from "./table.ts";
-import { emptyPlace, migrated, open } from "./testing/database.ts";
-import { testEnv } from "./testing/env.ts";
-import { people } from "./testing/people.ts";
-import { inProcesses } from "./testing/processes.ts";
-import { childParts } from "./testing/races.ts";
-import { parts, sessionTable, ticketTable, userTable } from "./testing/tables.ts";
 
 /** Everything that the database knows of its shape, in a stable order. */
 async function shape(place: Place): Promise<string[]> {

@@ -30,7 +30,7 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
   const database = decodeURIComponent(address.pathname.slice(1));
   if (database === "") {
     throw new ConfigurationError(
-      "database: name a database in the address: mysql://user:password@host:port/database.",
+      "database: name a database in the URL: mysql://user:password@host:port/database.",
     );
   }
   url.assertTakes("MySQL or MariaDB", ["pool", "gather", "ssl", "socketPath"]);
@@ -170,7 +170,7 @@ function tls(url: ServerUrl, host: string): Pick<MysqlOptions, "ssl"> {
     // mysql2 would look for `localhost` in the certificate.
     if (isIP(host) !== 0)
       throw new ConfigurationError(
-        "database: with ?ssl=true the address must have the name of the host that its certificate is for, not its number.",
+        "database: with ?ssl=true the URL must contain the host name of the certificate, not an IP address.",
       );
     return { ssl: { verifyIdentity: true } };
   }

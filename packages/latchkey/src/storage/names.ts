@@ -118,7 +118,7 @@ export function assertName(option: string, name: unknown): asserts name is strin
 function problemOf(name: unknown): string | undefined {
   if (typeof name !== "string" || name === "") return "give a text that isn't empty";
   if (name.includes("."))
-    return "tables of one schema are named without it (for PostgreSQL, `?schema=NAME` in the address says which)";
+    return "tables of one schema are named without it (for PostgreSQL, `?schema=NAME` in the URL sets it)";
   // MySQL keeps names in the Basic Multilingual Plane.
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_$-]*$/u.test(name) || /[\u{10000}-\u{10ffff}]/u.test(name))
     return "it has letters, digits, _, $ and -, and begins with a letter or _";

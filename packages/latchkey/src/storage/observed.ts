@@ -64,7 +64,9 @@ export function declaring(
     ...db,
     for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
       const q = db.for(...parts);
+      // One method stands for all, and each wrapper hands on what it is given.
       const wrapped = Object.entries(wraps).map(([name, wrap]) => [name, wrap(q[name as "write"] as never)]);
+      // The same members, wrapped.
       return { ...q, ...Object.fromEntries(wrapped) } as unknown as Queries<RowsOf<Parts>>;
     },
   };

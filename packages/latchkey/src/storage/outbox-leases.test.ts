@@ -1,7 +1,7 @@
+import { migratedPlace } from "@latchkey/testing/storage/database";
+import { add, type Setting, setting, tables } from "@latchkey/testing/storage/outbox";
+import { startChild } from "@latchkey/testing/storage/processes";
 import { expect, test, vi } from "vitest";
-import { migratedPlace } from "./testing/database.ts";
-import { add, type Setting, setting, tables } from "./testing/outbox.ts";
-import { startChild } from "./testing/processes.ts";
 
 test("a slow delivery is begun once, however far the clocks of two engines are apart", async () => {
   const { database } = await migratedPlace({ parts: tables });

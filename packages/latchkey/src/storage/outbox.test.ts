@@ -1,8 +1,8 @@
+import { migratedPlace } from "@latchkey/testing/storage/database";
+import { add, setting, tables } from "@latchkey/testing/storage/outbox";
+import { seal, unseal } from "@latchkey/testing/storage/stores";
 import { expect, test } from "vitest";
 import { outbox } from "./outbox.ts";
-import { migratedPlace } from "./testing/database.ts";
-import { add, setting, tables } from "./testing/outbox.ts";
-import { seal, unseal } from "./testing/stores.ts";
 
 test("a message is delivered after its transaction, and is gone then", async () => {
   const here = await setting();

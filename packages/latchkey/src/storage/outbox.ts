@@ -139,7 +139,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     let isAll = true;
     for (const kind of handlers.keys()) {
       const due = await store.listDue({ now, kind });
-      // After the answer: whoever took one had taken it by then.
+      // After the answer: every message that was taken had been taken by then.
       const time = env.steady();
       for (const { id, leasedBy } of due) {
         if (leasedBy === null) continue;
@@ -185,6 +185,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
     if (rows.length <= most) return rows;
     const from = Math.floor(fraction() * rows.length);
+    // Within the bounds of the list.
     return Array.from({ length: most }, (_, at) => rows[(from + at) % rows.length] as OutboxRow);
   }
 
@@ -264,7 +265,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     env.log("error", "The outbox could not be worked off", { error: nameOf(error) });
   }
 
-  /** At most one round at a time; whoever asks meanwhile gets one more after it. */
+  /** At most one round at a time; a call meanwhile starts one more after it. */
   function run(): Promise<void> {
     if (round !== undefined) {
       again = true;

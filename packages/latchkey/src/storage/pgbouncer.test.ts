@@ -1,12 +1,12 @@
+import { testEnv } from "@latchkey/testing/storage/env";
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, people } from "@latchkey/testing/storage/people";
+import { hasPgBouncer, throughPgBouncer } from "@latchkey/testing/storage/pgbouncer";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { userTable } from "@latchkey/testing/storage/tables";
 import pg from "pg";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { DatabaseOption } from "./database.ts";
-import { testEnv } from "./testing/env.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf, people } from "./testing/people.ts";
-import { hasPgBouncer, throughPgBouncer } from "./testing/pgbouncer.ts";
-import { serverPlace } from "./testing/server.ts";
-import { userTable } from "./testing/tables.ts";
 
 describe("through PgBouncer in transaction mode", () => {
   beforeEach((context) => {

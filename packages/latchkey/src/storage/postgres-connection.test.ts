@@ -1,8 +1,8 @@
+import { failureOf } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
-import { failureOf } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
 
 test("a value that can't be sent fails its statement, and the connection is given up", async () => {
   const { url } = await serverPlace("postgres");

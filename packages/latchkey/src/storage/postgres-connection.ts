@@ -45,7 +45,7 @@ export class Preparing {
     this.#isOn = false;
     this.#log(
       "warn",
-      "A pool in front of PostgreSQL shares connections, so statements are no longer prepared. Set ?prepare=false in the database's address, or configure the pool to keep connections for a session.",
+      "A pool in front of PostgreSQL shares connections, so statements are no longer prepared. Set ?prepare=false in the database URL, or configure the pool to keep connections for a session.",
     );
   }
 }

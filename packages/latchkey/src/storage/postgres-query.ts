@@ -74,6 +74,7 @@ export class PreparedQuery implements Submittable {
     const row: RawRow = new Array(fields.length);
     try {
       for (let at = 0; at < fields.length; at++) {
+        // Within the bounds of the list.
         const text = fields[at] as string | null;
         const parse = parsers?.[at];
         row[at] = text === null || parse === undefined ? text : parse(text);

@@ -92,7 +92,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
   ) => {
     const statement = compile((p) => build(k, p), kinds, context);
     return async (parameters: unknown, on?: Transaction) =>
-      driver.run(statement.sql, statement.bind(parameters as object | undefined), on);
+      driver.run(statement.sql, statement.bind(parameters), on);
   };
 
   const compilePieces = (
@@ -101,8 +101,8 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
   ) => {
     // The largest now, so that a mistake shows at start; the others when they are needed.
     const make = (size: number) => {
-      const items = listMarkers(size);
-      return compile((p) => build(k, items as never[], p), kinds, context, items);
+      const items = listMarkers<never>(size);
+      return compile((p) => build(k, items, p), kinds, context, items);
     };
     const made = new Map<number, Statement>([[largestPiece, make(largestPiece)]]);
     return function* (items: readonly unknown[], parameters: unknown): Generator<[string, Bindable[]]> {
@@ -115,6 +115,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
         yield [
           statement.sql,
           statement.bind({
+            // Parameters are an object, or none.
             ...(parameters as object | undefined),
             items: piece,
           }),
@@ -130,20 +131,20 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const decode = decoder<Simplify<O>>(statement, context);
       return {
         get(parameters, on) {
-          const row = driver.get(sql, bind(parameters as object), on);
+          const row = driver.get(sql, bind(parameters), on);
           return row instanceof Promise ? row.then((row) => row && decode(row)) : row && decode(row);
         },
         all(parameters, on) {
-          const rows = driver.all(sql, bind(parameters as object), on);
+          const rows = driver.all(sql, bind(parameters), on);
           return rows instanceof Promise ? rows.then((rows) => rows.map(decode)) : rows.map(decode);
         },
-        values: (parameters, on) => driver.get(sql, bind(parameters as object), on),
-        allValues: (parameters, on) => driver.all(sql, bind(parameters as object), on),
+        values: (parameters, on) => driver.get(sql, bind(parameters), on),
+        allValues: (parameters, on) => driver.all(sql, bind(parameters), on),
       };
     },
     readIn<O, I extends Bindable, P>(build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>) {
       const statements = compilePieces(build, ["SelectQueryNode"]);
-      const one = compile((p) => build(k, listMarkers(1) as I[], p as P), ["SelectQueryNode"], context);
+      const one = compile((p) => build(k, listMarkers<I>(1), p), ["SelectQueryNode"], context);
       const decode = decoder<Simplify<O>>(one, context);
       return async (items: readonly I[], parameters: P, on?: Transaction) => {
         const rows: Simplify<O>[] = [];
@@ -161,8 +162,8 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       build: (k: Kysely<DB>, keys: readonly string[]) => Selecting<O>,
       key: keyof O & string,
     ): Lookup {
-      const items = listMarkers(1);
-      const one = compile(() => build(k, items as string[]), ["SelectQueryNode"], context, items);
+      const items = listMarkers<string>(1);
+      const one = compile(() => build(k, items), ["SelectQueryNode"], context, items);
       const keyAt = one.outputs.findIndex(({ name }) => name === key);
       if (keyAt === -1) throw new Error(`The statement \`${one.sql}\` does not yield "${key}".`);
       if (!driver.gathers) return singleLookup(driver, one, keyAt);
@@ -197,7 +198,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const statement = compileRead(build);
       const decode = decoder<Simplify<O>>(statement, context);
       return async (parameters: P) => {
-        const rows = await driver.scan(statement.sql, statement.bind(parameters as object));
+        const rows = await driver.scan(statement.sql, statement.bind(parameters));
         return rows.map(decode);
       };
     },

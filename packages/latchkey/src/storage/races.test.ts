@@ -1,9 +1,9 @@
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { migrated, migratedPlace } from "@latchkey/testing/storage/database";
+import { inProcesses } from "@latchkey/testing/storage/processes";
+import { ids, type Race, ROUNDS, raceParts, winners } from "@latchkey/testing/storage/races";
+import { tickets } from "@latchkey/testing/storage/stores";
 import { expect, test } from "vitest";
-import { chosenDatabase } from "../testing/databases/kind.ts";
-import { migrated, migratedPlace } from "./testing/database.ts";
-import { inProcesses } from "./testing/processes.ts";
-import { ids, type Race, ROUNDS, raceParts, winners } from "./testing/races.ts";
-import { tickets } from "./testing/stores.ts";
 
 /**
  * How often each ticket was won, by eight clients at each of two engines. On SQLite they are two processes:

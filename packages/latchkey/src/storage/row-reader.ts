@@ -5,9 +5,9 @@ import type { Column } from "./table.ts";
  * Makes a row of a table from a run of values: for hot statements, which are read as arrays and select the
  * table's columns in the order of `names`.
  */
-export interface RowReader {
+export interface RowReader<Row> {
   readonly names: readonly string[];
-  read(values: readonly unknown[], from: number): Record<string, unknown>;
+  read(values: readonly unknown[], from: number): Row;
 }
 
 /** From a driver's value to the row's, never given null; undefined where they are the same. */
@@ -19,12 +19,12 @@ export function decoderOf(
   return shown === undefined || decode === undefined ? (shown ?? decode) : (value) => shown(decode(value));
 }
 
-/** Reads a table's columns, or those that are named. */
-export function rowReader(
+/** Reads a table's columns, or those that are named. `Row`: what a row of them is. */
+export function rowReader<Row>(
   columns: ReadonlyMap<string, Column>,
   dialect: Dialect,
   names: readonly string[] = [...columns.keys()],
-): RowReader {
+): RowReader<Row> {
   const decoders = names.map((name) => {
     const column = columns.get(name);
     return column && decoderOf(column, dialect);
@@ -36,9 +36,11 @@ export function rowReader(
       for (let i = 0; i < names.length; i++) {
         const value = values[from + i];
         const decode = decoders[i];
+        // Within the bounds of the list.
         row[names[i] as string] = decode === undefined || value === null ? value : decode(value);
       }
-      return row;
+      // The table's declaration is what `Row` is made of.
+      return row as Row;
     },
   };
 }

@@ -1,8 +1,8 @@
+import { startChild } from "@latchkey/testing/storage/processes";
+import { migrated, temporaryFile } from "@latchkey/testing/storage/sqlite";
+import { userTable } from "@latchkey/testing/storage/tables";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startChild } from "./testing/processes.ts";
-import { migrated, temporaryFile } from "./testing/sqlite.ts";
-import { userTable } from "./testing/tables.ts";
 
 const count = (rows: number) =>
   sql<number>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < ${sql.lit(rows)}) select count(*) from c)`;

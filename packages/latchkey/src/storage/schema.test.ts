@@ -1,3 +1,4 @@
+import { migrated } from "@latchkey/testing/storage/database";
 import { expect, expectTypeOf, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
 import { schema } from "./schema.ts";
@@ -14,7 +15,6 @@ import {
   table,
   text,
 } from "./table.ts";
-import { migrated } from "./testing/database.ts";
 
 const user = table("user", {
   id: id(),

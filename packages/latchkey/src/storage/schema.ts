@@ -51,7 +51,9 @@ export function schema(parts: readonly Part[]): Schema {
   return {
     tables: merged,
     columnsOf,
-    shownOf: (name) => [...columnsOf(name)].filter(([, { hidden }]) => !hidden).map(([column]) => column),
+    shownOf: <Known extends string>(name: string) =>
+      // The declarations have the columns that types know of, too.
+      [...columnsOf(name)].filter(([, { hidden }]) => !hidden).map(([column]) => column as Known),
   };
 }
 
@@ -88,7 +90,7 @@ function merge(
   return { name, columns, indexes: indexesOf(declared, columns), clustered, owner, personal };
 }
 
-/** A column that refers to a declared table, whoever else might have one of that name. */
+/** A column that refers to a declared table, even if there is another of that name elsewhere. */
 function withTarget(column: Column, tables: ReadonlyMap<string, Table>): Column {
   const { references } = column;
   if (references?.isForeign !== true || !tables.has(references.table)) return column;

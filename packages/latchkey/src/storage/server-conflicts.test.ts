@@ -1,3 +1,5 @@
+import { testEnv } from "@latchkey/testing/storage/env";
+import { type ServerPlace, serverPlace } from "@latchkey/testing/storage/server";
 import { expect, onTestFinished, test } from "vitest";
 import type { Connection, Connector } from "./connection.ts";
 import { mysqlConnector } from "./mysql.ts";
@@ -6,8 +8,6 @@ import { schema } from "./schema.ts";
 import { tableNames } from "./server-dialect.ts";
 import { ServerDriver } from "./server-driver.ts";
 import { parseServerUrl } from "./server-url.ts";
-import { testEnv } from "./testing/env.ts";
-import { type ServerPlace, serverPlace } from "./testing/server.ts";
 
 // Conflicts that MariaDB reports in other ways than as a deadlock: server-driver.test.ts has those.
 

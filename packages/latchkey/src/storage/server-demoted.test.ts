@@ -1,9 +1,9 @@
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, people, unavailable } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { userTable } from "@latchkey/testing/storage/tables";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openAt } from "./testing/open.ts";
-import { failureOf, people, unavailable } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
-import { userTable } from "./testing/tables.ts";
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   test("connections to a server that became read-only are given up: writes go where the address leads now", async () => {

@@ -1,3 +1,9 @@
+import { testEnv } from "@latchkey/testing/storage/env";
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, gate, people, unavailable } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { tickets } from "@latchkey/testing/storage/stores";
+import { fileTable, userTable } from "@latchkey/testing/storage/tables";
 import { MysqlDialect, PostgresDialect, sql } from "kysely";
 import mysql from "mysql2";
 import pg from "pg";
@@ -6,12 +12,6 @@ import type { Meter } from "../base/meter.ts";
 import type { Database } from "./database.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { familyOf, kyselyConnector } from "./kysely-connector.ts";
-import { testEnv } from "./testing/env.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf, gate, people, unavailable } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
-import { tickets } from "./testing/stores.ts";
-import { fileTable, userTable } from "./testing/tables.ts";
 
 const silentMeter: Meter = {
   request: () => {},
@@ -233,7 +233,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await add({ id: "u2", email: "c@d.e" })).toBe(1);
   });
 
-  test("who waits for a connection longer than a second gets 503, and the pool recovers", async () => {
+  test("a request that waits longer than a second for a connection gets 503, and the pool recovers", async () => {
     const db = await fresh("?pool=1");
     const { passed, pass } = gate();
     onTestFinished(pass);

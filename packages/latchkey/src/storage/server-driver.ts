@@ -364,10 +364,10 @@ export class ServerDriver implements Driver {
     const said = cause instanceof Error ? cause.message || everyCauseOf(cause) : String(cause);
     const { kind } = this.dialect.failure(cause);
     if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
-      return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the address.`;
+      return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the URL.`;
     if (kind === "unavailable")
       return `what answers at ${place} has no connection for this user now (${said}). See that it is up and allows enough connections, and start again.`;
-    return `what answers at ${place} refuses the connection (${said}). Correct the address, or how the server lets users connect.`;
+    return `what answers at ${place} refuses the connection (${said}). Correct the URL, or how the server lets users connect.`;
   }
 
   #translate(error: unknown): unknown {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, people, unavailable } from "@latchkey/testing/storage/people";
+import { proxyTo } from "@latchkey/testing/storage/proxy";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { sessionTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
-import { testEnv } from "./testing/env.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf, people, unavailable } from "./testing/people.ts";
-import { proxyTo } from "./testing/proxy.ts";
-import { serverPlace } from "./testing/server.ts";
-import { sessionTable } from "./testing/tables.ts";
 
 /** What a connection that corrupts its bytes makes of an answer. */
 const GARBLED: readonly (readonly [string, (data: Buffer) => Buffer])[] = [

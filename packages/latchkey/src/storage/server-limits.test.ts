@@ -1,11 +1,11 @@
+import type { ServerKind } from "@latchkey/testing/databases/kind";
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, people, unavailable } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { tickets } from "@latchkey/testing/storage/stores";
+import { userTable } from "@latchkey/testing/storage/tables";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { ServerKind } from "../testing/databases/kind.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf, people, unavailable } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
-import { tickets } from "./testing/stores.ts";
-import { userTable } from "./testing/tables.ts";
 
 // What the server itself ends: a statement whose caller was told 503 would otherwise go on, and keep its locks.
 
@@ -49,7 +49,7 @@ test("a statement that takes too long is ended by its server: 503", { timeout: 3
   );
 });
 
-test("who waits for a row that another doesn't let go is told by the server: 503", {
+test("a request that waits for a row that another keeps locked is refused by the server: 503", {
   timeout: 30_000,
 }, async () => {
   await Promise.all(

@@ -1,15 +1,15 @@
+import { connectTo } from "@latchkey/testing/databases/connection";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf } from "@latchkey/testing/storage/people";
+import { proxyTo } from "@latchkey/testing/storage/proxy";
+import { type ServerPlace, serverPlace } from "@latchkey/testing/storage/server";
+import { parts } from "@latchkey/testing/storage/tables";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectTo } from "../testing/databases/connection.ts";
 import { UniqueViolation } from "./errors.ts";
 import { extend, id, integer, reference, table, text } from "./table.ts";
-import { testEnv } from "./testing/env.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf } from "./testing/people.ts";
-import { proxyTo } from "./testing/proxy.ts";
-import { type ServerPlace, serverPlace } from "./testing/server.ts";
-import { parts } from "./testing/tables.ts";
 
 const small = [table("user", { id: id(), name: text(), email: text({ unique: true }) })] as const;
 const grown = [

@@ -1,3 +1,7 @@
+import { openAt } from "@latchkey/testing/storage/open";
+import { failureOf, people } from "@latchkey/testing/storage/people";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { tickets } from "@latchkey/testing/storage/stores";
 import { Kysely, MysqlDialect, PostgresDialect, SqliteDialect } from "kysely";
 import mysql from "mysql2";
 import mysqlPromise from "mysql2/promise";
@@ -7,10 +11,6 @@ import { ConfigurationError } from "../base/errors.ts";
 import type { DatabaseOption } from "./database.ts";
 import { mysqlOptions } from "./mysql.ts";
 import { parseServerUrl } from "./server-url.ts";
-import { openAt } from "./testing/open.ts";
-import { failureOf, people } from "./testing/people.ts";
-import { serverPlace } from "./testing/server.ts";
-import { tickets } from "./testing/stores.ts";
 
 async function refusal(database: DatabaseOption): Promise<string> {
   const db = openAt(database, {});

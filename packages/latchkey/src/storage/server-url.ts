@@ -32,7 +32,7 @@ export function parseServerUrl(text: string): ServerUrl {
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
   } catch {
     throw new ConfigurationError(
-      "database: the address can't be read. Write it as postgres://user:password@host:port/database, or mysql://…; write special letters of a password in percent-encoding (@ is %40).",
+      "database: the URL can't be read. Write it as postgres://user:password@host:port/database, or mysql://…; percent-encode special characters of a password (@ is %40).",
     );
   }
   const pool = Number(url.searchParams.get("pool") ?? 10);
@@ -55,7 +55,7 @@ export function parseServerUrl(text: string): ServerUrl {
       );
       if (strange.length === 0) return;
       throw new ConfigurationError(
-        `database: an address of ${server} takes no parameter "${strange.join(", ")}". It takes ${known.map((name) => `?${name}=`).join(", ")}.`,
+        `database: a URL of ${server} takes no parameter "${strange.join(", ")}". It takes ${known.map((name) => `?${name}=`).join(", ")}.`,
       );
     },
     place: (usualPort) => `${url.hostname || "localhost"}:${url.port || usualPort}`,

@@ -1,4 +1,4 @@
-import { type DatabaseSync, StatementSync } from "node:sqlite";
+import { type DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
@@ -10,7 +10,13 @@ const returnsArrays = "setReturnArrays" in StatementSync.prototype;
 
 /** Every output column has its own name, so the members are in the order of the columns. */
 function valuesOf(row: unknown): RawRow {
+  // Where statements return no arrays they return objects.
   return Object.values(row as object);
+}
+
+function bindable(values: readonly Bindable[]): SQLInputValue[] {
+  // `Bindable` has booleans, which the dialect has turned into numbers.
+  return values as SQLInputValue[];
 }
 
 /** One connection and the statements prepared on it. Never an open iterator: one would stop checkpoints. */
@@ -23,18 +29,19 @@ export class SqliteConnection {
   }
 
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
-    // Statements are prepared to return arrays, which the types of node:sqlite don't know. The same below.
-    const row = this.#prepare(sql).get(...(values as never[])) as unknown;
+    const row: unknown = this.#prepare(sql).get(...bindable(values));
+    // Where statements return arrays, a row is one.
     return row === undefined || returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
   }
 
   all(sql: string, values: readonly Bindable[]): RawRow[] {
-    const rows = this.#prepare(sql).all(...(values as never[])) as unknown[];
+    const rows: unknown[] = this.#prepare(sql).all(...bindable(values));
+    // Prepared to return arrays, which the types of node:sqlite don't know.
     return returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
   }
 
   run(sql: string, values: readonly Bindable[]): number {
-    return Number(this.#prepare(sql).run(...(values as never[])).changes);
+    return Number(this.#prepare(sql).run(...bindable(values)).changes);
   }
 
   exec(sql: string): void {

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { failureOf, gate, people, unavailable } from "@latchkey/testing/storage/people";
+import { migrated, open, temporaryFile } from "@latchkey/testing/storage/sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrationTable } from "./migration-table.ts";
-import { testEnv } from "./testing/env.ts";
-import { failureOf, gate, people, unavailable } from "./testing/people.ts";
-import { migrated, open, temporaryFile } from "./testing/sqlite.ts";
 
 describe("a file", () => {
   test("is made with its folder, for its owner alone; the log is emptied on close", async () => {

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { failureOf, people, unavailable } from "@latchkey/testing/storage/people";
+import { migrated, temporaryFile } from "@latchkey/testing/storage/sqlite";
 import { expect, test } from "vitest";
-import { testEnv } from "./testing/env.ts";
-import { failureOf, people, unavailable } from "./testing/people.ts";
-import { migrated, temporaryFile } from "./testing/sqlite.ts";
 
 /** A disk that is done with a flush when it is told so. */
 function disk() {
@@ -122,7 +122,7 @@ test("a disk that fails both: 503, until the log could be copied", async () => {
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
-test("who has committed is told while the database closes, by as many flushes as that takes", async () => {
+test("commits are confirmed while the database closes, by as many flushes as that takes", async () => {
   const { db, add, waiting } = await onDisk();
   const told: string[] = [];
   const first = add(person(1)).then(() => told.push("first"));

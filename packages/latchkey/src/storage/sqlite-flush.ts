@@ -6,7 +6,7 @@ const dataSync = promisify(fdatasync);
 
 /**
  * Brings what was committed to the disk, away from the main thread: SQLite writes its log and doesn't wait for the disk
- * (`synchronous=NORMAL`), and whoever has committed waits here until it is there. One flush serves all commits
+ * (`synchronous=NORMAL`), and each writer waits here after its commit until it is there. One flush serves all commits
  * that were written before it began, so that a slow disk costs a group of writes what it costs one, and the loop nothing.
  *
  * The log is read back in order up to its first gap, so what is flushed later stands on what was flushed before.

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
+import type { TestDatabaseOptions } from "@latchkey/testing/storage/open";
+import { failureOf, gate, people } from "@latchkey/testing/storage/people";
+import { migrated, temporaryFile } from "@latchkey/testing/storage/sqlite";
+import { databaseSuite } from "@latchkey/testing/storage/suite";
 import { describe, expect, expectTypeOf, onTestFinished, test } from "vitest";
 import { LatchkeyError } from "../base/errors.ts";
 import type { Database } from "./database.ts";
-import type { TestDatabaseOptions } from "./testing/open.ts";
-import { failureOf, gate, people } from "./testing/people.ts";
-import { migrated, temporaryFile } from "./testing/sqlite.ts";
-import { databaseSuite } from "./testing/suite.ts";
 
 describe.each(["file", "memory", "given connection"])("SQLite in %s", (place) => {
   function fresh(options: TestDatabaseOptions = {}): Promise<Database> {

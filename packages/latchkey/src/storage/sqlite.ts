@@ -200,7 +200,7 @@ export class SqliteDriver implements Driver {
     this.#closed = true;
     clearInterval(this.#checkpoints);
     await this.#scans?.close();
-    // Whoever has committed waits to be told, and where the disk fails that takes the connection.
+    // Writers that have committed wait to be told, and where the disk fails that takes the connection.
     await this.#queue.run(() => undefined);
     await this.#flush?.settled();
     await this.#queue.run(() => {

@@ -1,10 +1,10 @@
+import { migrated } from "@latchkey/testing/storage/database";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { fileTable, sessionTable, userTable } from "@latchkey/testing/storage/tables";
 import { sql } from "kysely";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Database } from "./database.ts";
 import type { Names } from "./names.ts";
-import { migrated } from "./testing/database.ts";
-import { testEnv } from "./testing/env.ts";
-import { fileTable, sessionTable, userTable } from "./testing/tables.ts";
 
 const at = "2026-11-21T08:00:00.000Z";
 

@@ -9,7 +9,7 @@ export interface Statement {
   readonly sql: string;
   readonly outputs: readonly Output[];
   /** The values to bind, in order. Throws where one is missing or not a plain value. */
-  bind(parameters: object | undefined): Bindable[];
+  bind(parameters: unknown): Bindable[];
 }
 
 export interface StatementContext {
@@ -39,9 +39,10 @@ class Marker {
   }
 }
 
-/** `size` markers of one list: `where("id", "in", items)`. */
-export function listMarkers(size: number): unknown[] {
-  return Array.from({ length: size }, (_, index) => new Marker("items", index));
+/** `size` markers of one list: `where("id", "in", items)`. `Item`: what they stand for. */
+export function listMarkers<Item>(size: number): Item[] {
+  // Kysely hands them on, and nobody else looks at them.
+  return Array.from({ length: size }, (_, index) => new Marker("items", index) as Item);
 }
 
 type Kind = RootOperationNode["kind"];
@@ -134,6 +135,7 @@ function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statemen
         name = marker.name;
         // Looking a name up in an object of unknown shape; what it yields is checked on the next lines.
         const given = (parameters as Record<string, unknown> | undefined)?.[name];
+        // A marker with an index is one of a list.
         value = marker.index === undefined ? given : (given as unknown[])[marker.index];
         if (typeof value === "string" && passesText[at]) {
           values[at] = value;

@@ -103,6 +103,7 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
 
 /** The primary key: 32 characters a-z A-Z 0-9. Every table has one, named `id`. */
 export function id(): Column<string, string, string> {
+  // See above.
   return column("id", { input: false }) as Column<string, string, string>;
 }
 
@@ -115,6 +116,7 @@ export function reference<const Options extends ColumnOptions & { cascade?: bool
   options?: Options,
 ): ColumnOf<string, Options> {
   const references = { table, cascade: options?.cascade ?? true };
+  // See above.
   return column("reference", {
     ...options,
     index: options?.index ?? true,
@@ -129,12 +131,14 @@ export const usualLength = 255;
 export function text<const Options extends ColumnOptions & { default?: string; length?: number }>(
   options?: Options,
 ): ColumnOf<string, Options> {
+  // See above.
   return column("text", options ?? {}) as ColumnOf<string, Options>;
 }
 
 export function boolean<const Options extends ColumnOptions & { default?: boolean }>(
   options?: Options,
 ): ColumnOf<boolean, Options> {
+  // See above.
   return column("boolean", options ?? {}) as ColumnOf<boolean, Options>;
 }
 
@@ -142,11 +146,13 @@ export function boolean<const Options extends ColumnOptions & { default?: boolea
 export function integer<const Options extends ColumnOptions & { default?: number }>(
   options?: Options,
 ): ColumnOf<number, Options> {
+  // See above.
   return column("integer", options ?? {}) as ColumnOf<number, Options>;
 }
 
 /** A point in time: ISO 8601, UTC, milliseconds (`2026-11-21T08:43:00.000Z`). Compares as text. */
 export function date<const Options extends ColumnOptions>(options?: Options): ColumnOf<string, Options> {
+  // See above.
   return column("date", options ?? {}) as ColumnOf<string, Options>;
 }
 
@@ -163,6 +169,7 @@ export function json(options: ColumnOptions = {}): Column {
 export function bytes<const Options extends { nullable?: boolean }>(
   options?: Options,
 ): ColumnOf<Uint8Array, Options> {
+  // See above.
   return column("bytes", { ...options, hidden: true }) as ColumnOf<Uint8Array, Options>;
 }
 
@@ -272,8 +279,11 @@ export interface Schema {
   readonly tables: ReadonlyMap<string, MergedTable>;
   /** Each column of a table with its name, in the order of declaration. Throws for an undeclared table. */
   columnsOf(table: string): ReadonlyMap<string, Column>;
-  /** The names of those that aren't hidden, what features and the application add among them. */
-  shownOf(table: string): string[];
+  /**
+   * The names of those that aren't hidden. `Known`: those that the caller's types know of; what features and the
+   * application add stands beside them.
+   */
+  shownOf<Known extends string>(table: string): Known[];
 }
 
 type SelectedOf<C> = C extends Column<infer Selected, unknown, unknown> ? Selected : never;

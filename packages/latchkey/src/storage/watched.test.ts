@@ -1,6 +1,6 @@
+import { migrated } from "@latchkey/testing/storage/database";
+import { sessionTable, userTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
-import { migrated } from "./testing/database.ts";
-import { sessionTable, userTable } from "./testing/tables.ts";
 import { type Change, onRollback, watched } from "./watched.ts";
 
 const USER = {
@@ -48,7 +48,7 @@ describe("a watched database", () => {
     expect(await nameOf.get({ id: "ada" })).toEqual({ name: "Grace" });
   });
 
-  test("tells of a transaction once, after its commit and before whoever waits for it goes on", async () => {
+  test("reports a transaction once, after its commit and before its caller goes on", async () => {
     const { db, told, rename } = await setUp();
     await db.transaction(async (tx) => {
       await rename({ id: "ada", name: "Grace" }, tx);

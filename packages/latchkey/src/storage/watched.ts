@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /**
- * Told after the commit, before whoever wrote goes on: what is answered has been told. Told of failures too, since a
+ * Told after the commit, before the writer goes on: what is answered has been told. Told of failures too, since a
  * commit whose answer was lost may have happened. Must not throw.
  */
 export type Watcher = (changes: readonly Change[]) => Promise<void>;
@@ -53,7 +53,9 @@ export function watched(db: Database, owners: Owners, tell: Watcher): Database {
         return async (...given) => {
           // The statement binds the parameter, as was seen when it was declared, and owners are ids.
           const { [parameter]: owner } = given[at] as Record<string, string>;
+          // Owners are ids, so texts.
           const change: Change = { table, owner: owner as string };
+          // After the parameters stands the transaction.
           const on = given[at + 1] as Transaction | undefined;
           if (on !== undefined) {
             notes(on).changes.push(change);
@@ -122,6 +124,7 @@ function removesExpired(node: Node): boolean {
 
 function bounds(node: unknown): boolean {
   if (typeof node !== "object" || node === null || !("kind" in node)) return false;
+  // Nodes of any kind; those without a member yield undefined.
   const {
     kind,
     left,

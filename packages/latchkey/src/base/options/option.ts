@@ -77,6 +77,7 @@ export const date: Kind<string | Date> = kind(
   (value) => isText(value) || value instanceof Date,
 );
 
+// What a callback takes and answers is the type of its option.
 export const callback: AnyKind = kind(
   "a function, so write the file in TypeScript or JavaScript",
   isFunction,

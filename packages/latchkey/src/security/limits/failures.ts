@@ -83,6 +83,7 @@ export function failuresText({ times, level, pending, pendingSince, round }: Fai
 
 /** Of `failuresText`. */
 export function readFailures(text: string): Failures {
+  // A list of numbers, as it was written.
   const [level = 0, pending = 0, pendingSince = 0, round = 0, ...times] = JSON.parse(text) as number[];
   return { times, level, pending, pendingSince, round };
 }

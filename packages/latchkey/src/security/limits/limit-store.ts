@@ -19,7 +19,7 @@ export const limitTable = table("latchkey_limit", {
 
 export type LimitRow = Pick<Row<typeof limitTable>, "id" | "state" | "version" | "expiresAt">;
 
-/** Statements over `latchkey_limit`: a row is written only by who has read what stands there. */
+/** Statements over `latchkey_limit`: a row is written only over the value that was read. */
 export interface LimitStore {
   find(id: string): Promise<LimitRow | undefined>;
   /** False: there is one already. */

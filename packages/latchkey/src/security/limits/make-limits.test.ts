@@ -1,8 +1,8 @@
+import { migrated } from "@latchkey/testing/storage/database";
+import { testEnv } from "@latchkey/testing/storage/env";
+import { open } from "@latchkey/testing/storage/sqlite";
 import { describe, expect, test } from "vitest";
 import { unavailable } from "../../base/errors.ts";
-import { migrated } from "../../storage/testing/database.ts";
-import { testEnv } from "../../storage/testing/env.ts";
-import { open } from "../../storage/testing/sqlite.ts";
 import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
 import { withFallback } from "./fallback.ts";
 import { limitTable } from "./limit-store.ts";

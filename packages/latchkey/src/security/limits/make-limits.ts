@@ -66,13 +66,9 @@ export function makeLimits(options: LimitsOptions): Limits {
   }
   const now = (): number => env.now();
   const report = (error: unknown): void =>
-    env.log(
-      "warn",
-      "Limits by address are counted in this process alone: the store for them doesn't answer",
-      {
-        error,
-      },
-    );
+    env.log("warn", "Limits by IP address are counted in this process only: their store doesn't respond", {
+      error,
+    });
   const guarded = (shared: RateLimitStore): RateLimitStore =>
     withFallback({ shared, local: memoryRateLimiter({ now }), processes, now, report });
 

@@ -152,7 +152,9 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random">
         return Promise.reject(new Contended("Too many changes wait for one key."));
       return new Promise<T>((resolve, reject) => {
         entry.waiting.push({
+          // Each entry hands what its own step yields to its own promise.
           step: step as unknown as Waiting["step"],
+          // It takes what that step yields, and nothing else is handed to it.
           resolve: resolve as Waiting["resolve"],
           reject,
         });

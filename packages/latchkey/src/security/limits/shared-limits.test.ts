@@ -1,13 +1,14 @@
+import { roundsOf } from "@latchkey/testing/rounds";
+import { migrated, migratedPlace } from "@latchkey/testing/storage/database";
+import { type TestEnv, testEnv } from "@latchkey/testing/storage/env";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../storage/database.ts";
-import { migrated, migratedPlace } from "../../storage/testing/database.ts";
-import { type TestEnv, testEnv } from "../../storage/testing/env.ts";
 import type { Attempt } from "../failure-limit.ts";
 import { type LimitStore, limitStore, limitTable } from "./limit-store.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { sharedFailureLimiter, sharedRateLimiter } from "./shared-limits.ts";
 
-const ROUNDS = process.env.LATCHKEY_LONG === "1" ? 200 : 40;
+const ROUNDS = roundsOf();
 const timeout = 120_000;
 
 interface Node {

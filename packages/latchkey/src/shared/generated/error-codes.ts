@@ -13,7 +13,7 @@ export const $ERROR_CODES = {
   EMAIL_ALREADY_VERIFIED: "Email is already verified",
   EMAIL_CAN_NOT_BE_UPDATED: "Email can not be updated",
   EMAIL_IS_THE_SAME: "Email is the same",
-  EMAIL_MISMATCH: "You can only send a verification email to your own address",
+  EMAIL_MISMATCH: "You can only send a verification email to your own email",
   EMAIL_NOT_VERIFIED: "Email not verified",
   EMAIL_PASSWORD_DISABLED: "Email and password is not enabled",
   EMAIL_PASSWORD_SIGN_UP_DISABLED: "Email and password sign up is not enabled",
@@ -45,9 +45,8 @@ export const $ERROR_CODES = {
   NOT_FOUND: "Not found",
   NO_FIELDS_TO_UPDATE: "No fields to update",
   PASSWORD_ALREADY_SET: "user already has a password",
-  PASSWORD_COMPROMISED:
-    "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
-  PASSWORD_IS_PERSONAL: "The password can't be your email address or your name",
+  PASSWORD_COMPROMISED: "This is one of the most common passwords. Choose a different one.",
+  PASSWORD_IS_PERSONAL: "The password can't be your email or your name",
   PASSWORD_IS_THE_SAME: "This is your current password already",
   PASSWORD_REQUIRED: "Give the password that was chosen at the sign-up, or a new one",
   PASSWORD_TOO_LONG: "Password too long",
@@ -55,7 +54,7 @@ export const $ERROR_CODES = {
   PAYLOAD_TOO_LARGE: "The request body is larger than 64 KiB",
   PROVIDER_NOT_FOUND: "Provider not found",
   PROVIDER_NOT_SUPPORTED: "The provider of this account is not set up",
-  REAUTHENTICATION_METHOD_REQUIRED: "Give one of the methods that GET /reauthenticate names",
+  REAUTHENTICATION_METHOD_REQUIRED: "Send one of the methods that GET /reauthenticate returns",
   REFRESH_TOKEN_NOT_FOUND: "Refresh token not found",
   RESET_PASSWORD_DISABLED: "Reset password isn't enabled",
   SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
@@ -70,7 +69,7 @@ export const $ERROR_CODES = {
   UNABLE_TO_CREATE_USER: "unable to create user",
   UNABLE_TO_LINK_ACCOUNT: "unable to link account",
   UNAUTHORIZED: "Unauthorized",
-  URI_TOO_LONG: "The address of the request is longer than 8 KiB",
+  URI_TOO_LONG: "The request URL is longer than 8 KiB",
   USER_ALREADY_EXISTS: "User already exists",
   USER_EMAIL_NOT_FOUND: "User email not found",
   USER_ID_OR_SESSION_REQUIRED: "Either userId or session is required",
@@ -156,7 +155,7 @@ export type CoreErrorCode =
 
 /** The errors that `pictures()` adds. */
 export const $PICTURES_ERROR_CODES = {
-  INVALID_PICTURE: "The picture must be a still WebP of 256 × 256 pixels without metadata",
+  INVALID_PICTURE: "The picture must be a still WebP (without metadata), JPEG or PNG of 256 × 256 pixels",
 } as const;
 
 export type PicturesErrorCode = "INVALID_PICTURE";
@@ -308,3 +307,36 @@ export type OrganizationErrorCode =
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
   | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
   | "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE";
+
+/** The errors that `two-factor()` adds. */
+export const $TWO_FACTOR_ERROR_CODES = {
+  ACCOUNT_TEMPORARILY_LOCKED:
+    "Too many failed verification attempts. Your account is temporarily locked. Please try again later.",
+  BACKUP_CODES_NOT_ENABLED: "Backup codes aren't enabled",
+  BACKUP_CODE_CONFLICT: "Failed to verify backup code. Please try again.",
+  INVALID_BACKUP_CODE: "Invalid backup code",
+  INVALID_CODE: "Invalid code",
+  INVALID_TWO_FACTOR_COOKIE: "Invalid two factor cookie",
+  OTP_HAS_EXPIRED: "OTP has expired",
+  OTP_NOT_CONFIGURED: "OTP is not available",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many attempts. Please request a new code.",
+  TOTP_NOT_CONFIGURED: "TOTP is not available",
+  TOTP_NOT_ENABLED: "TOTP not enabled",
+  TWO_FACTOR_NOT_ENABLED: "Two factor isn't enabled",
+  TWO_FACTOR_REQUIRED: "This account must have two-step verification",
+} as const;
+
+export type TwoFactorErrorCode =
+  | "ACCOUNT_TEMPORARILY_LOCKED"
+  | "BACKUP_CODES_NOT_ENABLED"
+  | "BACKUP_CODE_CONFLICT"
+  | "INVALID_BACKUP_CODE"
+  | "INVALID_CODE"
+  | "INVALID_TWO_FACTOR_COOKIE"
+  | "OTP_HAS_EXPIRED"
+  | "OTP_NOT_CONFIGURED"
+  | "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"
+  | "TOTP_NOT_CONFIGURED"
+  | "TOTP_NOT_ENABLED"
+  | "TWO_FACTOR_NOT_ENABLED"
+  | "TWO_FACTOR_REQUIRED";
