@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { z } from "zod";
 import type { Env, Log } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { watchClock } from "../kernel/clock-watch.ts";
@@ -136,11 +137,15 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
         return text;
       },
     }),
-    shapes: shapesOf(tables, {
-      ...fieldsOfFeatures(features),
-      user: resolved.user.additionalFields,
-      session: resolved.session.additionalFields,
-    }),
+    shapes: shapesOf(
+      tables,
+      {
+        ...fieldsOfFeatures(features),
+        user: resolved.user.additionalFields,
+        session: resolved.session.additionalFields,
+      },
+      uiShapeOf(features),
+    ),
     keyring,
     sealer: values,
     passwords: passwords({
@@ -201,6 +206,11 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   return { core, hashing, limits, closing };
 }
 
+/** What features tell screens, each of its own. */
+function uiShapeOf(features: readonly Feature[]): z.ZodRawShape {
+  return Object.assign({}, ...features.map(({ uiShape }) => uiShape));
+}
+
 /** By table: the columns that the application added to tables of optional features. */
 function fieldsOfFeatures(features: readonly Feature[]): Record<string, AdditionalFields> {
   const tables = features.flatMap(({ tableOptions }) => Object.entries(tableOptions ?? {}));
@@ -221,7 +231,7 @@ function chosenLog({ level: least, disabled }: ResolvedOptions["logger"], log: L
   };
 }
 
-/** In production a weak secret stops the start: whoever guesses it signs cookies. Older ones only verify. */
+/** In production a weak secret stops the start: an attacker who guesses it can sign cookies. Older ones only verify. */
 function judgeSecret({ keyring, log }: Core): void {
   const weakness = secretWeakness(keyring.secrets[0]?.secret ?? "");
   if (weakness === undefined) return;

@@ -1,7 +1,9 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app, BASE_URL } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_FOUND } from "../base/errors.ts";
-import { PASSWORD_TOO_SHORT } from "../features/email-password/errors.ts";
-import { app, BASE_URL } from "../testing/app.ts";
+import { PASSWORD_TOO_SHORT } from "../features/accounts/errors.ts";
 
 const SHORT = { name: "Ada", email: "ada@example.com", password: "short" };
 

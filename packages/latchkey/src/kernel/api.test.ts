@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { app, PASSWORD } from "@latchkey/testing/app";
+import { declaredRoutes } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
 import { APIError, LatchkeyError } from "../index.ts";
-import { app, PASSWORD } from "../testing/app.ts";
-import { declaredRoutes } from "../testing/declared.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
@@ -125,7 +125,7 @@ describe("calling in process", () => {
     expect((await rows("session"))[0]?.expiresAt).not.toBe(before);
   });
 
-  test("isn't asked for an origin: whoever runs code here needs none", async () => {
+  test("needs no origin: code that runs here is trusted", async () => {
     const { auth, person } = await app();
     const { client } = await person();
     const headers = { cookie: client.cookie, origin: "https://evil.example" };

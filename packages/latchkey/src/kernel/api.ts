@@ -70,6 +70,7 @@ function answerHeaders(context: Context): string[] {
 
 function headersOf(flat: readonly string[]): Headers {
   const headers = new Headers();
+  // Names and values by turns, within the bounds of the list.
   for (let i = 0; i + 1 < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
   return headers;
 }

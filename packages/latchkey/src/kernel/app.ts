@@ -118,6 +118,7 @@ function run(
 ): MaybePromise<{ context: Context; result: unknown }> {
   try {
     for (let i = from; i < steps.length; i++) {
+      // Within the bounds of the list.
       const step = (steps[i] as Step).run(context);
       if (step instanceof Promise) {
         return step.then(

@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { type App, app, PASSWORD } from "@latchkey/testing/app";
+import { described, wireRoutes } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
 import { PAYLOAD_TOO_LARGE, URI_TOO_LONG } from "../base/errors.ts";
 import {
@@ -6,8 +8,6 @@ import {
   INVALID_EMAIL_OR_PASSWORD,
   USER_ALREADY_EXISTS,
 } from "../features/email-password/errors.ts";
-import { type App, app, PASSWORD } from "../testing/app.ts";
-import { described, wireRoutes } from "../testing/declared.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const options = {
@@ -329,7 +329,7 @@ describe("an email address", () => {
   });
 
   // Covers GHSA-7rqj-j65f-68wh, CVE-2026-15617, GHSA-5jpx-9hw9-2fx4.
-  test("is one person's however it is written", async () => {
+  test("belongs to one person in any spelling", async () => {
     const world = await app();
     await signUp(world, "Rene\u0301@b\u00fccher.example").ok();
     for (const same of [
@@ -362,7 +362,7 @@ describe("an email address", () => {
 });
 
 describe("what comes from outside", () => {
-  test("never makes a header of its own", async () => {
+  test("never creates another header", async () => {
     const world = await app({ emailAndPassword: { requireEmailVerification: true } });
     const evil = "x\r\nset-cookie: evil=1\r\n\r\n<script>";
     const answers = [

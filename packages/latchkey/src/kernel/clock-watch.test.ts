@@ -1,5 +1,5 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -44,9 +44,10 @@ export function compileRoute(
   core: Core,
   feature: string,
   name: string,
-  spec: Route,
+  declared: Route,
   callers: Callers,
 ): CompiledRoute {
+  const spec = withRefusals(core, declared);
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
   assertMaySend(spec);
   const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
@@ -73,6 +74,14 @@ export function compileRoute(
   return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
 }
 
+function withRefusals(core: Core, spec: Route): Route {
+  if (spec.refusals === undefined) return spec;
+  const refusals = core.use(spec.refusals);
+  const { subject } = spec;
+  const counted = subject?.kind === "failures" && { ...subject, counts: [...subject.counts, ...refusals] };
+  return { ...spec, errors: [...spec.errors, ...refusals], ...(counted && { subject: counted }) };
+}
+
 function answersOf({ cacheFor, method, session, path }: Route): CompiledRoute["answer"] {
   if (cacheFor === undefined) return answerOf;
   if (method !== "GET" || session !== "none")
@@ -83,7 +92,7 @@ function answersOf({ cacheFor, method, session, path }: Route): CompiledRoute["a
 /** What any page may send must be harmless, and what is taken from any page must say that it is. */
 function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
   if (anyOrigin === true && session !== "none")
-    throw new Error(`${path}: what pages of other sites send may know nobody's session.`);
+    throw new Error(`${path}: requests from other sites' pages must not use a session.`);
   if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
     throw new Error(`${path}: forms of other sites' pages send such bodies too.`);
 }

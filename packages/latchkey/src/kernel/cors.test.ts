@@ -1,5 +1,7 @@
+// On SQLite alone: a request is judged before any row is read.
+
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
-import { app } from "../testing/app.ts";
 
 const options = { advanced: { cors: true }, trustedOrigins: ["https://spa.example"] };
 

@@ -1,7 +1,7 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
 import type { LatchkeyOptions } from "../index.ts";
-import { app } from "../testing/app.ts";
 
 type RateLimit = NonNullable<LatchkeyOptions["rateLimit"]>;
 

@@ -1,17 +1,17 @@
+import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { reset, tokenFor } from "../features/password-reset/testing/links.ts";
 import type { Operation } from "../storage/hooked.ts";
-import { app, QUICK_PASSWORDS } from "../testing/app.ts";
-import { rounds } from "../testing/rounds.ts";
-import type { DatabaseHooks, WriteHooks } from "./database-hooks.ts";
+import type { DatabaseHooks, TableHooks, WriteHooks } from "./database-hooks.ts";
 
 const CLIENTS = 16;
-const ROUNDS = rounds(20);
+const ROUNDS = rounds();
 
 /** Hooks on what is told here, and how often each was called. */
 function counted(...operations: [table: keyof DatabaseHooks, operation: Operation][]) {
   const calls: Record<string, number> = {};
-  const databaseHooks: DatabaseHooks = {};
+  const databaseHooks: { [Table in keyof DatabaseHooks]: TableHooks } = {};
   for (const [table, operation] of operations) {
     const count = (when: keyof WriteHooks): void => {
       const name = `${table}.${operation}.${when}`;

@@ -1,8 +1,8 @@
+import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ask, reset, tokenFor } from "@latchkey/testing/password-reset/links";
+import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test, vi } from "vitest";
 import { CHANGE_REFUSED } from "../base/errors.ts";
-import { ask, reset, tokenFor } from "../features/password-reset/testing/links.ts";
-import { journey, providerApp } from "../features/social/testing/provider-app.ts";
-import { app, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { DatabaseHooks, WriteHooks } from "./database-hooks.ts";
 
 const emailAndPassword = { password: QUICK_PASSWORDS };
@@ -29,7 +29,7 @@ describe("hooks before a verification is created", () => {
     expect((await reset(world, another)).status).toBe(400);
   });
 
-  test("refuse the link of a mail: it isn't sent, and whoever asked is told nothing of that", async () => {
+  test("refuse the link of an email: it isn't sent, and the caller isn't told", async () => {
     const world = await app({ emailAndPassword, databaseHooks: hooks(() => false) });
     const { email } = await world.person();
     const before = (await world.sent()).length;

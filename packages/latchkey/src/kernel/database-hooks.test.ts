@@ -1,8 +1,8 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { CHANGE_REFUSED, INTERNAL_SERVER_ERROR } from "../base/errors.ts";
 import { FAILED_TO_CREATE_USER } from "../features/email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../features/sessions/errors.ts";
-import { app } from "../testing/app.ts";
 import type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./database-hooks.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
@@ -41,7 +41,7 @@ describe("hooks before something is written", () => {
     expect(user).toMatchObject({ name: "Countess", email: ADA.email });
   });
 
-  test("refuse a new user, and nothing is left of it", async () => {
+  test("refuse a new user, and nothing is left behind", async () => {
     const { client, counts } = await app({ databaseHooks: { user: { create: { before: () => false } } } });
     await client().post("/sign-up/email", ADA).refuses(FAILED_TO_CREATE_USER);
     expect(await counts()).toMatchObject({ user: 0, account: 0, session: 0 });

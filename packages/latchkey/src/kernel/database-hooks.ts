@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { callOf, type EndpointCall, heed } from "./endpoint-hooks.ts";
 import { type HookContext, hookContext } from "./hook-context.ts";
+import type { Session, User } from "./identity.ts";
 import { requestService, service } from "./service.ts";
 
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
@@ -24,6 +25,7 @@ export interface WriteAsked extends Partial<Omit<EndpointCall, "request" | "cont
 export function writeAsked(core: Core, context: Context | undefined): WriteAsked {
   if (context === undefined)
     return { request: undefined, additionalData: undefined, context: hookContext(core, undefined) };
+  // With the member that is defined here.
   return Object.defineProperty(callOf(context), "additionalData", {
     value: context.additionalData,
     enumerable: true,
@@ -31,28 +33,30 @@ export function writeAsked(core: Core, context: Context | undefined): WriteAsked
 }
 
 /** What the application runs around one kind of write. */
-export interface WriteHooks {
+export interface WriteHooks<Row extends HookRow = HookRow> {
   /**
    * Before the transaction: told the row, or of an update the members that change. `false` refuses it; `{ data }`
    * changes it. Not asked before a session ends, which nothing may hold up.
    */
-  before?: (
-    row: HookRow,
+  before?(
+    row: Row,
     about: WriteAsked,
     // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  ) => MaybePromise<void | boolean | { data: HookRow }>;
+  ): MaybePromise<void | boolean | { data: HookRow }>;
   /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
-  within?: (row: HookRow, tx: HookTransaction) => MaybePromise<void>;
+  within?(row: Row, tx: HookTransaction): MaybePromise<unknown>;
   /** After the commit, before the answer. What it throws is logged: what happened has happened. */
-  after?: (row: HookRow, about: WriteAsked) => MaybePromise<void>;
+  after?(row: Row, about: WriteAsked): MaybePromise<unknown>;
 }
 
-export type TableHooks = Readonly<Partial<Record<Operation, WriteHooks>>>;
+export type TableHooks<Row extends HookRow = HookRow> = {
+  readonly [Each in Operation]?: WriteHooks<Each extends "update" ? Partial<Row> & HookRow : Row>;
+};
 
 /** By table, as the engine declares it. */
 export interface DatabaseHooks {
-  user?: TableHooks;
-  session?: TableHooks;
+  user?: TableHooks<User & HookRow>;
+  session?: TableHooks<Session & HookRow>;
   account?: TableHooks;
   verification?: TableHooks;
 }
@@ -106,7 +110,7 @@ function rowHook({ table, operation, within, after }: Declared, { schema, log, a
   };
 }
 
-async function inTime(name: string, work: MaybePromise<void>): Promise<void> {
+async function inTime(name: string, work: unknown): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -11,12 +11,18 @@ export interface Proof {
   readonly at: string;
   /** The authenticator has verified the user itself (WebAuthn 3, 1: user verification). */
   readonly userVerified?: true;
+  /** It shows that the user reads the account's email: the same mailbox never counts twice. */
+  readonly channel?: "mailbox";
 }
 
 /** Who wants a session, and by what. */
 export interface Entry {
   readonly user: User;
   readonly proof: Proof;
+  /** Whether the session outlives the browser. */
+  readonly remember: boolean;
+  /** Where the browser goes once the session is open, as the sign-in asked for it and the redirect judge accepted it. */
+  readonly target?: string | undefined;
 }
 
 /** What is asked of a user besides before the session opens. */
@@ -27,10 +33,18 @@ export interface Need {
   readonly expiresIn: number;
   /** What the answer of the sign-in holds in the place of the session. */
   readonly answer: Readonly<Record<string, unknown>>;
+  /** Where browsers are sent that can't be answered with JSON: a path or URL of the application. */
+  readonly page?: string | undefined;
+  /** What redirects carry as `error` where there is no such page. */
+  readonly error: string;
+  /** Sets the cookies by which it is shown. After the commit. */
+  present?(context: Context): void;
 }
 
 /** A feature's say in every session that is to be opened. */
 export interface Gate {
+  /** The `kind` of what it asks. */
+  readonly kind?: string;
   /** Before anything is written. Throws where this user gets no session. */
   admit?(context: Context, entry: Entry): void;
   /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
@@ -46,7 +60,7 @@ export interface Opened {
   user: User;
 }
 
-/** No session yet: something is still asked. */
+/** No session yet: another step is required. */
 export interface Pending {
   readonly pending: Need;
 }
@@ -55,12 +69,12 @@ export function isPending(entered: Opened | Pending): entered is Pending {
   return "pending" in entered;
 }
 
-/** The answer of a way in to which something is still asked. */
-export function pendingReply({ pending }: Pending): Reply {
-  return new ValueReply(pending.answer);
+/** The response of a sign-in that needs another step. `members`: further properties. */
+export function pendingReply({ pending }: Pending, members: Readonly<Record<string, unknown>> = {}): Reply {
+  return new ValueReply({ ...members, ...pending.answer });
 }
 
-/** The same for a browser that is sent on: the page there finds out what is asked. */
-export function pendingTarget(target: string, { pending }: Pending): string {
-  return withParameters(target, { needs: pending.kind });
+/** The same for a redirected browser. `errorURL`: its target if the application has no page for the step. */
+export function pendingTarget({ pending: { page, error } }: Pending, errorURL: string): string {
+  return page ?? withParameters(errorURL, { error });
 }

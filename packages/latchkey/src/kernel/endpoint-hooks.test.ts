@@ -1,7 +1,8 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { errorCode, fail, INTERNAL_SERVER_ERROR, VALIDATION_ERROR } from "../base/errors.ts";
-import { INVALID_EMAIL_OR_PASSWORD, PASSWORD_TOO_SHORT } from "../features/email-password/errors.ts";
-import { app } from "../testing/app.ts";
+import { PASSWORD_TOO_SHORT } from "../features/accounts/errors.ts";
+import { INVALID_EMAIL_OR_PASSWORD } from "../features/email-password/errors.ts";
 import type { EndpointCall, EndpointOutcome } from "./endpoint-hooks.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };

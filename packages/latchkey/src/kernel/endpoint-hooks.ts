@@ -192,5 +192,6 @@ function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
     },
     additionalData: { value: context.additionalData, enumerable: true },
     returned: { value: returned, enumerable: true },
+    // With the members that are defined here.
   }) as EndpointOutcome;
 }

@@ -1,7 +1,7 @@
+import { app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { organization } from "../features/index.ts";
 import { APIError } from "../index.ts";
-import { app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
 import type { EndpointCall, EndpointOutcome } from "./endpoint-hooks.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };

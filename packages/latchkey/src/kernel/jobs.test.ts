@@ -1,5 +1,5 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
 
 const DAY = 86_400;
 const timeout = 30_000;

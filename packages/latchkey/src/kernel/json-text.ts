@@ -84,6 +84,7 @@ function nameAt(text: string, start: number, end: number): string | undefined {
   const raw = text.slice(start + 1, end);
   if (!raw.includes("\\")) return raw;
   try {
+    // Between quotes stands a text.
     return JSON.parse(text.slice(start, end + 1)) as string;
   } catch {
     return undefined;

@@ -1,6 +1,8 @@
+// On SQLite alone: a request is judged before any row is read.
+
+import { type App, app, PASSWORD, type RawRequest } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
-import { type App, app, PASSWORD, type RawRequest } from "../testing/app.ts";
 
 const options = { rateLimit: { enabled: true } };
 /** For tests that turn the clock: Redis goes by its own. */
@@ -61,7 +63,7 @@ describe("requests of one address", () => {
   });
 
   // Covers GHSA-x732-6j76-qmhm.
-  test("are the same requests however the path is spelt", async () => {
+  test("are the same requests in any spelling of the path", async () => {
     const world = await app(options);
     const paths = ["/api/auth/sign-in/email", "/api/auth/sign-in/email/", "/api/auth/sign-%69n/em%61il"];
     expect(await statuses(6, (i) => signIn(world, { path: paths[i % 3] ?? "" }))).toEqual([
@@ -136,7 +138,7 @@ describe("requests of one address", () => {
   });
 
   // Covers GHSA-p6v2-xcpg-h6xw.
-  test("of IPv6 are those of the network, and a mapped address is the old one", async () => {
+  test("of IPv6 are those of the network, and a mapped IP address counts as IPv4", async () => {
     const world = await app(options);
     expect(await statuses(4, (i) => signIn(world, { peer: `2001:db8:1:2::${i + 1}` }))).toEqual([
       401, 401, 401, 429,

@@ -1,10 +1,12 @@
+// On SQLite alone: a request is judged before any row is read.
+
 import { createServer } from "node:http";
+import { app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
+import { countingMeter } from "@latchkey/testing/counting-meter";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { toNodeHandler } from "../adapters/node.ts";
 import { latchkey } from "../index.ts";
-import { app, BASE_URL, PASSWORD, SECRET } from "../testing/app.ts";
-import { countingMeter } from "../testing/counting-meter.ts";
 import { feature } from "./feature.ts";
 import { load } from "./load.ts";
 import { route } from "./route.ts";

@@ -42,7 +42,7 @@ export interface Load {
   leave(): void;
   /** Places that are taken. */
   readonly taken: number;
-  /** Told of each refusal, whoever refused. How many there were, where it is time to say so; otherwise 0. */
+  /** Told of each refusal, wherever it was made. How many there were, where it is time to say so; otherwise 0. */
   mention(): number;
 }
 

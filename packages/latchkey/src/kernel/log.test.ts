@@ -1,6 +1,8 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app, PASSWORD } from "@latchkey/testing/app";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultEnv } from "../base/default-env.ts";
-import { app, PASSWORD } from "../testing/app.ts";
 
 describe("the log", () => {
   afterEach(() => vi.restoreAllMocks());
@@ -73,7 +75,7 @@ describe("the log", () => {
     expect(lines).toHaveLength(count);
   });
 
-  test("leaves out what the options leave out, whoever says it", async () => {
+  test("leaves out what the options leave out, whatever its source", async () => {
     const seen = async (logger: { disabled?: boolean; level?: "error" }) => {
       const { auth, client, lines, rows } = await app({
         logger,

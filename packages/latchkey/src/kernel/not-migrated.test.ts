@@ -1,6 +1,6 @@
+import { app, BASE_URL, SECRET } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import { latchkey } from "../index.ts";
-import { app, BASE_URL, SECRET } from "../testing/app.ts";
 
 test("an engine whose tables were never made says in the log what to call", async () => {
   const lines: string[] = [];

@@ -1,7 +1,9 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app } from "@latchkey/testing/app";
+import { wireRoutes } from "@latchkey/testing/declared";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { app } from "../testing/app.ts";
-import { wireRoutes } from "../testing/declared.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 
 const additionalFields = {

@@ -116,6 +116,7 @@ type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Record<string, un
 
 function queryParameters(schema: z.ZodType | undefined, schemaOf: SchemaOf): unknown[] {
   if (schema === undefined) return [];
+  // JSON Schema of an object.
   const { properties, required } = schemaOf(schema, "input") as {
     properties?: Record<string, unknown>;
     required?: string[];
@@ -165,6 +166,7 @@ const REDIRECT = {
 } as const;
 
 function isRedirectTarget(parameter: unknown): boolean {
+  // OpenAPI names every parameter.
   return (parameter as { name: string }).name in REDIRECT_TARGETS;
 }
 
@@ -203,14 +205,18 @@ function jsonSchema(
   // Definitions that nobody named (recursive ones) are this route's own.
   const nameOf = (definition: string) =>
     definition.startsWith("__") ? `${routeName}${definition.replace("__schema", "Part")}` : definition;
-  const { $defs = {}, ...rest } = JSON.parse(JSON.stringify(whole), (key, value: unknown) =>
-    key === "$ref" && typeof value === "string"
-      ? value.replace(
-          /^#\/\$defs\/(.+)$/,
-          (_all, definition: string) => `#/components/schemas/${nameOf(definition)}`,
-        )
-      : value,
+  const { $defs = {}, ...rest } = JSON.parse(
+    JSON.stringify(whole),
+    (key, value: unknown) =>
+      key === "$ref" && typeof value === "string"
+        ? value.replace(
+            /^#\/\$defs\/(.+)$/,
+            (_all, definition: string) => `#/components/schemas/${nameOf(definition)}`,
+          )
+        : value,
+    // A copy of an object is an object.
   ) as Record<string, unknown>;
+  // JSON Schema has its definitions in an object.
   for (const [definition, described] of Object.entries($defs as object))
     schemas[nameOf(definition)] = described;
   return rest;

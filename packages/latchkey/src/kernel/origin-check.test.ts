@@ -1,3 +1,6 @@
+// On SQLite alone: a request is judged before any row is read.
+
+import { app, PASSWORD } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
@@ -8,7 +11,6 @@ import {
   VALIDATION_ERROR,
 } from "../base/errors.ts";
 import { INVALID_EMAIL } from "../features/email-password/errors.ts";
-import { app, PASSWORD } from "../testing/app.ts";
 
 const options = { trustedOrigins: ["https://*.trusted.example", "myapp://"], rateLimit: { enabled: false } };
 
@@ -97,7 +99,7 @@ const TO_SIGN_IN: typeof VERDICTS = [
 
 describe("a request that changes something", () => {
   // Covers CVE-2023-34927.
-  test("is let in by where it comes from: every combination of origin, referer, fetch metadata, type and cookie", async () => {
+  test("is accepted by its origin: every combination of origin, referer, fetch metadata, type and cookie", async () => {
     const world = await app(options);
     const ada = await world.person();
     const before = await world.dump();

@@ -28,6 +28,7 @@ export function projectionOf(schema: z.ZodType): Projection {
 }
 
 function turnOf(schema: z.ZodType, date: Turn): Turn {
+  // Of the kinds that routes declare.
   const definition = schema.def as Definition;
   switch (definition.type) {
     case "object":
@@ -65,12 +66,14 @@ function objectTurn(shape: Record<string, z.ZodType>, date: Turn): Turn {
   const names = Object.keys(shape);
   const turns = Object.values(shape).map((member) => turnOf(member, date));
   const turning = names.flatMap((name, i) => {
+    // Both lists have one entry for each member.
     const turn = turns[i] as Turn;
     return turn === asIs ? [] : [{ name, turn }];
   });
   return (value) => {
     // A union or a `null` that the schema doesn't declare is a defect that the tests of each answer show.
     if (typeof value !== "object" || value === null) return value;
+    // Any object can be read by name; the values stay unknown.
     const from = value as Readonly<Record<string, unknown>>;
     if (hasExactly(from, names)) {
       // Nothing is left out: in long lists copies are most of the work.
@@ -86,7 +89,9 @@ function objectTurn(shape: Record<string, z.ZodType>, date: Turn): Turn {
     }
     const to: Record<string, unknown> = {};
     for (let i = 0; i < names.length; i++) {
+      // The index is below the length.
       const name = names[i] as string;
+      // There is one for each name.
       const turn = turns[i] as Turn;
       const member = from[name];
       if (member !== undefined) to[name] = turn === asIs ? member : turn(member);

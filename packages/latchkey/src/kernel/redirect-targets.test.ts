@@ -1,9 +1,11 @@
+// On SQLite alone: a request is judged before any row is read.
+
+import { app, PASSWORD } from "@latchkey/testing/app";
+import { type Declared, declaredRoutes } from "@latchkey/testing/declared";
+import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "@latchkey/testing/security/evil-urls";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { INVALID_REDIRECT_URL } from "../base/errors.ts";
-import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "../security/testing/evil-urls.ts";
-import { app, PASSWORD } from "../testing/app.ts";
-import { type Declared, declaredRoutes } from "../testing/declared.ts";
 import { feature } from "./feature.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 import type { SchemaOf } from "./route.ts";

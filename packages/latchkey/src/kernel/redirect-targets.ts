@@ -24,11 +24,13 @@ export function checkRedirectTargets(context: Context): void {
 
 function check(context: Context, input: unknown): void {
   if (typeof input !== "object" || input === null) return;
+  // Any object can be read by name; the values stay unknown.
   const members = input as Readonly<Record<string, unknown>>;
   for (const name in REDIRECT_TARGETS) {
     const target = members[name];
     if (target === undefined || target === "" || target === null) continue;
     if (typeof target !== "string" || !context.origins.isSafeTarget(target)) {
+      // `name` is one of its members.
       throw fail(REDIRECT_TARGETS[name] as ErrorCode);
     }
   }

@@ -125,6 +125,11 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   refusedAs?: (context: Context, error: LatchkeyError) => Reply | undefined;
   /** Every error the route itself may answer with, in the order in which it checks. */
   errors: readonly ErrorCode[];
+  /**
+   * Errors of other features that are answered here, too. Known when the engine is made. Where `subject` counts
+   * failures, each is one.
+   */
+  refusals?: Service<readonly ErrorCode[]>;
   handle(context: HandlerContext<Body, Query, Need> & Provided<Uses> & Added): MaybePromise<Returns | Reply>;
 }
 

@@ -77,7 +77,9 @@ function matchSegments(
   if (segments.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};
   for (let i = 0; i < pattern.length; i++) {
+    // Both have one entry for each segment.
     const expected = pattern[i] as string;
+    // The lengths were compared before.
     const given = segments[i] as string;
     if (expected.startsWith(":")) {
       if (!/^[\w.~-]+$/.test(given)) return undefined;

@@ -1,8 +1,10 @@
+// On SQLite alone: a request is judged before any row is read.
+
+import { app, PASSWORD } from "@latchkey/testing/app";
+import { declaredRoutes, wireRoutes } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { METHOD_NOT_ALLOWED, NOT_FOUND, SESSION_NOT_FRESH, UNAUTHORIZED } from "../base/errors.ts";
-import { app, PASSWORD } from "../testing/app.ts";
-import { declaredRoutes, wireRoutes } from "../testing/declared.ts";
 import { feature } from "./feature.ts";
 import { route } from "./route.ts";
 

@@ -13,6 +13,8 @@ export interface Shapes {
   readonly Session: z.ZodType<Session>;
   /** The additional fields of a session that a client may write; each optional. */
   readonly sessionInput: z.ZodType<Record<string, unknown>>;
+  /** What optional features tell screens: `Feature.uiShape` of all of them. */
+  readonly ui: z.ZodRawShape;
   /** A row of any table, as far as it is shown. `Row` is what its feature declares. */
   row<Row>(table: string): z.ZodType<Row>;
   /** A body with the additional fields of a table that a client may write: of a new row, or of one that is there. */
@@ -32,12 +34,14 @@ export const isoDate = z.iso.datetime({ precision: 3 });
 export function shapesOf(
   schema: Schema,
   fields: { user: AdditionalFields; session: AdditionalFields; [table: string]: AdditionalFields },
+  ui: z.ZodRawShape = {},
 ): Shapes {
   const rows = new Map<string, z.ZodType>();
   return {
     User: rowShape<User>(schema, "user"),
     Session: rowShape<Session>(schema, "session"),
     sessionInput: inputShape(fields.session, "there"),
+    ui,
     row<Row>(table: string) {
       const made = rows.get(table) ?? rowShape(schema, table);
       rows.set(table, made);

@@ -1,8 +1,8 @@
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { NEW, reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { expect, test, vi } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
-import { NEW, reset, tokenFor } from "../features/password-reset/testing/links.ts";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../testing/app.ts";
-import { chosenDatabase } from "../testing/databases/kind.ts";
 
 const timeout = 30_000;
 const options = {
@@ -65,7 +65,7 @@ test("and a hundred requests to another route, most of them without asking each 
 });
 
 // Covers CVE-2025-64102.
-test("guesses at one account from one address are counted across both", { timeout }, async () => {
+test("guesses at one account from one IP address are counted across both", { timeout }, async () => {
   const all = await twoProcesses(guessing);
   const ada = await all[0].person();
   const guess = async ({ client }: App, password: string): Promise<number> =>

@@ -104,12 +104,12 @@ function findAddress(context: Context): void {
 }
 
 const UNCONFIGURED_PROXY =
-  "Requests come through a proxy that is not in trustedProxies, so client addresses are unknown, and all clients behind " +
+  "Requests come through a proxy that is not in trustedProxies, so client IP addresses are unknown, and all clients behind " +
   "it share one limit, ten times as high. Name the proxy in advanced.ipAddress.trustedProxies " +
   "(LATCHKEY_TRUSTED_PROXIES).";
 const DOUBTED_HOPS =
-  "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that isn't an address. All clients " +
-  "behind it share one limit as well, ten times as high. If there are several proxies in a row, name each by its own address in " +
+  "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that isn't an IP address. All clients " +
+  "behind it share one limit as well, ten times as high. If there are several proxies in a row, name each by its own IP address in " +
   "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
 
 function findOrigins(context: Context): MaybePromise<void> {

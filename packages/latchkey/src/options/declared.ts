@@ -2,17 +2,19 @@ import { group } from "../base/options/group.ts";
 import type { Declared } from "../base/options/option.ts";
 import { deleteUser } from "../features/account-deletion/options.ts";
 import { account } from "../features/accounts/options.ts";
-import { audit, notices } from "../features/audit/options.ts";
-import { emailAndPassword } from "../features/email-password/options.ts";
+import { audit } from "../features/audit/options.ts";
+import { emailAndPassword, passwordNotices } from "../features/email-password/options.ts";
 import { changeEmail } from "../features/email-verification/change/options.ts";
 import { emailVerification } from "../features/email-verification/options.ts";
-import { session } from "../features/sessions/options.ts";
-import { socialProviders } from "../features/social/options.ts";
+import { membershipNotices } from "../features/organization/notice-options.ts";
+import { session, signInNotices } from "../features/sessions/options.ts";
+import { accountNotices, socialProviders } from "../features/social/options.ts";
+import { twoFactorNotices } from "../features/two-factor/options.ts";
 import { appName, branding, locales } from "../features/ui/options.ts";
 import { verification } from "../features/verification/options.ts";
 import { kernelOptions } from "../kernel/options/index.ts";
 import { tableOptions } from "../kernel/options/table.ts";
-import type { LatchkeyOptions, UserOptions } from "./index.ts";
+import type { LatchkeyOptions, NoticeOptions, UserOptions } from "./index.ts";
 
 /** Every option of an engine, in the order in which the reference page has them. */
 export const engineOptions = group(
@@ -28,7 +30,13 @@ export const engineOptions = group(
     account,
     verification,
     audit,
-    notices,
+    notices: group({
+      ...signInNotices,
+      ...passwordNotices,
+      ...accountNotices,
+      ...membershipNotices,
+      ...twoFactorNotices,
+    } satisfies Declared<NoticeOptions>),
     appName,
     branding,
     locales,

@@ -1,11 +1,14 @@
 import type { DeleteUserOptions } from "../features/account-deletion/options.ts";
 import type { AccountOptions } from "../features/accounts/options.ts";
-import type { AuditOptions, NoticeOptions } from "../features/audit/options.ts";
-import type { EmailAndPasswordOptions } from "../features/email-password/options.ts";
+import type { AuditOptions } from "../features/audit/options.ts";
+import type { EmailAndPasswordOptions, PasswordNoticeOptions } from "../features/email-password/options.ts";
 import type { ChangeEmailOptions } from "../features/email-verification/change/options.ts";
 import type { EmailVerificationOptions } from "../features/email-verification/options.ts";
-import type { SessionOptions } from "../features/sessions/options.ts";
+import type { MembershipNoticeOptions } from "../features/organization/notice-options.ts";
+import type { SessionOptions, SignInNoticeOptions } from "../features/sessions/options.ts";
+import type { AccountNoticeOptions } from "../features/social/options.ts";
 import type { SocialProviderOptions } from "../features/social/provider-options.ts";
+import type { TwoFactorNoticeOptions } from "../features/two-factor/options.ts";
 import type { VerificationOptions } from "../features/verification/options.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { AdditionalFields } from "../kernel/fields.ts";
@@ -14,11 +17,19 @@ import type { TableOptions } from "../kernel/options/table.ts";
 import type { Branding, Language } from "../shared/ui-config.ts";
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {
-  /** How people change their own email addresses. */
+  /** How users change their own email. */
   changeEmail?: ChangeEmailOptions;
-  /** How people delete their own accounts. */
+  /** How users delete their own accounts. */
   deleteUser?: DeleteUserOptions;
 }
+
+/** Each feature declares its own. */
+export interface NoticeOptions
+  extends SignInNoticeOptions,
+    PasswordNoticeOptions,
+    AccountNoticeOptions,
+    MembershipNoticeOptions,
+    TwoFactorNoticeOptions {}
 
 export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,
@@ -29,13 +40,13 @@ export interface LatchkeyOptions<
   emailVerification?: EmailVerificationOptions;
   user?: UserOptions<UserFields>;
   session?: SessionOptions<SessionFields>;
-  /** Providers that people sign in with, by their id. Default none. */
+  /** Sign-in providers, by ID. Default none. */
   socialProviders?: SocialProviderOptions;
   account?: AccountOptions;
   verification?: VerificationOptions;
   /** Which account events are recorded ([docs/security-events.md](../../../docs/security-events.md)). */
   audit?: AuditOptions;
-  /** Emails that tell people about changes to their account, if email can be sent. Default none. */
+  /** Emails that notify users about changes to their account, if email can be sent. Default none. */
   notices?: NoticeOptions;
   /** The name of the application, if `branding.name` isn't set. Default `Latchkey`. */
   appName?: string;

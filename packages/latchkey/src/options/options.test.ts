@@ -1,7 +1,9 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { SECRET } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import { genericOAuth, organization } from "../features/index.ts";
 import { ConfigurationError, type LatchkeyOptions, latchkey } from "../index.ts";
-import { SECRET } from "../testing/app.ts";
 
 /** As JavaScript hands them over: without a compiler that looks at them. */
 type Untyped = Record<string, unknown>;
@@ -57,7 +59,7 @@ test("an option that only the compatible framework has is refused by its name, w
   );
   expect(refusal(() => start({ socialProviders: { slack: { clientId: "1" } } }))).toContain("genericOAuth");
   expect(refusal(() => start({ baseURL: { allowedHosts: ["a.example"] } }))).toContain(
-    "baseURL is an object; it must be a string, the public address; create an engine for each of several hosts",
+    "baseURL is an object; it must be a string, the public URL; create an engine for each of several hosts",
   );
   expect(refusal(() => start({ socialProviders: { github: () => ({}) } }))).toContain(
     "call the function and pass its result",

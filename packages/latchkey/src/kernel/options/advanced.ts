@@ -141,8 +141,9 @@ export const advanced = group(
     database: asGiven(
       group(
         {
-          generateId: orCallback("uuid, serial, false", (value) =>
-            ["uuid", "serial", false].includes(value as never),
+          generateId: orCallback(
+            "uuid, serial, false",
+            (value) => value === "uuid" || value === "serial" || value === false,
           ),
           useNumberId: flag(),
         } satisfies Named<Of<"database">>,
@@ -154,7 +155,7 @@ export const advanced = group(
   {
     disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
     disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
-    trustedProxyHeaders: "set the public address as `baseURL`.",
+    trustedProxyHeaders: "set the public URL as `baseURL`.",
   },
 );
 

@@ -20,7 +20,7 @@ export interface ApiErrorOptions {
 
 /** What `onAPIError.onError` gets besides the error. */
 export interface FailedRequest {
-  /** Its method, address and headers; without the body. */
+  /** Its method, URL and headers; without the body. */
   request: Request;
   /** The internal cause, if the error has one. Clients never see it. */
   cause: unknown;
@@ -32,7 +32,7 @@ export const onAPIError = group(
   {
     throw: flag(false),
     onError: callback(),
-    errorURL: such(text(), "a path such as /sign-in/error, or an http or https address", isWebAddress),
+    errorURL: such(text(), "a path such as /sign-in/error, or an http or https URL", isWebAddress),
   } satisfies Declared<ApiErrorOptions>,
   {
     customizeDefaultErrorPage: "show errors on a page of your own and set its URL as `onAPIError.errorURL`.",

@@ -33,7 +33,10 @@ import type { ResolvedTable } from "./table.ts";
 
 /** Options of the kernel. */
 export interface KernelOptions<Plugins extends readonly Feature[] = readonly Feature[]> {
-  /** The public address of the application, for links in emails, cookies and trust. Default: `LATCHKEY_URL`. */
+  /**
+   * The public URL of the application, for links in emails, cookies and trusted origins. Default:
+   * `LATCHKEY_URL`.
+   */
   baseURL?: string;
   /** Where the routes are mounted. Default `/api/auth`. */
   basePath?: string;
@@ -43,12 +46,12 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
    */
   secret?: string | readonly string[];
   /**
-   * Where the tables are. An address: `sqlite:PATH`, `postgres://user:password@host:port/database` (`?schema=NAME` for
-   * tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the maximum number of connections
-   * to a server (default 10), and `?gather=off` sends each look-up on its own. Or an object of the application: a
-   * `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open and keep their settings, and the
-   * application is responsible for their time limits), or a Kysely dialect for PostgreSQL or MySQL (destroyed by
-   * `close()`).
+   * Where the tables are. A URL: `sqlite:PATH`, `postgres://user:password@host:port/database` (`?schema=NAME`
+   * for tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the maximum number of
+   * connections to a server (default 10), and `?gather=off` sends each look-up on its own. Or an object of the
+   * application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open and keep their
+   * settings, and the application is responsible for their time limits), or a Kysely dialect for PostgreSQL or
+   * MySQL (destroyed by `close()`).
    */
   database: DatabaseOption;
   /**
@@ -106,7 +109,7 @@ const feature = kind(
 export const kernelOptions = {
   baseURL: refined(
     kind<string>(
-      "a string, the public address; create an engine for each of several hosts",
+      "a string, the public URL; create an engine for each of several hosts",
       (value) => typeof value === "string",
     )(),
     baseURL,
@@ -118,7 +121,7 @@ export const kernelOptions = {
   secret: secretText(),
   database: anything(),
   redis: kind<RedisOption>(
-    "an address or a client",
+    "a URL or a client",
     (value) => typeof value === "string" || typeof value === "object",
     { isSecret: true },
   )(),
@@ -164,6 +167,7 @@ export interface ResolvedOptions extends Filled<Pick<typeof kernelOptions, Kept>
   readonly ids: GenerateId | "random" | "uuid" | "serial";
   readonly user: ResolvedUserOptions;
   readonly session: ResolvedSessionOptions;
+  readonly notices: ResolvedNoticeOptions;
   readonly ui: ResolvedUiOptions;
   /** Ids of the optional features. */
   readonly plugins: readonly string[];
@@ -176,7 +180,11 @@ export interface ResolvedSessionOptions extends ResolvedTable {
   readonly freshAge: number;
 }
 
-/** The application's name, the languages it offers, the default one first, and the look of its screens. */
+/** Which notices are sent. Each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it.
+export interface ResolvedNoticeOptions {}
+
+/** The application's name, its languages with the default one first, and the look of its screens. */
 export interface ResolvedUiOptions {
   readonly appName: string;
   readonly locales: string[];
@@ -186,7 +194,7 @@ export interface ResolvedUiOptions {
 function baseURL(given = process.env.LATCHKEY_URL): string {
   if (given === undefined || given === "") {
     throw new ConfigurationError(
-      "baseURL is missing; give the public address of the application, for example https://app.example.com (or set LATCHKEY_URL).",
+      "baseURL is missing; set the public URL of the application, for example https://app.example.com (or set LATCHKEY_URL).",
     );
   }
   const url = URL.parse(given);
@@ -198,7 +206,7 @@ function baseURL(given = process.env.LATCHKEY_URL): string {
     url.hash !== ""
   ) {
     throw new ConfigurationError(
-      `baseURL is ${JSON.stringify(given)}; it must be an http or https address without user, query or fragment, for example https://app.example.com.`,
+      `baseURL is ${JSON.stringify(given)}; it must be an http or https URL without user, query or fragment, for example https://app.example.com.`,
     );
   }
   return url.href.replace(/\/+$/, "");

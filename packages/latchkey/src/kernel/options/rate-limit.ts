@@ -16,13 +16,13 @@ import type { AddressLimit } from "../route.ts";
 
 export interface RateLimitOptions {
   /**
-   * Limits by IP address and by subject. Default: on when NODE_ENV is `production`. Limits by IP address need to know
-   * the address: `latchkey/node` does; `auth.handler` needs `peer` or trusted proxies.
+   * Limits by IP address and by subject. Default: on when NODE_ENV is `production`. Limits by IP address need
+   * to know the client's IP address: `latchkey/node` does; `auth.handler` needs `peer` or trusted proxies.
    */
   enabled?: boolean;
   /**
-   * The time in which up to `max` requests are allowed, for routes without a rule of their own. Whole seconds. Default
-   * 10.
+   * The time in which up to `max` requests are allowed, for routes without their own rule. Whole seconds.
+   * Default 10.
    */
   window?: number;
   /** Requests from one IP address to one route within the window. Default 100. */
@@ -54,7 +54,7 @@ export interface LimitedRequest {
   method: string;
   /** As the route declares it. */
   path: string;
-  /** Canonical address of the client; an IPv6 network. */
+  /** Canonical IP address of the client; for IPv6, its network. */
   address: string;
   header(name: string): string | undefined;
 }
@@ -76,7 +76,7 @@ const members = {
   customStorage: anyObject(),
 } satisfies Declared<RateLimitOptions>;
 
-const IN_THE_TABLE = "limits are counted in `latchkey_limit`, which nobody else needs to read. Remove it.";
+const IN_THE_TABLE = "limits are counted in `latchkey_limit`, which no other code needs to read. Remove it.";
 
 export const rateLimit = refined(
   group(members, { modelName: IN_THE_TABLE, fields: IN_THE_TABLE }),

@@ -1,0 +1,56 @@
+import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
+import type {
+  CONFIRM_CHANGE,
+  EMAIL_CHANGED,
+  EMAIL_TAKEN,
+} from "../features/email-verification/change/letters.ts";
+import type { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "../features/email-verification/letters.ts";
+import type { INVITATION } from "../features/organization/invitations/letters.ts";
+import type {
+  MEMBER_REMOVED,
+  MEMBER_ROLE_CHANGED,
+  OWNERSHIP_TRANSFERRED,
+} from "../features/organization/notices.ts";
+import type { RESET_PASSWORD } from "../features/password-reset/letters.ts";
+import type { NEW_SIGN_IN } from "../features/sessions/notices.ts";
+import type { ACCOUNT_LINKED, ACCOUNT_UNLINKED } from "../features/social/notices.ts";
+import type { TWO_FACTOR_CODE } from "../features/two-factor/letters.ts";
+import type {
+  BACKUP_CODE_USED,
+  BACKUP_CODES_GENERATED,
+  TWO_FACTOR_DISABLED,
+  TWO_FACTOR_ENABLED,
+} from "../features/two-factor/notices.ts";
+import type { LetterOf } from "../kernel/letter.ts";
+
+export type { Letter, LetterKind } from "../base/letter.ts";
+
+/** The letters of the engine's features, the optional ones included: what hosts give words to. */
+type Declared =
+  | typeof VERIFY_EMAIL
+  | typeof SIGN_UP_ATTEMPTED
+  | typeof CONFIRM_CHANGE
+  | typeof EMAIL_CHANGED
+  | typeof EMAIL_TAKEN
+  | typeof RESET_PASSWORD
+  | typeof DELETE_ACCOUNT
+  | typeof PASSWORD_CHANGED.letter
+  | typeof NEW_SIGN_IN.letter
+  | typeof ACCOUNT_LINKED.letter
+  | typeof ACCOUNT_UNLINKED.letter
+  | typeof INVITATION
+  | typeof OWNERSHIP_TRANSFERRED.letter
+  | typeof MEMBER_REMOVED.letter
+  | typeof MEMBER_ROLE_CHANGED.letter
+  | typeof TWO_FACTOR_CODE
+  | typeof TWO_FACTOR_ENABLED.letter
+  | typeof TWO_FACTOR_DISABLED.letter
+  | typeof BACKUP_CODES_GENERATED.letter
+  | typeof BACKUP_CODE_USED.letter;
+
+type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };
+
+declare module "../base/letter.ts" {
+  interface Letters extends ByKind {}
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { parseEmail } from "../security/email-address.ts";
+import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
+import { isSingleLine } from "../shared/single-line.ts";
+
+/** The answer of routes that only did something. */
+export const Done = z.object({ status: z.literal(true) });
+export const done = { status: true } as const;
+
+/** An address as it is stored: checked, normalised and lower case from here on. */
+export const Email = z.string().transform((text, context) => {
+  const email = parseEmail(text);
+  if (email !== undefined) return email;
+  context.addIssue({ code: "custom", message: "Not a valid email address" });
+  return z.NEVER;
+});
+
+/** One line of typed text. `longest`: UTF-16 units. */
+export const line = (longest: number) =>
+  z.string().max(longest).refine(isSingleLine, "Give one line, without control characters");
+
+/** UTF-16 units. */
+export const LONGEST_PERSON_NAME = 256;
+
+/** The name of a person. */
+export const PersonName = line(LONGEST_PERSON_NAME);
+
+/** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */
+export const PictureAddress = z
+  .string()
+  .max(LONGEST_WEB_ADDRESS)
+  .refine((text) => text === "" || isWebAddress(text), "Enter an http or https URL, or a path")
+  .describe("An http or https URL, or a path. Never a `data:` URL: pictures are uploaded");
+
+/** `true` and `false` as a query writes them, or as a caller in process does. */
+export const Flag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === "true")
+  .optional();

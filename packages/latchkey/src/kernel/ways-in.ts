@@ -1,0 +1,72 @@
+import type { ErrorCode } from "../base/errors.ts";
+import type { Transaction } from "../storage/transaction.ts";
+import type { Context } from "./context.ts";
+import type { User } from "./identity.ts";
+import { service } from "./service.ts";
+
+/** A sign-in method, as its feature declares it. */
+export interface WayIn {
+  /**
+   * The name for screens. Undefined: the engine doesn't offer it, or screens learn of it by another property of
+   * `ui`.
+   */
+  readonly method?: string | undefined;
+  /** How many of these a user has. With `tx`, the user's row is locked. */
+  count(userId: string, tx?: Transaction): Promise<number>;
+  /**
+   * Removes what an intruder may have: everything added or changed since then (ISO 8601), and older secrets
+   * that they may know. Called when the owner confirms the email, with the earliest time, and when an email
+   * change is undone. The user's row is locked.
+   */
+  dropSince(userId: string, since: string, tx: Transaction): Promise<unknown>;
+  /** How it re-authenticates a signed-in user. Absent: it doesn't. */
+  readonly reauthentication?: Reauthentication;
+}
+
+/** Re-authentication of a signed-in user. */
+export interface Reauthentication {
+  /** The errors with which `check` refuses `POST /reauthenticate`. Each counts as a failed attempt. */
+  readonly errors: readonly ErrorCode[];
+  /** Whether this user can. */
+  isOffered(user: User): Promise<boolean>;
+  /**
+   * Checks the input, and throws an error if it is wrong. The returned function runs in the transaction that
+   * renews the session, with the user's row locked, and returns false if the check no longer holds. Absent:
+   * another route of the feature does this.
+   */
+  check?(user: User, given: unknown, context: Context): Promise<(tx: Transaction) => Promise<boolean>>;
+}
+
+/** The sign-in methods that the features of an engine declare. */
+export const waysIn = service((core) => {
+  const declared = new Map<string, WayIn>();
+  for (const { waysIn = {} } of core.features) {
+    for (const [name, made] of Object.entries(waysIn)) {
+      if (declared.has(name)) throw new Error(`Two features declare the way in "${name}".`);
+      declared.set(name, core.use(made));
+    }
+  }
+  return {
+    /** By name, in the order of the features. */
+    declared: declared as ReadonlyMap<string, WayIn>,
+    /** The errors of failed re-authentications. */
+    refusals: [...declared.values()].flatMap(({ reauthentication }) => reauthentication?.errors ?? []),
+    /** Removes a user's sign-in methods added since then, of all features. The user's row is locked. */
+    async dropSince(userId: string, since: string, tx: Transaction): Promise<void> {
+      for (const way of declared.values()) await way.dropSince(userId, since, tx);
+    },
+    /**
+     * Whether a user has only one sign-in method, counting all features. Code that removes one calls this in
+     * its transaction, with the user's row locked, so the second of two concurrent removals sees the result of
+     * the first.
+     */
+    async isLast(userId: string, tx?: Transaction): Promise<boolean> {
+      let found = 0;
+      for (const way of declared.values()) {
+        found += await way.count(userId, tx);
+        if (found > 1) return false;
+      }
+      return found === 1;
+    },
+  };
+});
