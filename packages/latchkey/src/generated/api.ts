@@ -29,12 +29,12 @@ export interface Session {
   activeOrganizationId: string | null;
 }
 
-/** Whether the engine answers: the answer. */
+/** Whether the engine responds: the answer. */
 export interface OkAnswer {
   ok: true;
 }
 
-/** The page for failed flows without a page of their own: the query. */
+/** The error page for failed flows without their own page: the query. */
 export interface ErrorQuery {
   error?: string | undefined;
   error_description?: string | undefined;
@@ -73,12 +73,24 @@ export interface ListActivityAnswer {
     reason: string | null;
     /** Names of the fields that changed */
     changed: string[];
-    /** The network it came from; empty where that is unknown, or somebody else's */
+    /** The network it came from; empty if that is unknown or belongs to another person */
     ipAddress: string;
-    /** As it was sent, or empty as the network; no proof of anything */
+    /** As the client sent it, so it proves nothing; empty under the same conditions as `ipAddress` */
     userAgent: string;
     /** The session it came from, or the one that it opened */
     sessionId: string | null;
+    /** Who did it, if that was another person */
+    actor: {
+      id: string;
+      /** Null if it was deleted */
+      name: string | null;
+    } | null;
+    /** The organization concerned, or else the session's active one */
+    organization: {
+      id: string;
+      /** Null if it was deleted */
+      name: string | null;
+    } | null;
   }[];
   /** Where older ones begin; null where there are none */
   nextCursor: string | null;
@@ -96,7 +108,7 @@ export type GetSessionAnswer<F extends Fields = NoFields> = {
   user: User & F["user"];
 } | null;
 
-/** End the caller's session, and say where to end the sign-in at the provider: the answer. */
+/** End the caller's session; returns the provider's sign-out page if there is one: the answer. */
 export interface SignOutAnswer {
   success: true;
   url?: string;
@@ -129,12 +141,12 @@ export interface RevokeSessionsAnswer {
   status: true;
 }
 
-/** End all of the caller's sessions but this one: the answer. */
+/** End all of the caller's sessions except this one: the answer. */
 export interface RevokeOtherSessionsAnswer {
   status: true;
 }
 
-/** Create an account with an address and a password: the body. */
+/** Create an account with an email and a password: the body. */
 export type SignUpEmailBody<F extends Fields = NoFields> = {
   name: string;
   email: string;
@@ -144,17 +156,17 @@ export type SignUpEmailBody<F extends Fields = NoFields> = {
   rememberMe?: boolean | undefined;
   /** Lets its recipient sign up, whether or not others may */
   invitationId?: string | undefined;
-  /** The secret of the invitation's mail: with it the address is proved at once */
+  /** The secret from the invitation's email, which confirms the email at once */
   token?: string | undefined;
 } & F["newUser"];
 
-/** Create an account with an address and a password: the answer. */
+/** Create an account with an email and a password: the answer. */
 export interface SignUpEmailAnswer<F extends Fields = NoFields> {
   token: string | null;
   user: User & F["user"];
 }
 
-/** Sign in with an address and a password: the body. */
+/** Sign in with an email and a password: the body. */
 export interface SignInEmailBody {
   email: string;
   password: string;
@@ -162,7 +174,7 @@ export interface SignInEmailBody {
   rememberMe?: boolean | undefined;
 }
 
-/** Sign in with an address and a password: the answer. */
+/** Sign in with an email and a password: the answer. */
 export interface SignInEmailAnswer<F extends Fields = NoFields> {
   redirect: boolean;
   token: string;
@@ -183,12 +195,12 @@ export interface ChangePasswordAnswer<F extends Fields = NoFields> {
   user: User & F["user"];
 }
 
-/** Set a password for a caller who has none: the body. */
+/** Set a password for a caller without one: the body. */
 export interface SetPasswordBody {
   newPassword: string;
 }
 
-/** Set a password for a caller who has none: the answer. */
+/** Set a password for a caller without one: the answer. */
 export interface SetPasswordAnswer {
   status: true;
 }
@@ -203,58 +215,61 @@ export interface VerifyPasswordAnswer {
   status: true;
 }
 
-/** The ways in which the caller can reauthenticate: the answer. */
+/** The methods with which the caller can re-authenticate: the answer. */
 export interface ListReauthenticationMethodsAnswer {
   methods: string[];
 }
 
-/** Reauthenticate the caller: the session counts as fresh, under a new token: the body. */
+/** Re-authenticate the caller: the session counts as fresh, and gets a new token: the body. */
 export interface ReauthenticateBody {
   password?: string | undefined;
 }
 
-/** Reauthenticate the caller: the session counts as fresh, under a new token: the answer. */
+/** Re-authenticate the caller: the session counts as fresh, and gets a new token: the answer. */
 export interface ReauthenticateAnswer<F extends Fields = NoFields> {
   session: Session & F["session"];
 }
 
-/** Send the email that proves an address again: the body. */
+/** Resend the confirmation email: the body. */
 export interface SendVerificationEmailBody {
   email: string;
   callbackURL?: string | undefined;
 }
 
-/** Send the email that proves an address again: the answer. */
+/** Resend the confirmation email: the answer. */
 export interface SendVerificationEmailAnswer {
   status: true;
 }
 
-/** Prove an address with the token from an email, and that the same person signed up: the body. */
+/** Confirm an email with the token from the message, checking that the same person signed up: the body. */
 export interface ConfirmEmailBody {
   token: string;
   password?: string | undefined;
   newPassword?: string | undefined;
 }
 
-/** Prove an address with the token from an email, and that the same person signed up: the answer. */
+/**
+ * Confirm an email with the token from the message, checking that the same person signed up: the
+ * answer.
+ */
 export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
 }
 
-/** Prove an address with the token from an email: the query. */
+/** Confirm an email with the token from the message: the query. */
 export interface VerifyEmailQuery {
   token: string;
   callbackURL?: string | undefined;
 }
 
-/** Prove an address with the token from an email: the answer. */
+/** Confirm an email with the token from the message: the answer. */
 export interface VerifyEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
 }
 
-/** The caller's pending change of address, or null: the answer. */
+/** The caller's pending email change, or null: the answer. */
 export interface GetPendingEmailChangeAnswer {
   pending: {
     newEmail: string;
@@ -263,39 +278,39 @@ export interface GetPendingEmailChangeAnswer {
   } | null;
 }
 
-/** Change the caller's address: the body. */
+/** Change the caller's email: the body. */
 export interface ChangeEmailBody {
   newEmail: string;
   callbackURL?: string | undefined;
 }
 
-/** Change the caller's address: the answer. */
+/** Change the caller's email: the answer. */
 export interface ChangeEmailAnswer {
   status: true;
 }
 
-/** Cancel the caller's pending change of address: its link stops working: the answer. */
+/** Cancel the caller's pending email change: its link stops working: the answer. */
 export interface CancelEmailChangeAnswer {
   status: true;
 }
 
-/** Undo a change of address with the token that the previous address got: the body. */
+/** Undo an email change with the token sent to the previous email: the body. */
 export interface UndoEmailChangeBody {
   token: string;
 }
 
-/** Undo a change of address with the token that the previous address got: the answer. */
+/** Undo an email change with the token sent to the previous email: the answer. */
 export interface UndoEmailChangeAnswer {
   status: true;
 }
 
-/** Send the mail with which a lost password is replaced: the body. */
+/** Send a password reset email: the body. */
 export interface RequestPasswordResetBody {
   email: string;
   redirectTo?: string | undefined;
 }
 
-/** Send the mail with which a lost password is replaced: the answer. */
+/** Send a password reset email: the answer. */
 export interface RequestPasswordResetAnswer {
   status: true;
   message: string;
@@ -313,29 +328,29 @@ export interface ForgetPasswordAnswer {
   message: string;
 }
 
-/** Where the link of that email leads: on to the page that takes the token: the query. */
+/** Opened from that email's link: redirects to the page that takes the token: the query. */
 export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
 
-/** Replace a lost password with the token from the email: the body. */
+/** Reset a password with the token from the email: the body. */
 export interface ResetPasswordBody {
   newPassword: string;
   token?: string | undefined;
   revokeSessions?: boolean | undefined;
 }
 
-/** Replace a lost password with the token from the email: the query. */
+/** Reset a password with the token from the email: the query. */
 export interface ResetPasswordQuery {
   token?: string | undefined;
 }
 
-/** Replace a lost password with the token from the email: the answer. */
+/** Reset a password with the token from the email: the answer. */
 export interface ResetPasswordAnswer {
   status: true;
 }
 
-/** Sign in with a provider: the address of its page, or a session for its ID token: the body. */
+/** Sign in with a provider: the URL of its page, or a session for its ID token: the body. */
 export interface SignInSocialBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -369,7 +384,7 @@ export interface SignInSocialBody {
     | undefined;
 }
 
-/** Sign in with a provider: the address of its page, or a session for its ID token: the answer. */
+/** Sign in with a provider: the URL of its page, or a session for its ID token: the answer. */
 export interface SignInSocialAnswer<F extends Fields = NoFields> {
   url?: string;
   redirect: boolean;
@@ -377,7 +392,7 @@ export interface SignInSocialAnswer<F extends Fields = NoFields> {
   user?: User & F["user"];
 }
 
-/** Add a provider to the ways in which the caller signs in: the body. */
+/** Connect a provider account to the caller's account: the body. */
 export interface LinkSocialAccountBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -409,14 +424,14 @@ export interface LinkSocialAccountBody {
     | undefined;
 }
 
-/** Add a provider to the ways in which the caller signs in: the answer. */
+/** Connect a provider account to the caller's account: the answer. */
 export interface LinkSocialAccountAnswer {
   url: string;
   redirect: boolean;
   status?: true;
 }
 
-/** Reauthenticate the caller with an account at a provider: the address of its page: the body. */
+/** Re-authenticate the caller with a connected account: the URL of the provider's page: the body. */
 export interface ReauthenticateSocialBody {
   provider: string;
   callbackURL?: string | undefined;
@@ -424,13 +439,13 @@ export interface ReauthenticateSocialBody {
   disableRedirect?: boolean | undefined;
 }
 
-/** Reauthenticate the caller with an account at a provider: the address of its page: the answer. */
+/** Re-authenticate the caller with a connected account: the URL of the provider's page: the answer. */
 export interface ReauthenticateSocialAnswer {
   url: string;
   redirect: boolean;
 }
 
-/** Where a provider sends the browser back to: the query. */
+/** The redirect URI of a provider: the query. */
 export interface CallbackOAuthQuery {
   code?: string | undefined;
   state?: string | undefined;
@@ -441,7 +456,13 @@ export interface CallbackOAuthQuery {
   iss?: string | undefined;
 }
 
-/** The caller's ways to sign in, oldest first: the answer. */
+/** The caller's accounts, one for each password or provider, oldest first: the query. */
+export interface ListUserAccountsQuery {
+  /** Says of each whether it may be removed */
+  mayUnlink?: boolean | string | undefined;
+}
+
+/** The caller's accounts, one for each password or provider, oldest first: the answer. */
 export type ListUserAccountsAnswer = {
   id: string;
   provider: string;
@@ -452,27 +473,29 @@ export type ListUserAccountsAnswer = {
   scopes: string[];
   createdAt: Date;
   updatedAt: Date;
+  /** Whether it isn't the last way in; where it was asked for */
+  mayUnlink?: boolean;
 }[];
 
-/** Remove one of the caller's ways to sign in, but not the last: the body. */
+/** Remove one of the caller's sign-in methods, but not the last: the body. */
 export interface UnlinkAccountBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
 }
 
-/** Remove one of the caller's ways to sign in, but not the last: the answer. */
+/** Remove one of the caller's sign-in methods, but not the last: the answer. */
 export interface UnlinkAccountAnswer {
   status: true;
 }
 
-/** Have the provider of an account renew its tokens: the body. */
+/** Renew the tokens of an account at its provider: the body. */
 export interface RefreshTokenBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** Have the provider of an account renew its tokens: the answer. */
+/** Renew the tokens of an account at its provider: the answer. */
 export interface RefreshTokenAnswer {
   accessToken?: string;
   refreshToken?: string;
@@ -499,21 +522,21 @@ export interface GetAccessTokenAnswer {
   idToken?: string;
 }
 
-/** The person's current profile at the provider of an account: the body. */
+/** The user's current profile at the provider of an account: the body. */
 export interface AccountInfoBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** The person's current profile at the provider of an account: the query. */
+/** The user's current profile at the provider of an account: the query. */
 export interface AccountInfoQuery {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** The person's current profile at the provider of an account: the answer. */
+/** The user's current profile at the provider of an account: the answer. */
 export interface AccountInfoAnswer {
   user: {
     id: string;
@@ -561,7 +584,7 @@ export interface DeleteUserCallbackAnswer {
   message: string;
 }
 
-/** What the caller would leave by deleting the account: the answer. */
+/** The organizations affected by deleting the caller's account: the answer. */
 export interface PreviewDeletionAnswer {
   organizations: {
     id: string;
@@ -572,18 +595,18 @@ export interface PreviewDeletionAnswer {
   }[];
 }
 
-/** Everything that is stored about the caller, as a file; without tokens and hashes: the answer. */
+/** All data stored about the caller, as a file, without tokens and hashes: the answer. */
 export interface ExportAccountAnswer {
   exportedAt: Date;
   user: Record<string, unknown>;
   tables: Record<string, Record<string, unknown>[]>;
 }
 
-/** What screens need to know about this deployment before anyone is signed in: the answer. */
+/** What signed-out screens need to know about this deployment: the answer. */
 export interface ReadUiConfigAnswer {
   appName: string;
   /** In the order in which they are offered */
-  methods: "password"[];
+  methods: string[];
   /** Providers to sign in with, in the order of the configuration */
   socialProviders: {
     id: string;
@@ -591,11 +614,13 @@ export interface ReadUiConfigAnswer {
   }[];
   /** Whether an account with a password can be made */
   signUp: "open" | "closed";
-  /** Whether the mail that proves an address can be sent */
+  /** Whether confirmation emails can be sent */
   emailVerification: boolean;
-  /** Whether the mail with which a lost password is replaced can be sent */
+  /** Whether a sign-up sends a confirmation email */
+  emailVerificationOnSignUp?: boolean;
+  /** Whether password reset emails can be sent */
   passwordReset: boolean;
-  /** Whether people may change their address */
+  /** Whether users can change their email */
   changeEmail: boolean;
   /** Whether people may delete their account */
   deleteAccount: boolean;
@@ -604,18 +629,6 @@ export interface ReadUiConfigAnswer {
     min: number;
     max: number;
   };
-  /** Whether `POST /ui/upload` takes pictures */
-  pictures: boolean;
-  /** Null where there are none */
-  organizations: {
-    teams: boolean;
-    /** Whether an organization may be without teams */
-    canRemoveLastTeam: boolean;
-    /** Whether organizations make roles for themselves */
-    dynamicRoles: boolean;
-    /** Whether people create organizations */
-    canCreate: boolean;
-  } | null;
   /** The default one first */
   locales: string[];
   branding: {
@@ -637,14 +650,14 @@ export interface ReadUiConfigAnswer {
 /** The routes of every engine, called in process: `auth.api`. */
 export interface CoreApi<F extends Fields = NoFields> {
   /**
-   * Whether the engine answers.
+   * Whether the engine responds.
    *
    * `GET /ok`.
    */
   readonly ok: BareApiCall<object, OkAnswer>;
 
   /**
-   * The page for failed flows without a page of their own.
+   * The error page for failed flows without their own page.
    *
    * `GET /error`.
    */
@@ -673,7 +686,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getSession: ApiCall<{ query?: GetSessionQuery; headers: CallHeaders }, GetSessionAnswer<F>>;
 
   /**
-   * End the caller's session, and say where to end the sign-in at the provider.
+   * End the caller's session; returns the provider's sign-out page if there is one.
    *
    * `POST /sign-out`.
    */
@@ -712,14 +725,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly revokeSessions: ApiCall<{ headers: CallHeaders }, RevokeSessionsAnswer>;
 
   /**
-   * End all of the caller's sessions but this one.
+   * End all of the caller's sessions except this one.
    *
    * `POST /revoke-other-sessions`. Errors: `UNAUTHORIZED` (401).
    */
   readonly revokeOtherSessions: ApiCall<{ headers: CallHeaders }, RevokeOtherSessionsAnswer>;
 
   /**
-   * Create an account with an address and a password.
+   * Create an account with an email and a password.
    *
    * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
    * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
@@ -729,7 +742,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly signUpEmail: ApiCall<{ body: SignUpEmailBody<F> }, SignUpEmailAnswer<F>>;
 
   /**
-   * Sign in with an address and a password.
+   * Sign in with an email and a password.
    *
    * `POST /sign-in/email`. Errors: `EMAIL_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400),
    * `INVALID_EMAIL_OR_PASSWORD` (401), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
@@ -749,7 +762,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Set a password for a caller who has none.
+   * Set a password for a caller without one.
    *
    * Only in process. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
    * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `PASSWORD_ALREADY_SET` (400).
@@ -764,14 +777,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyPassword: ApiCall<{ body: VerifyPasswordBody; headers: CallHeaders }, VerifyPasswordAnswer>;
 
   /**
-   * The ways in which the caller can reauthenticate.
+   * The methods with which the caller can re-authenticate.
    *
    * `GET /reauthenticate`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listReauthenticationMethods: ApiCall<{ headers: CallHeaders }, ListReauthenticationMethodsAnswer>;
 
   /**
-   * Reauthenticate the caller: the session counts as fresh, under a new token.
+   * Re-authenticate the caller: the session counts as fresh, and gets a new token.
    *
    * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
    * `INVALID_PASSWORD` (400).
@@ -782,7 +795,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Send the email that proves an address again.
+   * Resend the confirmation email.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
@@ -790,7 +803,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly sendVerificationEmail: ApiCall<{ body: SendVerificationEmailBody }, SendVerificationEmailAnswer>;
 
   /**
-   * Prove an address with the token from an email, and that the same person signed up.
+   * Confirm an email with the token from the message, checking that the same person signed up.
    *
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
@@ -800,7 +813,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 
   /**
-   * Prove an address with the token from an email.
+   * Confirm an email with the token from the message.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -808,14 +821,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
 
   /**
-   * The caller's pending change of address, or null.
+   * The caller's pending email change, or null.
    *
    * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly getPendingEmailChange: ApiCall<{ headers: CallHeaders }, GetPendingEmailChangeAnswer>;
 
   /**
-   * Change the caller's address.
+   * Change the caller's email.
    *
    * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
    * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
@@ -824,14 +837,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly changeEmail: ApiCall<{ body: ChangeEmailBody; headers: CallHeaders }, ChangeEmailAnswer>;
 
   /**
-   * Cancel the caller's pending change of address: its link stops working.
+   * Cancel the caller's pending email change: its link stops working.
    *
    * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 
   /**
-   * Undo a change of address with the token that the previous address got.
+   * Undo an email change with the token sent to the previous email.
    *
    * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
    * `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -839,7 +852,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly undoEmailChange: ApiCall<{ body: UndoEmailChangeBody }, UndoEmailChangeAnswer>;
 
   /**
-   * Send the mail with which a lost password is replaced.
+   * Send a password reset email.
    *
    * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL`
    * (403).
@@ -854,7 +867,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly forgetPassword: ApiCall<{ body: ForgetPasswordBody }, ForgetPasswordAnswer>;
 
   /**
-   * Where the link of that email leads: on to the page that takes the token.
+   * Opened from that email's link: redirects to the page that takes the token.
    *
    * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400), `INVALID_CALLBACK_URL` (403).
    */
@@ -864,7 +877,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Replace a lost password with the token from the email.
+   * Reset a password with the token from the email.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
@@ -875,7 +888,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Sign in with a provider: the address of its page, or a session for its ID token.
+   * Sign in with a provider: the URL of its page, or a session for its ID token.
    *
    * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
    * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -886,7 +899,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly signInSocial: ApiCall<{ body: SignInSocialBody }, SignInSocialAnswer<F>>;
 
   /**
-   * Add a provider to the ways in which the caller signs in.
+   * Connect a provider account to the caller's account.
    *
    * `POST /link-social`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
    * (404), `INVALID_OAUTH_CONFIGURATION` (400), `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401),
@@ -900,7 +913,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Reauthenticate the caller with an account at a provider: the address of its page.
+   * Re-authenticate the caller with a connected account: the URL of the provider's page.
    *
    * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
    * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -911,28 +924,31 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Where the page of a provider posts its answer to: the browser goes on to the GET.
+   * Receives a provider's form post, and redirects to the GET route.
    *
    * `POST /callback/:id`.
    */
   readonly callbackOAuthPost: ApiCall<{ body: Uint8Array; params: { id: string } }, Response>;
 
   /**
-   * Where a provider sends the browser back to.
+   * The redirect URI of a provider.
    *
    * `GET /callback/:id`.
    */
   readonly callbackOAuth: ApiCall<{ query?: CallbackOAuthQuery; params: { id: string } }, Response>;
 
   /**
-   * The caller's ways to sign in, oldest first.
+   * The caller's accounts, one for each password or provider, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
-  readonly listUserAccounts: ApiCall<{ headers: CallHeaders }, ListUserAccountsAnswer>;
+  readonly listUserAccounts: ApiCall<
+    { query?: ListUserAccountsQuery; headers: CallHeaders },
+    ListUserAccountsAnswer
+  >;
 
   /**
-   * Remove one of the caller's ways to sign in, but not the last.
+   * Remove one of the caller's sign-in methods, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
    * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
@@ -940,7 +956,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly unlinkAccount: ApiCall<{ body?: UnlinkAccountBody; headers: CallHeaders }, UnlinkAccountAnswer>;
 
   /**
-   * Have the provider of an account renew its tokens.
+   * Renew the tokens of an account at its provider.
    *
    * `POST /refresh-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `TOKEN_REFRESH_NOT_SUPPORTED` (400), `PROVIDER_NOT_SUPPORTED` (400),
@@ -957,7 +973,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getAccessToken: BareApiCall<{ body?: GetAccessTokenBody }, GetAccessTokenAnswer>;
 
   /**
-   * The person's current profile at the provider of an account.
+   * The user's current profile at the provider of an account.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -983,21 +999,21 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly deleteUserCallback: ApiCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
 
   /**
-   * What the caller would leave by deleting the account.
+   * The organizations affected by deleting the caller's account.
    *
    * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
    */
   readonly previewDeletion: ApiCall<{ headers: CallHeaders }, PreviewDeletionAnswer>;
 
   /**
-   * Everything that is stored about the caller, as a file; without tokens and hashes.
+   * All data stored about the caller, as a file, without tokens and hashes.
    *
    * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
    */
   readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
 
   /**
-   * What screens need to know about this deployment before anyone is signed in.
+   * What signed-out screens need to know about this deployment.
    *
    * `GET /ui/config`.
    */

@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** The address of a configured provider's page, to sign in with it: the body. */
+/** Sign in with a configured provider: the URL of its page: the body. */
 export interface SignInWithOAuth2Body {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -16,13 +16,13 @@ export interface SignInWithOAuth2Body {
   providerId: string;
 }
 
-/** The address of a configured provider's page, to sign in with it: the answer. */
+/** Sign in with a configured provider: the URL of its page: the answer. */
 export interface SignInWithOAuth2Answer {
   url: string;
   redirect: boolean;
 }
 
-/** Add a configured provider to the ways in which the caller signs in: the body. */
+/** Connect an account at a configured provider to the caller's account: the body. */
 export interface OAuth2LinkAccountBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -33,13 +33,13 @@ export interface OAuth2LinkAccountBody {
   providerId: string;
 }
 
-/** Add a configured provider to the ways in which the caller signs in: the answer. */
+/** Connect an account at a configured provider to the caller's account: the answer. */
 export interface OAuth2LinkAccountAnswer {
   url: string;
   redirect: true;
 }
 
-/** Where a configured provider sends the browser back to: the query. */
+/** The redirect URI of a configured provider: the query. */
 export interface OAuth2CallbackQuery {
   code?: string | undefined;
   state?: string | undefined;
@@ -53,7 +53,7 @@ export interface OAuth2CallbackQuery {
 /** What `generic-oauth()` adds to `auth.api`. */
 export interface GenericOauthApi {
   /**
-   * The address of a configured provider's page, to sign in with it.
+   * Sign in with a configured provider: the URL of its page.
    *
    * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
    * `INVALID_OAUTH_CONFIGURATION` (400).
@@ -61,7 +61,7 @@ export interface GenericOauthApi {
   readonly signInWithOAuth2: ApiCall<{ body: SignInWithOAuth2Body }, SignInWithOAuth2Answer>;
 
   /**
-   * Add a configured provider to the ways in which the caller signs in.
+   * Connect an account at a configured provider to the caller's account.
    *
    * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
    * (404), `LINKING_NOT_ALLOWED` (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION`
@@ -73,7 +73,7 @@ export interface GenericOauthApi {
   >;
 
   /**
-   * Where a configured provider sends the browser back to.
+   * The redirect URI of a configured provider.
    *
    * `GET /oauth2/callback/:providerId`.
    */

@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Opened in a pop-up window: leads to a provider, and tells the opener the result: the query. */
+/** Opened in a pop-up window: redirects to a provider, and reports the result to the opener: the query. */
 export interface OauthPopupStartQuery {
   provider: string;
   popupOrigin: string;
@@ -15,14 +15,14 @@ export interface OauthPopupStartQuery {
   additionalData?: string | undefined;
 }
 
-/** Reauthenticate the caller with a provider in a pop-up window: the address of its page: the body. */
+/** Re-authenticate the caller with a provider in a pop-up window: the URL of its page: the body. */
 export interface OauthPopupReauthenticateBody {
   provider: string;
   popupOrigin: string;
   popupNonce?: string | undefined;
 }
 
-/** Reauthenticate the caller with a provider in a pop-up window: the address of its page: the answer. */
+/** Re-authenticate the caller with a provider in a pop-up window: the URL of its page: the answer. */
 export interface OauthPopupReauthenticateAnswer {
   url: string;
 }
@@ -30,14 +30,14 @@ export interface OauthPopupReauthenticateAnswer {
 /** What `oauth-popup()` adds to `auth.api`. */
 export interface OauthPopupApi {
   /**
-   * Opened in a pop-up window: leads to a provider, and tells the opener the result.
+   * Opened in a pop-up window: redirects to a provider, and reports the result to the opener.
    *
    * `GET /oauth-popup/start`. Errors: `INVALID_ORIGIN` (403).
    */
   readonly oauthPopupStart: ApiCall<{ query: OauthPopupStartQuery }, Response>;
 
   /**
-   * Reauthenticate the caller with a provider in a pop-up window: the address of its page.
+   * Re-authenticate the caller with a provider in a pop-up window: the URL of its page.
    *
    * `POST /oauth-popup/reauthenticate`. Errors: `UNAUTHORIZED` (401), `INVALID_ORIGIN` (403),
    * `PROVIDER_NOT_FOUND` (404), `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).

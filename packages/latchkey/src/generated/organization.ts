@@ -52,18 +52,18 @@ export interface TeamMember {
   createdAt: Date | null;
 }
 
-/** Create an organization that the caller owns, and act in it: the body. */
+/** Create an organization that the caller owns, and make it the active one: the body. */
 export type CreateOrganizationBody = {
   name: string;
   slug: string;
   logo?: string | null | undefined;
   metadata?: Record<string, unknown> | undefined;
-  /** In process, without a session: whose it is */
+  /** In process, without a session: its owner */
   userId?: string | number | undefined;
   keepCurrentActiveOrganization?: boolean | undefined;
 } & Record<string, unknown>;
 
-/** Create an organization that the caller owns, and act in it: the answer. */
+/** Create an organization that the caller owns, and make it the active one: the answer. */
 export interface CreateOrganizationAnswer {
   id: string;
   name: string;
@@ -74,12 +74,12 @@ export interface CreateOrganizationAnswer {
   members: Member[];
 }
 
-/** Whether a slug is free: the body. */
+/** Whether a slug is available: the body. */
 export interface CheckOrganizationSlugBody {
   slug: string;
 }
 
-/** Whether a slug is free: the answer. */
+/** Whether a slug is available: the answer. */
 export interface CheckOrganizationSlugAnswer {
   status: true;
 }
@@ -113,8 +113,16 @@ export interface DeleteOrganizationBody {
 /** Delete an organization with everything in it: the answer. */
 export type DeleteOrganizationAnswer = Organization;
 
-/** The organizations that the caller is in: the answer. */
-export type ListOrganizationsAnswer = Organization[];
+/** The caller's organizations, each with the caller's role: the answer. */
+export type ListOrganizationsAnswer = {
+  id: string;
+  name: string;
+  slug: string;
+  logo: string | null;
+  metadata: string | null;
+  createdAt: Date;
+  memberRole: string;
+}[];
 
 /** An organization of the caller, or null if none is named and none is active: the query. */
 export interface GetOrganizationQuery {
@@ -163,7 +171,7 @@ export type GetFullOrganizationAnswer = {
   teams?: Team[];
 } | null;
 
-/** Act in another organization, or in none: the body. */
+/** Set the session's active organization, or none: the body. */
 export interface SetActiveOrganizationBody {
   /** Null: in none. Default: stay */
   organizationId?: string | null | undefined;
@@ -171,7 +179,7 @@ export interface SetActiveOrganizationBody {
   organizationSlug?: string | undefined;
 }
 
-/** Act in another organization, or in none: the answer. */
+/** Set the session's active organization, or none: the answer. */
 export type SetActiveOrganizationAnswer = {
   id: string;
   name: string;
@@ -197,7 +205,7 @@ export type SetActiveOrganizationAnswer = {
   teams?: Team[];
 } | null;
 
-/** Whether one of the caller's roles allows something: the body. */
+/** Whether one of the caller's roles has a permission: the body. */
 export interface HasPermissionBody {
   organizationId?: string | undefined;
   /** Actions by resource: all of them are asked for */
@@ -224,13 +232,13 @@ export interface HasPermissionBody {
     | undefined;
 }
 
-/** Whether one of the caller's roles allows something: the answer. */
+/** Whether one of the caller's roles has a permission: the answer. */
 export interface HasPermissionAnswer {
   error: null;
   success: boolean;
 }
 
-/** An organization's counts and limits, and what the caller may do there: the query. */
+/** An organization's counts and limits, and the caller's permissions: the query. */
 export interface OrganizationSummaryQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
@@ -238,7 +246,7 @@ export interface OrganizationSummaryQuery {
   organizationSlug?: string | undefined;
 }
 
-/** An organization's counts and limits, and what the caller may do there: the answer. */
+/** An organization's counts and limits, and the caller's permissions: the answer. */
 export interface OrganizationSummaryAnswer {
   organization: Organization;
   /** The caller's; several are separated by commas */
@@ -275,7 +283,7 @@ export interface AccessControlAnswer {
   roles: {
     role: string;
     permission: Record<string, string[]>;
-    /** Every organization has it, and nobody changes it */
+    /** Every organization has it, and it can't be changed */
     isPredefined: boolean;
   }[];
   /** Who has it owns the organization */
@@ -284,7 +292,7 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
-/** Invite a person to an organization, or send their invitation again: the body. */
+/** Invite a person to an organization, or resend an invitation: the body. */
 export type InviteMemberBody = {
   email: string;
   role: string | string[];
@@ -295,17 +303,17 @@ export type InviteMemberBody = {
   teamId?: string | string[] | undefined;
 } & Record<string, unknown>;
 
-/** Invite a person to an organization, or send their invitation again: the answer. */
+/** Invite a person to an organization, or resend an invitation: the answer. */
 export type InviteMemberAnswer = Invitation;
 
-/** Accept an invitation, and act in its organization: the body. */
+/** Accept an invitation, and make its organization the active one: the body. */
 export interface AcceptInvitationBody {
   invitationId: string;
-  /** The secret of the invitation's mail */
+  /** The secret from the invitation's email */
   token?: string | undefined;
 }
 
-/** Accept an invitation, and act in its organization: the answer. */
+/** Accept an invitation, and make its organization the active one: the answer. */
 export interface AcceptInvitationAnswer {
   invitation: Invitation;
   member: Member;
@@ -314,7 +322,7 @@ export interface AcceptInvitationAnswer {
 /** Decline an invitation: the body. */
 export interface RejectInvitationBody {
   invitationId: string;
-  /** The secret of the invitation's mail */
+  /** The secret from the invitation's email */
   token?: string | undefined;
 }
 
@@ -353,24 +361,27 @@ export interface GetInvitationAnswer {
   inviterEmail: string;
 }
 
-/** The invitations of an organization, newest first, to members who may send or cancel them: the query. */
+/**
+ * The invitations of an organization, newest first, for members who can send or cancel them: the
+ * query.
+ */
 export interface ListInvitationsQuery {
   organizationId?: string | undefined;
 }
 
 /**
- * The invitations of an organization, newest first, to members who may send or cancel them: the
+ * The invitations of an organization, newest first, for members who can send or cancel them: the
  * answer.
  */
 export type ListInvitationsAnswer = Invitation[];
 
-/** The invitations that wait for the caller's answer: the query. */
+/** The caller's pending invitations: the query. */
 export interface ListUserInvitationsQuery {
   /** In process, without a session: of whom */
   email?: string | undefined;
 }
 
-/** The invitations that wait for the caller's answer: the answer. */
+/** The caller's pending invitations: the answer. */
 export type ListUserInvitationsAnswer = {
   id: string;
   organizationId: string;
@@ -384,21 +395,21 @@ export type ListUserInvitationsAnswer = {
   organizationName: string;
 }[];
 
-/** An invitation, for anyone who has its id, signed in or not: the query. */
+/** An invitation, for anyone with its ID, signed in or not: the query. */
 export interface InvitationPreviewQuery {
   id: string;
-  /** The secret of the invitation's mail */
+  /** The secret from the invitation's email */
   token?: string | undefined;
 }
 
-/** An invitation, for anyone who has its id, signed in or not: the answer. */
+/** An invitation, for anyone with its ID, signed in or not: the answer. */
 export interface InvitationPreviewAnswer {
   id: string;
   organizationName: string;
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** Its first letter and the domain; the whole address with the secret */
+  /** The first letter and the domain; the whole email with the secret */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
@@ -408,7 +419,7 @@ export interface InvitationPreviewAnswer {
   teams?: string[];
 }
 
-/** Make someone a member, without asking them: the body. */
+/** Add a member to an organization without an invitation: the body. */
 export type AddMemberBody = {
   userId: string | number;
   role: string | string[];
@@ -416,7 +427,7 @@ export type AddMemberBody = {
   teamId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Make someone a member, without asking them: the answer. */
+/** Add a member to an organization without an invitation: the answer. */
 export type AddMemberAnswer = Member;
 
 /** Remove a member from an organization: the body. */
@@ -443,17 +454,17 @@ export interface RemoveMemberAnswer {
   };
 }
 
-/** Give a member other roles: the body. */
+/** Change a member's roles: the body. */
 export interface UpdateMemberRoleBody {
   memberId: string;
   role: string | string[];
   organizationId?: string | undefined;
 }
 
-/** Give a member other roles: the answer. */
+/** Change a member's roles: the answer. */
 export type UpdateMemberRoleAnswer = Member;
 
-/** The caller in the organization that the session acts in: the answer. */
+/** The caller's membership in the active organization: the answer. */
 export interface GetActiveMemberAnswer {
   id: string;
   organizationId: string;
@@ -507,7 +518,7 @@ export type ListMembersQuery = {
     | "starts_with"
     | "ends_with"
     | undefined;
-  /** In the name or the address of the person */
+  /** In the name or the email of the member */
   search?: string | undefined;
   /** Who has it, be it among others */
   role?: string | undefined;
@@ -553,7 +564,7 @@ export interface LeaveOrganizationAnswer {
   };
 }
 
-/** Make another member the owner instead of the caller: the body. */
+/** Transfer ownership of an organization to another member: the body. */
 export interface TransferOwnershipBody {
   memberId: string;
   organizationId?: string | undefined;
@@ -561,7 +572,7 @@ export interface TransferOwnershipBody {
   keepRole?: boolean | undefined;
 }
 
-/** Make another member the owner instead of the caller: the answer. */
+/** Transfer ownership of an organization to another member: the answer. */
 export interface TransferOwnershipAnswer {
   member: Member;
   previous: Member;
@@ -620,33 +631,33 @@ export type ListTeamSeatsAnswer = {
   limit: number | null;
 }[];
 
-/** Act in a team of the active organization, or in none of them: the body. */
+/** Set the session's active team in the active organization, or none: the body. */
 export interface SetActiveTeamBody {
   /** null: in none */
   teamId?: string | null | undefined;
 }
 
-/** Act in a team of the active organization, or in none of them: the answer. */
+/** Set the session's active team in the active organization, or none: the answer. */
 export type SetActiveTeamAnswer = Team | null;
 
 /** The teams of the caller, or of another member: the query. */
 export interface ListUserTeamsQuery {
   /** Default: the caller */
   userId?: string | undefined;
-  /** Default: all of the caller's; of somebody else, the active one */
+  /** Default: all of the caller's organizations; for another user, the active one */
   organizationId?: string | undefined;
 }
 
 /** The teams of the caller, or of another member: the answer. */
 export type ListUserTeamsAnswer = Team[];
 
-/** The members of a team, for its members and for people who may change it: the query. */
+/** The members of a team, for its members and for those who can change it: the query. */
 export interface ListTeamMembersQuery {
   /** Default: the active one */
   teamId?: string | undefined;
 }
 
-/** The members of a team, for its members and for people who may change it: the answer. */
+/** The members of a team, for its members and for those who can change it: the answer. */
 export type ListTeamMembersAnswer = TeamMember[];
 
 /** Add a member of the organization to one of its teams: the body. */
@@ -671,7 +682,7 @@ export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
 
-/** Create a role of an organization's own: the body. */
+/** Create a custom role in an organization: the body. */
 export interface CreateRoleBody {
   organizationId?: string | undefined;
   /** Becomes lower case */
@@ -681,7 +692,7 @@ export interface CreateRoleBody {
   additionalFields?: ({} & Record<string, unknown>) | undefined;
 }
 
-/** Create a role of an organization's own: the answer. */
+/** Create a custom role in an organization: the answer. */
 export interface CreateRoleAnswer {
   success: true;
   roleData: {
@@ -696,7 +707,7 @@ export interface CreateRoleAnswer {
   statements: Record<string, string[]>;
 }
 
-/** Change what a role allows, or rename it; its members keep it: the body. */
+/** Change the permissions or the name of a custom role; its members keep it: the body. */
 export interface UpdateRoleBody {
   roleName?: string | undefined;
   roleId?: string | undefined;
@@ -707,7 +718,7 @@ export interface UpdateRoleBody {
   } & Record<string, unknown>;
 }
 
-/** Change what a role allows, or rename it; its members keep it: the answer. */
+/** Change the permissions or the name of a custom role; its members keep it: the answer. */
 export interface UpdateRoleAnswer {
   success: true;
   roleData: {
@@ -720,24 +731,24 @@ export interface UpdateRoleAnswer {
   };
 }
 
-/** Delete a role that nobody has: the body. */
+/** Delete a custom role that no member has: the body. */
 export interface DeleteRoleBody {
   roleName?: string | undefined;
   roleId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** Delete a role that nobody has: the answer. */
+/** Delete a custom role that no member has: the answer. */
 export interface DeleteRoleAnswer {
   success: true;
 }
 
-/** The roles of an organization's own, oldest first: the query. */
+/** The custom roles of an organization, oldest first: the query. */
 export interface ListRolesQuery {
   organizationId?: string | undefined;
 }
 
-/** The roles of an organization's own, oldest first: the answer. */
+/** The custom roles of an organization, oldest first: the answer. */
 export type ListRolesAnswer = {
   id: string;
   organizationId: string;
@@ -747,14 +758,14 @@ export type ListRolesAnswer = {
   updatedAt: Date | null;
 }[];
 
-/** A role of an organization's own: the query. */
+/** A custom role: the query. */
 export interface GetRoleQuery {
   roleName?: string | undefined;
   roleId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** A role of an organization's own: the answer. */
+/** A custom role: the answer. */
 export interface GetRoleAnswer {
   id: string;
   organizationId: string;
@@ -767,7 +778,7 @@ export interface GetRoleAnswer {
 /** What `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
-   * Create an organization that the caller owns, and act in it.
+   * Create an organization that the caller owns, and make it the active one.
    *
    * `POST /organization/create`. Errors: `UNAUTHORIZED` (401), `FIELD_NOT_ALLOWED` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION` (403),
@@ -776,7 +787,7 @@ export interface OrganizationApi {
   readonly createOrganization: ApiCall<{ body: CreateOrganizationBody }, CreateOrganizationAnswer>;
 
   /**
-   * Whether a slug is free.
+   * Whether a slug is available.
    *
    * `POST /organization/check-slug`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_SLUG_ALREADY_TAKEN`
    * (400).
@@ -812,7 +823,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The organizations that the caller is in.
+   * The caller's organizations, each with the caller's role.
    *
    * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
    */
@@ -841,7 +852,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Act in another organization, or in none.
+   * Set the session's active organization, or none.
    *
    * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -852,7 +863,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Whether one of the caller's roles allows something.
+   * Whether one of the caller's roles has a permission.
    *
    * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
@@ -860,7 +871,7 @@ export interface OrganizationApi {
   readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
 
   /**
-   * An organization's counts and limits, and what the caller may do there.
+   * An organization's counts and limits, and the caller's permissions.
    *
    * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -879,7 +890,7 @@ export interface OrganizationApi {
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
-   * Invite a person to an organization, or send their invitation again.
+   * Invite a person to an organization, or resend an invitation.
    *
    * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -895,7 +906,7 @@ export interface OrganizationApi {
   readonly createInvitation: ApiCall<{ body: InviteMemberBody; headers: CallHeaders }, InviteMemberAnswer>;
 
   /**
-   * Accept an invitation, and act in its organization.
+   * Accept an invitation, and make its organization the active one.
    *
    * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -943,7 +954,7 @@ export interface OrganizationApi {
   readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
 
   /**
-   * The invitations of an organization, newest first, to members who may send or cancel them.
+   * The invitations of an organization, newest first, for members who can send or cancel them.
    *
    * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
@@ -955,7 +966,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The invitations that wait for the caller's answer.
+   * The caller's pending invitations.
    *
    * `GET /organization/list-user-invitations`. Errors:
    * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
@@ -965,14 +976,14 @@ export interface OrganizationApi {
   readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
 
   /**
-   * An invitation, for anyone who has its id, signed in or not.
+   * An invitation, for anyone with its ID, signed in or not.
    *
    * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
    */
   readonly invitationPreview: ApiCall<{ query: InvitationPreviewQuery }, InvitationPreviewAnswer>;
 
   /**
-   * Make someone a member, without asking them.
+   * Add a member to an organization without an invitation.
    *
    * Only in process. Errors: `NO_ACTIVE_ORGANIZATION` (400), `TEAMS_ARE_NOT_ENABLED` (400),
    * `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND` (400), `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`
@@ -991,7 +1002,7 @@ export interface OrganizationApi {
   readonly removeMember: ApiCall<{ body: RemoveMemberBody; headers: CallHeaders }, RemoveMemberAnswer>;
 
   /**
-   * Give a member other roles.
+   * Change a member's roles.
    *
    * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
@@ -1003,7 +1014,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The caller in the organization that the session acts in.
+   * The caller's membership in the active organization.
    *
    * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `MEMBER_NOT_FOUND` (400).
@@ -1041,7 +1052,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Make another member the owner instead of the caller.
+   * Transfer ownership of an organization to another member.
    *
    * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1102,7 +1113,7 @@ export interface OrganizationApi {
   readonly listTeamSeats: ApiCall<{ query?: ListTeamSeatsQuery; headers: CallHeaders }, ListTeamSeatsAnswer>;
 
   /**
-   * Act in a team of the active organization, or in none of them.
+   * Set the session's active team in the active organization, or none.
    *
    * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
@@ -1119,7 +1130,7 @@ export interface OrganizationApi {
   readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
 
   /**
-   * The members of a team, for its members and for people who may change it.
+   * The members of a team, for its members and for those who can change it.
    *
    * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
    * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -1154,7 +1165,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Create a role of an organization's own.
+   * Create a custom role in an organization.
    *
    * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
@@ -1167,7 +1178,7 @@ export interface OrganizationApi {
   readonly createOrgRole: ApiCall<{ body: CreateRoleBody; headers: CallHeaders }, CreateRoleAnswer>;
 
   /**
-   * Change what a role allows, or rename it; its members keep it.
+   * Change the permissions or the name of a custom role; its members keep it.
    *
    * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1180,7 +1191,7 @@ export interface OrganizationApi {
   readonly updateOrgRole: ApiCall<{ body: UpdateRoleBody; headers: CallHeaders }, UpdateRoleAnswer>;
 
   /**
-   * Delete a role that nobody has.
+   * Delete a custom role that no member has.
    *
    * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1193,7 +1204,7 @@ export interface OrganizationApi {
   readonly deleteOrgRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
 
   /**
-   * The roles of an organization's own, oldest first.
+   * The custom roles of an organization, oldest first.
    *
    * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1205,7 +1216,7 @@ export interface OrganizationApi {
   readonly listOrgRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
 
   /**
-   * A role of an organization's own.
+   * A custom role.
    *
    * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1215,4 +1226,18 @@ export interface OrganizationApi {
 
   /** @deprecated Use `getRole`. */
   readonly getOrgRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
+}
+
+/** What `organization()` tells screens. */
+export interface OrganizationUi {
+  organizations: {
+    /** Whether they have teams */
+    teams: boolean;
+    /** Whether they may be without one (`allowRemovingAllTeams`) */
+    canRemoveLastTeam: boolean;
+    /** Whether they make roles for themselves */
+    dynamicRoles: boolean;
+    /** Whether people create them. Where the application decides from person to person: true */
+    canCreate: boolean;
+  };
 }

@@ -1,0 +1,113 @@
+import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Found, User } from "../../kernel/identity.ts";
+import { isFresh } from "../../kernel/is-fresh.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { door } from "../sessions/index.ts";
+import { userStore } from "../users/store.ts";
+import { INVALID_CODE } from "./errors.ts";
+import { judgeCode } from "./judge.ts";
+import { twoFactorSettings } from "./settings.ts";
+import { factorStore } from "./store.ts";
+
+/** With what a change of the second factor is allowed. */
+export interface Authority {
+  password?: string | undefined;
+  /** Of the app, or a backup code: with the password in the place of a fresh session. */
+  code?: string | undefined;
+}
+
+/** Who may change a second factor: a signed-in user with a fresh session, or with the password and a code. */
+export const factorAuthority = requestService((core) => {
+  const { db, passwords } = core;
+  const settings = core.use(twoFactorSettings);
+  const factors = core.use(factorStore);
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
+  const judgeOf = judgeCode.make(core);
+  const doorOf = door.make(core);
+  const auditOf = audit.make(core);
+
+  /** The password's hash, where the right one was given. */
+  const verifyPassword = async (context: Context, user: User, password: string): Promise<string> => {
+    const hash = (await credentials.findByUser(user.id))?.password;
+    const { ok } = await passwords.verify(hash, password);
+    if (ok && typeof hash === "string") return hash;
+    const wrong = {
+      outcome: "failure",
+      userId: user.id,
+      method: "password",
+      reason: "wrong_password",
+    } as const;
+    auditOf(context).note({ event: "two_factor_failed", ...wrong });
+    throw fail(INVALID_PASSWORD);
+  };
+
+  /**
+   * A fresh session, or the password with a code of the factor that is there. Resolves to what must still hold in the
+   * transaction; `isShown`: whether it shows once more who the user is.
+   */
+  const authorize = async (context: Context, found: Found, { password, code }: Authority) => {
+    const { user } = found;
+    const hash = password === undefined ? undefined : await verifyPassword(context, user, password);
+    if (hash === undefined && !settings.allowPasswordless && !(await hasPassword(user)))
+      throw fail(INVALID_PASSWORD);
+    const fresh = isFresh(context, found.session);
+    if (!fresh && hash === undefined) throw fail(SESSION_NOT_FRESH);
+    const factor = await factors.ofUser(user.id);
+    const isOn = factor?.twoFactorEnabled === true;
+    if (!fresh && isOn && code === undefined) throw fail(SESSION_NOT_FRESH);
+    const asker = { user, found, challenge: undefined };
+    const kind =
+      code !== undefined && /^\D*(\d\D*)+$/.test(code) && !/[a-z]/i.test(code) ? "totp" : "backupCode";
+    const judged =
+      !fresh && isOn && code !== undefined ? await judgeOf(context)(asker, kind, code, false) : undefined;
+    return {
+      isShown: hash !== undefined,
+      async stillHolds(tx: Transaction): Promise<boolean> {
+        if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx))) return false;
+        if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
+        return true;
+      },
+    };
+  };
+
+  const hasPassword = async ({ id }: User): Promise<boolean> =>
+    typeof (await credentials.findByUser(id))?.password === "string";
+
+  /** Runs with the user's row locked; under a new token where the password was given. */
+  const change = async (
+    context: Context,
+    found: Found,
+    authority: Authority,
+    write: (tx: Transaction) => Promise<void>,
+  ): Promise<void> => {
+    const { isShown, stillHolds } = await authorize(context, found, authority);
+    if (isShown) {
+      await doorOf(context).renew(found, {
+        method: "password",
+        async stillHolds(tx) {
+          if (!(await stillHolds(tx))) return false;
+          await write(tx);
+          return true;
+        },
+      });
+      return;
+    }
+    await db.transaction(async (tx) => {
+      if (!(await users.lock(found.user.id, tx)) || !(await stillHolds(tx))) throw fail(UNAUTHORIZED);
+      await write(tx);
+    });
+    context.renewSession();
+  };
+
+  return (context) => ({
+    authorize: (found: Found, authority: Authority) => authorize(context, found, authority),
+    change: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
+      change(context, found, authority, write),
+  });
+});

@@ -1,0 +1,97 @@
+import { service } from "../../kernel/service.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import { verificationTable } from "../verification/tables.ts";
+import { challengeTable } from "./tables.ts";
+
+/** Statements over `twoFactorChallenge`. */
+export const challengeStore = service(({ db }) => {
+  const q = db.for(challengeTable, verificationTable);
+  const expired = q.read((k, p: { before: string }) =>
+    k
+      .selectFrom("twoFactorChallenge")
+      .select("id")
+      .where("expiresAt", "<=", p.before)
+      .orderBy("expiresAt")
+      .limit(CLEAN_UP_LIMIT),
+  );
+  const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
+    k.deleteFrom("twoFactorChallenge").where("id", "in", ids).where("expiresAt", "<=", p.before),
+  );
+  return {
+    /** One that hasn't expired. */
+    find: q.read((k, p: { key: string; now: string }) =>
+      k
+        .selectFrom("twoFactorChallenge")
+        .select(["id", "userId", "about", "attempts", "otp", "otpExpiresAt", "expiresAt"])
+        .where("key", "=", p.key)
+        .where("expiresAt", ">", p.now),
+    ),
+    /** A challenge of the compatible framework, which keeps them among verifications. `value`: the user's id. */
+    findForeign: q.read((k, p: { identifier: string; now: string }) =>
+      k
+        .selectFrom("verification")
+        .select(["id", "value", "expiresAt"])
+        .where("identifier", "=", p.identifier)
+        .where("expiresAt", ">", p.now)
+        .limit(1),
+    ),
+    claimForeign: q.claim((k, p: { id: string }) => k.deleteFrom("verification").where("id", "=", p.id)),
+    insert: q.write(
+      (
+        k,
+        p: { id: string; key: string; userId: string; about: string; createdAt: string; expiresAt: string },
+      ) =>
+        k.insertInto("twoFactorChallenge").values({
+          id: p.id,
+          key: p.key,
+          userId: p.userId,
+          about: p.about,
+          attempts: 0,
+          otp: null,
+          otpExpiresAt: null,
+          createdAt: p.createdAt,
+          expiresAt: p.expiresAt,
+        }),
+    ),
+    setOtp: q.claim((k, p: { id: string; otp: string; otpExpiresAt: string }) =>
+      k
+        .updateTable("twoFactorChallenge")
+        .set({ otp: p.otp, otpExpiresAt: p.otpExpiresAt })
+        .where("id", "=", p.id),
+    ),
+    setAbout: q.write((k, p: { id: string; about: string }) =>
+      k.updateTable("twoFactorChallenge").set({ about: p.about }).where("id", "=", p.id),
+    ),
+    /** Counts a guess before it is judged. False: as many as may be tried were. */
+    bumpAttempts: q.bump((k, p: { id: string; most: number }) =>
+      k
+        .updateTable("twoFactorChallenge")
+        .set((e) => ({ attempts: e("attempts", "+", 1) }))
+        .where("id", "=", p.id)
+        .where("attempts", "<", p.most),
+    ),
+    /** Takes the code that was sent: of all who come with it at once, one. */
+    claimOtp: q.claim((k, p: { id: string; otp: string; now: string }) =>
+      k
+        .updateTable("twoFactorChallenge")
+        .set({ otp: null, otpExpiresAt: null })
+        .where("id", "=", p.id)
+        .where("otp", "=", p.otp)
+        .where("otpExpiresAt", ">", p.now),
+    ),
+    dropOtp: q.write((k, p: { id: string }) =>
+      k.updateTable("twoFactorChallenge").set({ otp: null, otpExpiresAt: null }).where("id", "=", p.id),
+    ),
+    /** Takes the challenge: of all right answers at once, one opens a session. */
+    claim: q.claim((k, p: { id: string; now: string }) =>
+      k.deleteFrom("twoFactorChallenge").where("id", "=", p.id).where("expiresAt", ">", p.now),
+    ),
+    removeByKey: q.write((k, p: { key: string }) =>
+      k.deleteFrom("twoFactorChallenge").where("key", "=", p.key),
+    ),
+    removeOf: q.write((k, p: { userId: string }) =>
+      k.deleteFrom("twoFactorChallenge").where("userId", "=", p.userId),
+    ),
+    expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
+  };
+});

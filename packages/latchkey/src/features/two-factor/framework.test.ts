@@ -1,0 +1,78 @@
+import { createHash, createHmac } from "node:crypto";
+import { PASSWORD, SECRET } from "@latchkey/testing/app";
+import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { describe, expect, test } from "vitest";
+import { hotp, stepAt } from "./totp.ts";
+
+// What a deployment of the compatible framework has: rows, values and cookies in its own form.
+
+const KEY = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
+
+/** XChaCha20-Poly1305 with SHA-256 of the secret, the nonce in front. */
+function encrypted(text: string): string {
+  const nonce = new Uint8Array(24).fill(7);
+  const key = createHash("sha256").update(SECRET).digest();
+  const sealed = xchacha20poly1305(key, nonce).encrypt(Buffer.from(text));
+  return Buffer.concat([nonce, sealed]).toString("hex");
+}
+
+const signed = (value: string): string =>
+  encodeURIComponent(`${value}.${createHmac("sha256", SECRET).update(value).digest("base64")}`);
+
+async function taken(withApp = true) {
+  const world = await twoFactorApp();
+  const ada = await world.person();
+  await world.change("user", { twoFactorEnabled: true }, { id: ada.id });
+  if (withApp)
+    await world.add("twoFactor", {
+      id: "Z".repeat(32),
+      userId: ada.id,
+      secret: encrypted(KEY),
+      backupCodes: encrypted(JSON.stringify(["aBcDe-FgHiJ", "kLmNo-PqRsT"])),
+      verified: null,
+      failedVerificationCount: null,
+    });
+  const code = () => hotp(KEY, stepAt(world.now(), 30), 6);
+  const expiresAt = new Date(world.now() + 300_000).toISOString();
+  const verification = { id: "V".repeat(32), value: ada.id, expiresAt, createdAt: null, updatedAt: null };
+  return { world, ada, code, verification };
+}
+
+describe("a second factor of the compatible framework", () => {
+  test("is asked for, and its codes are good", async () => {
+    const { world, ada, code } = await taken();
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-totp", { code: code() }).ok();
+    const other = await challenged(world, ada);
+    await other.post("/two-factor/verify-backup-code", { code: "aBcDeFgHiJ" }).ok();
+    expect(await other.get("/two-factor/status").ok()).toMatchObject({ backupCodes: 1 });
+  });
+
+  test("that is emailed codes alone is asked for", async () => {
+    const { world, ada } = await taken(false);
+    const browser = world.client();
+    const answer = await browser.post("/sign-in/email", { email: ada.email, password: PASSWORD }).ok();
+    expect(answer).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["otp"] });
+    await browser.post("/two-factor/send-otp").ok();
+    await browser.post("/two-factor/verify-otp", { code: await codeSentTo(world, ada.email) }).ok();
+  });
+
+  test("that is being asked for at the switch is answered here", async () => {
+    const { world, code, verification } = await taken();
+    await world.add("verification", { ...verification, identifier: "2fa-abcdefghijklmnopqrst" });
+    const cookie = `__Host-latchkey.two_factor=${signed("2fa-abcdefghijklmnopqrst")}`;
+    await world.client({ cookie }).post("/two-factor/verify-totp", { code: code() }).ok();
+    expect(await world.counts()).toMatchObject({ twoFactorChallenge: 0 });
+  });
+
+  test("isn't asked for in a browser that it trusts", async () => {
+    const { world, ada, verification } = await taken();
+    await world.add("verification", { ...verification, identifier: "trust-device-abc" });
+    const mac = createHmac("sha256", SECRET).update(`${ada.id}!trust-device-abc`).digest("base64url");
+    const cookie = `__Host-latchkey.trust_device=${signed(`${mac}!trust-device-abc`)}`;
+    const browser = world.client({ cookie });
+    expect(await browser.post("/sign-in/email", ada).ok()).toHaveProperty("token");
+    expect(await world.counts()).toMatchObject({ trustedDevice: 1 });
+  });
+});

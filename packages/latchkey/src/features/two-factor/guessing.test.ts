@@ -1,0 +1,204 @@
+import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { describe, expect, test, vi } from "vitest";
+import {
+  ACCOUNT_TEMPORARILY_LOCKED,
+  INVALID_BACKUP_CODE,
+  INVALID_CODE,
+  INVALID_TWO_FACTOR_COOKIE,
+  OTP_HAS_EXPIRED,
+  TOO_MANY_ATTEMPTS,
+} from "./errors.ts";
+
+const wrong = { code: "000000" };
+
+describe("guessing", () => {
+  test("ends a sign-in after five codes of all kinds, also with the right one", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/send-otp").ok();
+    await browser.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+    await browser.post("/two-factor/verify-otp", wrong).refuses(INVALID_CODE);
+    await browser.post("/two-factor/verify-backup-code", wrong).refuses(INVALID_BACKUP_CODE);
+    expect(await browser.get("/two-factor/challenge").ok()).toMatchObject({ attemptsLeft: 2 });
+    // Another code gives no more tries.
+    await browser.post("/two-factor/send-otp").ok();
+    await browser.post("/two-factor/verify-otp", wrong).refuses(INVALID_CODE);
+    await browser.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+    const code = ada.authenticator.code();
+    await browser.post("/two-factor/verify-totp", { code }).refuses(TOO_MANY_ATTEMPTS);
+    await browser.post("/two-factor/verify-totp", { code }).refuses(INVALID_TWO_FACTOR_COOKIE);
+    expect(browser.cookie).not.toContain("two_factor");
+  });
+
+  test("locks the account for a quarter of an hour after ten, in however many sign-ins", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    for (let round = 0; round < 2; round++) {
+      const browser = await challenged(world, ada);
+      for (let n = 0; n < 5; n++) await browser.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+    }
+    const browser = await challenged(world, ada);
+    const code = ada.authenticator.code();
+    const locked = await browser
+      .post("/two-factor/verify-totp", { code })
+      .refuses(ACCOUNT_TEMPORARILY_LOCKED);
+    expect(Number(locked.headers.get("retry-after"))).toBe(900);
+    expect((await browser.get("/two-factor/challenge").ok()).unlocksAt).toMatch(/Z$/);
+    // Those who are in stay in.
+    await ada.client.get("/two-factor/status").ok();
+    world.advance(900);
+    const later = await challenged(world, ada);
+    await later.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+    const counted = async (name: string) =>
+      (await world.rows("securityEvent")).filter(({ event }) => event === name).length;
+    // Written after the answers.
+    await vi.waitUntil(async () => (await counted("two_factor_locked")) === 1);
+    await vi.waitUntil(async () => (await counted("two_factor_failed")) === 10);
+  });
+
+  test("is forgotten after a right code", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    for (let round = 0; round < 3; round++) {
+      const browser = await challenged(world, ada);
+      for (let n = 0; n < 4; n++) await browser.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+      await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+      world.advance(60);
+    }
+  });
+
+  test("isn't what can't be a code", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    for (const code of ["", "12345", "1234567", "abcdef", "１２３", "123 45", "9".repeat(500)])
+      await browser.post("/two-factor/verify-totp", { code }).refuses(INVALID_CODE);
+    await browser.post("/two-factor/verify-backup-code", { code: " - " }).refuses(INVALID_BACKUP_CODE);
+    expect(await browser.get("/two-factor/challenge").ok()).toMatchObject({ attemptsLeft: 5 });
+  });
+
+  test.each([
+    ["with a blank", (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ["with a dash", (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    [
+      "in Arabic-Indic digits",
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+    ],
+    [
+      "in Persian digits",
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit))),
+    ],
+    [
+      "in full width",
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ])("a code %s is taken", async (_, write) => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-totp", { code: write(ada.authenticator.code()) }).ok();
+  });
+});
+
+describe("a challenge", () => {
+  test("is over after ten minutes, and a code that was sent after three", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-otp", wrong).refuses(OTP_HAS_EXPIRED);
+    await browser.post("/two-factor/send-otp").ok();
+    const code = await codeSentTo(world, ada.email);
+    world.advance(180);
+    await browser.post("/two-factor/verify-otp", { code }).refuses(OTP_HAS_EXPIRED);
+    world.advance(420);
+    await browser
+      .post("/two-factor/verify-totp", { code: ada.authenticator.code() })
+      .refuses(INVALID_TWO_FACTOR_COOKIE);
+  });
+
+  test("is one browser's, and one person's", async () => {
+    const world = await twoFactorApp();
+    const [ada, bob] = [await enrolled(world), await enrolled(world)];
+    const [hers, his] = [await challenged(world, ada), await challenged(world, bob)];
+    await hers.post("/two-factor/verify-totp", { code: bob.authenticator.code() }).refuses(INVALID_CODE);
+    await hers
+      .post("/two-factor/verify-backup-code", { code: bob.backupCodes[0] })
+      .refuses(INVALID_BACKUP_CODE);
+    await his.post("/two-factor/send-otp").ok();
+    const sent = await codeSentTo(world, bob.email);
+    await hers.post("/two-factor/verify-otp", { code: sent }).refuses(OTP_HAS_EXPIRED);
+    for (const cookie of ["two_factor=forged", `two_factor=${"x".repeat(5000)}`]) {
+      const forged = world.client({ cookie: `__Host-latchkey.${cookie}` });
+      await forged
+        .post("/two-factor/verify-totp", { code: ada.authenticator.code() })
+        .refuses(INVALID_TWO_FACTOR_COOKIE);
+    }
+  });
+
+  test("isn't answered twice, nor is its cookie a session or a session's cookie a challenge", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    const [name = "", value = ""] = [...browser.jar].find(([name]) => name.endsWith("two_factor")) ?? [];
+    await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+    world.advance(60);
+    const replayed = world.client({ cookie: `${name}=${value}` });
+    await replayed
+      .post("/two-factor/verify-totp", { code: ada.authenticator.code() })
+      .refuses(INVALID_TWO_FACTOR_COOKIE);
+    const session = name.replace("two_factor", "session_token");
+    expect((await world.client({ cookie: `${session}=${value}` }).get("/get-session")).text).toBe("null");
+    const swapped = world.client({ cookie: `${name}=${browser.jar.get(session)}` });
+    await swapped.get("/two-factor/challenge").refuses(INVALID_TWO_FACTOR_COOKIE);
+  });
+
+  test("is given up by a press", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/cancel").ok();
+    await browser.get("/two-factor/challenge").refuses(INVALID_TWO_FACTOR_COOKIE);
+    expect(await world.counts()).toMatchObject({ twoFactorChallenge: 0 });
+  });
+
+  test("keeps where the sign-in was to lead, and whether it is remembered", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada, { callbackURL: "/orders", rememberMe: false });
+    expect(await browser.get("/two-factor/challenge").ok()).toMatchObject({ callbackURL: "/orders" });
+    const answer = await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code() });
+    expect(answer.body).toMatchObject({ callbackURL: "/orders" });
+    const session = answer.cookies.find(({ name }) => name.endsWith("session_token"));
+    expect(session?.attributes).not.toHaveProperty("Max-Age");
+  });
+});
+
+describe("a trusted device", () => {
+  test("is one browser's, one person's, and good for one sign-in each time", async () => {
+    const world = await twoFactorApp();
+    const [ada, bob] = [await enrolled(world), await enrolled(world)];
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code(), trustDevice: true }).ok();
+    const [name = "", first = ""] = [...browser.jar].find(([name]) => name.endsWith("trust_device")) ?? [];
+    await challenged(world, bob, {}, world.client({ cookie: `${name}=${first}` }));
+    await browser.post("/sign-in/email", ada).ok();
+    expect(browser.jar.get(name)).not.toBe(first);
+    await challenged(world, ada, {}, world.client({ cookie: `${name}=${first}` }));
+    world.advance(30 * 86_400);
+    await challenged(world, ada, {}, browser);
+  });
+
+  test("is asked again after it was revoked", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code(), trustDevice: true }).ok();
+    const [{ id }] = await ada.client.get("/two-factor/list-trusted-devices").ok();
+    const bob = await world.person();
+    await bob.client.post("/two-factor/revoke-trusted-device", { id }).ok();
+    expect(await ada.client.get("/two-factor/list-trusted-devices").ok()).toHaveLength(1);
+    await ada.client.post("/two-factor/revoke-trusted-device", { id }).ok();
+    await challenged(world, ada, {}, browser);
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { TwoFactorApi } from "../../generated/two-factor.ts";
+import { cleanUpJob } from "../../kernel/clean-up.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { challengeStore } from "./challenge-store.ts";
+import { twoFactorGate } from "./gate.ts";
+import { TWO_FACTOR_CODE } from "./letters.ts";
+import { factorMethods } from "./methods.ts";
+import {
+  BACKUP_CODE_USED,
+  BACKUP_CODES_GENERATED,
+  TWO_FACTOR_DISABLED,
+  TWO_FACTOR_ENABLED,
+} from "./notices.ts";
+import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
+import { twoFactorRoutes } from "./routes.ts";
+import { CODES, sendCode } from "./sent-codes.ts";
+import { withSettings } from "./settings.ts";
+import { challengeTable, trustedDeviceTable, twoFactorColumns, twoFactorTable } from "./tables.ts";
+import { trustedDeviceStore } from "./trusted-device-store.ts";
+import { factorWaysIn } from "./way-in.ts";
+
+export type * from "./options.ts";
+
+const DAY = 86_400;
+
+const OfferedTwoFactor = z.object({
+  methods: z
+    .array(z.enum(["totp", "otp"]))
+    .describe("What a second factor can be: an app, codes that are sent"),
+  digits: z.object({ totp: z.number().int(), otp: z.number().int() }).describe("How long codes are"),
+  trustDeviceDays: z.number().describe("For how long a browser can go without"),
+});
+
+/**
+ * Two-step verification: codes of an authenticator app, codes that are sent, backup codes, trusted devices. It stands at the
+ * door that every session goes through, so it holds for each way in, also for those of other features.
+ */
+export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi> {
+  twoFactorOptions.check(options, "twoFactor");
+  const settings = twoFactorOptions.fill(options, "twoFactor");
+  const { twoFactorTable: modelName, schema } = options;
+  const declared = feature<TwoFactorApi>({
+    id: "two-factor",
+    tables: [twoFactorColumns, twoFactorTable, challengeTable, trustedDeviceTable],
+    tableOptions: {
+      ...(schema?.user === undefined ? {} : { user: { fields: { ...schema.user.fields } } }),
+      twoFactor: { ...(modelName === undefined ? {} : { modelName }), ...schema?.twoFactor },
+    },
+    events: [
+      "two_factor_enabled",
+      "two_factor_disabled",
+      "two_factor_failed",
+      "two_factor_locked",
+      "two_factor_secret_shown",
+      "backup_code_used",
+      "backup_codes_generated",
+      "trusted_device_added",
+      "trusted_device_revoked",
+    ],
+    ui: service((core) => ({
+      twoFactor: {
+        methods: [...core.use(factorMethods).available],
+        digits: { totp: settings.totpOptions.digits, otp: settings.otpOptions.digits },
+        trustDeviceDays: Math.round(settings.trustDeviceMaxAge / DAY),
+      },
+    })),
+    uiShape: { twoFactor: OfferedTwoFactor },
+    budgets: [CODES, CODES.fromStrangers],
+    gates: [twoFactorGate],
+    waysIn: factorWaysIn,
+    letters: [TWO_FACTOR_CODE],
+    notices: [TWO_FACTOR_ENABLED, TWO_FACTOR_DISABLED, BACKUP_CODES_GENERATED, BACKUP_CODE_USED],
+    deliveries: { [TWO_FACTOR_CODE.kind]: sendCode },
+    onNewPassword: service((core) => {
+      const devices = core.use(trustedDeviceStore);
+      return (userId, tx) => devices.removeOf({ userId }, tx);
+    }),
+    jobs: {
+      "clear-expired-challenges": cleanUpJob({
+        every: 600,
+        age: 3600,
+        of: (core) => core.use(challengeStore).expired,
+      }),
+      "clear-expired-devices": cleanUpJob({
+        every: 3600,
+        age: 3600,
+        of: (core) => core.use(trustedDeviceStore).expired,
+      }),
+    },
+    routes: twoFactorRoutes,
+  });
+  return withSettings(declared, settings);
+}

@@ -1,0 +1,251 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { type ErrorCode, fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { notices } from "../users/index.ts";
+import { challengeStore } from "./challenge-store.ts";
+import { type Asker, challenges } from "./challenges.ts";
+import { indexOfCode, typedCode, typedDigits } from "./codes.ts";
+import {
+  ACCOUNT_TEMPORARILY_LOCKED,
+  BACKUP_CODE_CONFLICT,
+  BACKUP_CODES_NOT_ENABLED,
+  INVALID_BACKUP_CODE,
+  INVALID_CODE,
+  OTP_HAS_EXPIRED,
+  OTP_NOT_CONFIGURED,
+  TOO_MANY_ATTEMPTS,
+  TOTP_NOT_CONFIGURED,
+  TOTP_NOT_ENABLED,
+} from "./errors.ts";
+import { factorMethods, SECRET_PURPOSE } from "./methods.ts";
+import { BACKUP_CODE_USED } from "./notices.ts";
+import { MOST_ATTEMPTS } from "./options.ts";
+import { Pending } from "./pending.ts";
+import { twoFactorSettings } from "./settings.ts";
+import { codeStorage } from "./storage.ts";
+import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "./store.ts";
+import { acceptedStep } from "./totp.ts";
+
+/** What a code is of. */
+export type CodeKind = "totp" | "otp" | "backupCode";
+
+/** Takes a code that was right, in the transaction of what it is good for. False: another request took it. */
+export type Take = (tx: Transaction) => Promise<boolean>;
+
+/** A code that was right. */
+export interface Judged {
+  take: Take;
+  /** It is of a secret of which no code was seen before. */
+  confirms: boolean;
+}
+
+const LONGEST = 64;
+
+export const JUDGMENTS: readonly ErrorCode[] = [INVALID_CODE, TOO_MANY_ATTEMPTS, ACCOUNT_TEMPORARILY_LOCKED];
+
+/**
+ * Judges codes. Each is counted before it is compared, for the sign-in and for the account, so that no more are compared
+ * than allowed, however many come at once.
+ */
+export const judgeCode = requestService((core) => {
+  const settings = core.use(twoFactorSettings);
+  const { enabled: locks, maxFailedAttempts: most, durationSeconds } = settings.accountLockout;
+  const factors = core.use(factorStore);
+  const store = core.use(challengeStore);
+  const methods = core.use(factorMethods);
+  const storage = core.use(codeStorage);
+  const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
+  const challengesOf = challenges.make(core);
+
+  const lockedFor = (context: Context, until: string | null): Error => {
+    const seconds = until === null ? durationSeconds : (Date.parse(until) - context.now) / 1000;
+    const wait = String(Math.max(1, Math.ceil(seconds)));
+    return fail(ACCOUNT_TEMPORARILY_LOCKED, { headers: { "retry-after": wait } });
+  };
+
+  /** Counts for the account: throws where too many were wrong. */
+  const countForAccount = async (context: Context, factor: StoredFactor): Promise<void> => {
+    if (!locks) return;
+    const { id, lockedUntil } = factor;
+    if (lockedUntil !== null && lockedUntil > context.time()) throw lockedFor(context, lockedUntil);
+    if (lockedUntil !== null) await factors.endLock({ id, now: context.time() });
+    // A row of the compatible framework that never counted.
+    if (factor.failedVerificationCount === null) await factors.forgetFailures({ id });
+    if (await factors.bumpFailures({ id, most })) return;
+    await factors.lock({ id, most, until: context.time(durationSeconds) });
+    throw lockedFor(context, null);
+  };
+
+  const count = async (
+    context: Context,
+    { challenge, found }: Asker,
+    factor: StoredFactor,
+    kind: CodeKind,
+  ): Promise<void> => {
+    if (challenge !== undefined) {
+      const { id } = challenge;
+      const bound = kind === "otp" ? settings.otpOptions.allowedAttempts : MOST_ATTEMPTS;
+      if (!(await store.bumpAttempts({ id, most: Math.min(bound, MOST_ATTEMPTS) }))) {
+        await store.dropOtp({ id });
+        if (found === undefined) await challengesOf(context).cancel();
+        throw fail(TOO_MANY_ATTEMPTS);
+      }
+    }
+    await countForAccount(context, factor);
+  };
+
+  const refuse = async (
+    context: Context,
+    { user }: Asker,
+    { id }: StoredFactor,
+    method: CodeKind,
+  ): Promise<never> => {
+    const about = { outcome: "failure", userId: user.id, method } as const;
+    auditOf(context).note({ event: "two_factor_failed", ...about, reason: "wrong_code" });
+    const until = context.time(durationSeconds);
+    if (locks && (await factors.lock({ id, most, until })) > 0)
+      auditOf(context).note({ event: "two_factor_locked", ...about });
+    throw fail(method === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
+  };
+
+  const judgeApp = async (
+    context: Context,
+    factor: StoredFactor,
+    code: string,
+    mayConfirm: boolean,
+  ): Promise<Judged | undefined> => {
+    const { id, secret } = factor;
+    const key = core.sealer.open(secret, SECRET_PURPOSE);
+    const { totpOptions } = settings;
+    // The option's check has seen that it is one of these.
+    const parameters = { digits: totpOptions.digits as 6 | 8, period: totpOptions.period };
+    const isKnown = hasApp(factor);
+    const step =
+      key === undefined || !(isKnown || mayConfirm)
+        ? undefined
+        : acceptedStep(key, code, parameters, context.now);
+    if (step !== undefined)
+      return {
+        confirms: !isKnown,
+        async take(tx) {
+          if (!(await factors.claimStep({ id, secret, step }, tx))) return false;
+          return isKnown || factors.claimVerified({ id, secret }, tx);
+        },
+      };
+    const next =
+      mayConfirm && factor.pending !== null ? Pending.open(core.sealer, factor.pending) : undefined;
+    const nextStep = next && acceptedStep(next.key, code, parameters, context.now);
+    if (next === undefined || nextStep === undefined || factor.pending === null) return undefined;
+    const to = { secret: next.secret, backupCodes: next.backupCodes, step: nextStep, now: context.time() };
+    const from = factor.pending;
+    return { confirms: true, take: (tx) => factors.claimPending({ id, from, ...to }, tx) };
+  };
+
+  const judgeSent = async (
+    context: Context,
+    { challenge }: Asker,
+    code: string,
+  ): Promise<Judged | undefined> => {
+    if (challenge === undefined || challenge.otp === null) return undefined;
+    const { id, otp } = challenge;
+    let isRight = false;
+    for (const pair of await storage.otpPairs(otp, code)) {
+      const [a, b] = pair.map((text) => hash("sha256", text, "buffer"));
+      if (a !== undefined && b !== undefined && timingSafeEqual(a, b)) isRight = true;
+    }
+    if (!isRight) return undefined;
+    return { confirms: false, take: (tx) => store.claimOtp({ id, otp, now: context.time() }, tx) };
+  };
+
+  const judgeBackup = async (
+    context: Context,
+    { user }: Asker,
+    { id, backupCodes: from }: StoredFactor,
+    code: string,
+  ): Promise<Judged | undefined> => {
+    const codes = await storage.readCodes(from);
+    const index = indexOfCode(codes, code);
+    if (index === -1) return undefined;
+    const left = codes.filter((_, at) => at !== index);
+    const to = await storage.writeCodes(left);
+    const tell = await noticesOf(context).prepare(BACKUP_CODE_USED, user, { left: left.length });
+    return {
+      confirms: false,
+      async take(tx) {
+        if (!(await factors.claimBackupCodes({ id, from, to }, tx))) throw fail(BACKUP_CODE_CONFLICT);
+        await auditOf(context).record({ event: "backup_code_used", userId: user.id }, tx);
+        await tell(tx);
+        return true;
+      },
+    };
+  };
+
+  /** Throws where a code of this kind can't be right, before anything is counted. */
+  const assertPossible = (
+    { challenge }: Asker,
+    factor: Factor | undefined,
+    kind: CodeKind,
+    now: string,
+    mayConfirm: boolean,
+  ): StoredFactor => {
+    if (kind === "totp") {
+      if (!methods.offersTotp) throw fail(TOTP_NOT_CONFIGURED);
+      if (factor === undefined || !isStored(factor) || !(hasApp(factor) || mayConfirm))
+        throw fail(TOTP_NOT_ENABLED);
+      return factor;
+    }
+    if (kind === "backupCode") {
+      if (
+        factor === undefined ||
+        !isStored(factor) ||
+        factor.backupCodes === "" ||
+        factor.twoFactorEnabled !== true
+      )
+        throw fail(BACKUP_CODES_NOT_ENABLED);
+      return factor;
+    }
+    if (!methods.offersOtp) throw fail(OTP_NOT_CONFIGURED);
+    const expiresAt = challenge?.otpExpiresAt ?? null;
+    if (factor === undefined || !isStored(factor) || expiresAt === null || expiresAt <= now)
+      throw fail(OTP_HAS_EXPIRED);
+    return factor;
+  };
+
+  return (context) =>
+    /** `mayConfirm`: a secret of which no code was seen may be confirmed by this one. */
+    async (asker: Asker, kind: CodeKind, typed: string, mayConfirm: boolean): Promise<Judged> => {
+      const factor = assertPossible(
+        asker,
+        await factors.ofUser(asker.user.id),
+        kind,
+        context.time(),
+        mayConfirm,
+      );
+      const { totpOptions, otpOptions } = settings;
+      const digits = kind === "totp" ? totpOptions.digits : otpOptions.digits;
+      const code = kind === "backupCode" ? typedCode(typed) : typedDigits(typed, digits);
+      // What can't be a code is no guess.
+      if (!code || code.length > LONGEST)
+        throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
+      await count(context, asker, factor, kind);
+      const judged =
+        kind === "totp"
+          ? await judgeApp(context, factor, code, mayConfirm)
+          : kind === "otp"
+            ? await judgeSent(context, asker, code)
+            : await judgeBackup(context, asker, factor, code);
+      if (judged === undefined) return refuse(context, asker, factor, kind);
+      return {
+        confirms: judged.confirms,
+        async take(tx) {
+          if (!(await judged.take(tx))) return false;
+          await factors.accept({ id: factor.id, method: kind }, tx);
+          return true;
+        },
+      };
+    };
+});

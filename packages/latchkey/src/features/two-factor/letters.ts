@@ -1,0 +1,13 @@
+import { letter } from "../../kernel/letter.ts";
+
+/** `minutes`: how long the code is good. */
+export const TWO_FACTOR_CODE = letter(
+  "two-factor-code",
+  ({ code, minutes }: { code: string; minutes: number }, appName) => ({
+    subject: `${code} is your ${appName} code`,
+    body: [
+      `Your code to sign in to ${appName} is ${code}.`,
+      `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}. Never give it to anyone. If you aren't signing in, change your password: someone else knows it.`,
+    ],
+  }),
+);

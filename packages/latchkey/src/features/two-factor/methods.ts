@@ -1,0 +1,50 @@
+import type { Proof } from "../../kernel/door.ts";
+import { letters } from "../../kernel/letters.ts";
+import { service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { twoFactorSettings } from "./settings.ts";
+import { type Factor, factorStore, hasApp, isStored } from "./store.ts";
+
+/** What shows a second factor, as clients know them. */
+export type FactorMethod = "totp" | "otp";
+
+const SECRET_ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+/** Characters of a secret: 192 bits. RFC 4226 section 4, R6, asks for 128. */
+const SECRET_LENGTH = 32;
+export const SECRET_PURPOSE = "two-factor-secret";
+
+/** Which second factors there are: in this deployment, and of a user. */
+export const factorMethods = service((core) => {
+  const { totpOptions, otpOptions } = core.use(twoFactorSettings);
+  const factors = core.use(factorStore);
+  const offersTotp = !totpOptions.disable;
+  const offersOtp = !otpOptions.disable && (otpOptions.sendOTP !== undefined || core.use(letters).isOffered);
+  const available: readonly FactorMethod[] = [
+    ...(offersTotp ? (["totp"] as const) : []),
+    ...(offersOtp ? (["otp"] as const) : []),
+  ];
+  const newSecret = (): string => randomToken(core.env, SECRET_LENGTH, SECRET_ALPHABET);
+  const of = (factor: Factor): FactorMethod[] =>
+    factor.twoFactorEnabled === true ? available.filter((method) => method === "otp" || hasApp(factor)) : [];
+  return {
+    available,
+    offersTotp,
+    offersOtp,
+    newSecret,
+    of,
+    /** The same mailbox never counts twice. */
+    forSignIn: (factor: Factor, proof: Proof | undefined): FactorMethod[] =>
+      of(factor).filter(
+        (method) => method !== "otp" || proof?.channel !== "mailbox" || otpOptions.channel !== "email",
+      ),
+    hasBackupCodes: (factor: Factor): boolean =>
+      factor.twoFactorEnabled === true && isStored(factor) && factor.backupCodes !== "",
+    /** The row of a user who has no app: its secret was shown to nobody. */
+    async addRow(userId: string, now: string, tx: Transaction): Promise<void> {
+      const secret = core.sealer.seal(newSecret(), SECRET_PURPOSE);
+      const id = await core.newId("twoFactor", tx);
+      await factors.insert({ id, userId, secret, backupCodes: "", verified: false, now }, tx);
+    },
+  };
+});

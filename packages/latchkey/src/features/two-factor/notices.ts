@@ -1,0 +1,50 @@
+import { letter } from "../../kernel/letter.ts";
+import { deviceText, timeText } from "../../kernel/letter-text.ts";
+import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+
+const isOn: Notice["isOn"] = ({ notices }) => notices.twoFactorChanged;
+
+const ADVICE = "If it wasn't you, reset your password at once and check the security page of your account.";
+
+const happened = ({ at, device }: Happened): string => `on ${timeText(at)}${deviceText(device)}`;
+
+export const TWO_FACTOR_ENABLED = notice({
+  letter: letter("two-factor-enabled", (given: Happened, appName) => ({
+    subject: "Two-step verification is on",
+    body: [`Two-step verification of your account at ${appName} was set up ${happened(given)}.`, ADVICE],
+  })),
+  isOn,
+});
+
+export const TWO_FACTOR_DISABLED = notice({
+  letter: letter("two-factor-disabled", (given: Happened, appName) => ({
+    subject: "Two-step verification is off",
+    body: [`Two-step verification of your account at ${appName} was turned off ${happened(given)}.`, ADVICE],
+  })),
+  isOn,
+});
+
+export const BACKUP_CODES_GENERATED = notice({
+  letter: letter("backup-codes-generated", (given: Happened, appName) => ({
+    subject: "You have new backup codes",
+    body: [
+      `New backup codes for your account at ${appName} were made ${happened(given)}. The old ones no longer work.`,
+      ADVICE,
+    ],
+  })),
+  isOn,
+});
+
+export const BACKUP_CODE_USED = notice({
+  letter: letter("backup-code-used", (given: Happened & { left: number }, appName) => ({
+    subject: "A backup code was used",
+    body: [
+      `A backup code of your account at ${appName} was used ${happened(given)}.`,
+      given.left === 0
+        ? "It was the last one. Create new ones on the security page of your account."
+        : `You have ${given.left} left.`,
+      ADVICE,
+    ],
+  })),
+  isOn,
+});

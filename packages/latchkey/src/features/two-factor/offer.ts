@@ -1,0 +1,9 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { twoFactor } from "./index.ts";
+import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
+
+export const twoFactorOffer: Offer<TwoFactorOptions> = {
+  options: twoFactorOptions,
+  make: (given = {}) => twoFactor({ page: "/two-factor", ...given }),
+  complete: () => twoFactor(),
+};

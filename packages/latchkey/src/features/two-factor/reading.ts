@@ -1,0 +1,109 @@
+import { fail } from "../../base/errors.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { challenges } from "./challenges.ts";
+import { BACKUP_CODES_NOT_ENABLED, TOTP_NOT_CONFIGURED } from "./errors.ts";
+import { requirement } from "./gate.ts";
+import { factorMethods } from "./methods.ts";
+import { MOST_ATTEMPTS } from "./options.ts";
+import { twoFactorSettings } from "./settings.ts";
+import { codeStorage } from "./storage.ts";
+import { type Factor, factorStore, isStored } from "./store.ts";
+import { hotp, stepAt } from "./totp.ts";
+import { trustedDeviceStore } from "./trusted-device-store.ts";
+import { trustedDevices } from "./trusted-devices.ts";
+
+/** The backup codes that are left; null where the user has none. */
+const backupCodesOf = service((core) => {
+  const methods = core.use(factorMethods);
+  const storage = core.use(codeStorage);
+  return async (factor: Factor | undefined): Promise<readonly string[] | null> =>
+    factor !== undefined && methods.hasBackupCodes(factor) && isStored(factor)
+      ? storage.readCodes(factor.backupCodes)
+      : null;
+});
+
+/** What only the application asks, in process. */
+export const secretReading = requestService((core) => {
+  const { totpOptions } = core.use(twoFactorSettings);
+  const factors = core.use(factorStore);
+  const methods = core.use(factorMethods);
+  const codesOf = core.use(backupCodesOf);
+  return (context) => ({
+    codeOf(secret: string): string {
+      if (!methods.offersTotp) throw fail(TOTP_NOT_CONFIGURED);
+      return hotp(secret, stepAt(context.now, totpOptions.period), totpOptions.digits);
+    },
+    async backupCodes(userId: string): Promise<readonly string[]> {
+      const codes = await codesOf(await factors.ofUser(userId));
+      if (codes === null) throw fail(BACKUP_CODES_NOT_ENABLED);
+      return codes;
+    },
+  });
+});
+
+/** Reads what there is. */
+export const factorReading = requestService((core) => {
+  const factors = core.use(factorStore);
+  const methods = core.use(factorMethods);
+  const codesOf = core.use(backupCodesOf);
+  const devices = core.use(trustedDeviceStore);
+  const { isRequired, endOfGrace } = core.use(requirement);
+  const challengesOf = challenges.make(core);
+  const devicesOf = trustedDevices.make(core);
+
+  return (context) => ({
+    async challenge() {
+      const { user, about, attempts, expiresAt } = await challengesOf(context).ofBrowser();
+      const factor = await factors.ofUser(user.id);
+      const until = factor?.lockedUntil ?? null;
+      const unlocksAt = until !== null && until > context.time() ? until : null;
+      const isEnrolment = about.enrolment !== undefined;
+      const offered = factor === undefined ? [] : methods.forSignIn(factor, about.proof);
+      return {
+        email: masked(user.email),
+        methods: [
+          ...offered,
+          ...(factor !== undefined && methods.hasBackupCodes(factor) ? (["backupCode"] as const) : []),
+        ],
+        lastMethod: factor?.lastMethod ?? null,
+        expiresAt,
+        expiresIn: secondsUntil(expiresAt, context.now),
+        attemptsLeft: Math.max(0, MOST_ATTEMPTS - attempts),
+        unlocksAt,
+        unlocksIn: unlocksAt === null ? null : secondsUntil(unlocksAt, context.now),
+        enrollmentRequired: isEnrolment,
+        enrollmentMethods: isEnrolment ? [...methods.available] : [],
+        callbackURL: about.target ?? null,
+      };
+    },
+    async status(user: User) {
+      const factor = await factors.ofUser(user.id);
+      const enabled = factor?.twoFactorEnabled === true;
+      const required = isRequired(user);
+      return {
+        enabled,
+        methods: factor === undefined ? [] : methods.of(factor),
+        available: [...methods.available],
+        backupCodes: (await codesOf(factor))?.length ?? null,
+        required,
+        graceEndsAt:
+          required && !enabled ? endOfGrace(factor?.twoFactorRequiredSince ?? null, context.now) : null,
+      };
+    },
+    async devices(user: User) {
+      const rows = await devices.ofUser.all({ userId: user.id, now: context.time() });
+      return rows.map(({ key, ...row }) => ({ ...row, isCurrent: devicesOf(context).isCurrent(key) }));
+    },
+  });
+});
+
+function secondsUntil(at: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
+}
+
+/** Enough for its owner to know which it is. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email].slice(0, 1).join("")}•••${email.slice(at)}`;
+}

@@ -1,0 +1,98 @@
+import { PASSWORD } from "@latchkey/testing/app";
+import { challenged, codeSentTo, enrol, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { describe, expect, test } from "vitest";
+import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
+
+describe("a person with an authenticator app", () => {
+  test("is asked for a code after the password, and has no session before", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const before = await world.counts();
+    const browser = world.client();
+    const answer = await browser.post("/sign-in/email", ada);
+    expect(answer.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] });
+    expect(answer.cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/two_factor$/)]);
+    expect(await world.counts()).toMatchObject({ session: before.session });
+    expect((await browser.get("/get-session")).text).toBe("null");
+    const { token, user } = await browser
+      .post("/two-factor/verify-totp", { code: ada.authenticator.code() })
+      .ok();
+    expect(user).toMatchObject({ id: ada.id, twoFactorEnabled: true });
+    expect(token).toMatch(/^\w{32}$/);
+    expect(await browser.get("/get-session").ok()).toMatchObject({ user: { id: ada.id } });
+  });
+
+  test("may have a code sent instead, which is good once", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/send-otp").ok();
+    const code = await codeSentTo(world, ada.email);
+    expect(code).toMatch(/^\d{6}$/);
+    const other = await challenged(world, ada);
+    expect(await other.get("/two-factor/challenge").ok()).toMatchObject({ lastMethod: "totp" });
+    await browser.post("/two-factor/verify-otp", { code }).ok();
+    expect(await other.get("/two-factor/challenge").ok()).toMatchObject({ lastMethod: "otp" });
+    await other.post("/two-factor/verify-totp", { code }).refuses(INVALID_CODE);
+    await browser.post("/sign-out").ok();
+    await browser.post("/two-factor/verify-otp", { code }).refuses(INVALID_TWO_FACTOR_COOKIE);
+  });
+
+  test("gets in with a backup code, once each", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const [code = ""] = ada.backupCodes;
+    expect(ada.backupCodes).toHaveLength(10);
+    expect(code).toMatch(/^\w{5}-\w{5}$/);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-backup-code", { code: code.toUpperCase().replace("-", " ") }).ok();
+    expect(await browser.get("/two-factor/status").ok()).toMatchObject({ enabled: true, backupCodes: 9 });
+    const again = await challenged(world, ada);
+    expect((await again.post("/two-factor/verify-backup-code", { code })).body.code).toBe(
+      "INVALID_BACKUP_CODE",
+    );
+  });
+
+  test("uses each code of the app once, also in another sign-in", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const [one, other] = [await challenged(world, ada), await challenged(world, ada)];
+    const code = ada.authenticator.code();
+    await one.post("/two-factor/verify-totp", { code }).ok();
+    await other.post("/two-factor/verify-totp", { code }).refuses(INVALID_CODE);
+    world.advance(30);
+    await other.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+  });
+
+  test("isn't asked again in a browser that is trusted, until the password changes", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code(), trustDevice: true }).ok();
+    await browser.post("/sign-out").ok();
+    expect(await browser.post("/sign-in/email", ada).ok()).toHaveProperty("token");
+    const [device] = await browser.get("/two-factor/list-trusted-devices").ok();
+    expect(device).toMatchObject({ isCurrent: true });
+    const change = { currentPassword: PASSWORD, newPassword: "another horse battery" };
+    await browser.post("/change-password", change).ok();
+    await browser.post("/sign-out").ok();
+    await challenged(world, { email: ada.email, password: change.newPassword }, {}, browser);
+  });
+});
+
+test("a second factor that was begun and not confirmed asks for nothing", async () => {
+  const world = await twoFactorApp();
+  const ada = await world.person();
+  await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
+  expect(await world.client().post("/sign-in/email", ada).ok()).toHaveProperty("token");
+});
+
+test("confirming it gives the session another token", async () => {
+  const world = await twoFactorApp();
+  const ada = await world.person();
+  const before = ada.client.cookie;
+  await enrol(world, ada);
+  expect(ada.client.cookie).not.toBe(before);
+  const told = (await world.sent()).filter(({ to }) => to === ada.email).map(({ subject }) => subject);
+  expect(told).toContain("Two-step verification is on");
+});

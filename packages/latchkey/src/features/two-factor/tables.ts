@@ -1,0 +1,60 @@
+import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
+
+export const twoFactorColumns = extend("user", {
+  /** Null counts as false. */
+  twoFactorEnabled: boolean({ nullable: true, default: false, input: false }),
+  /** Since when the user must have a second factor and has none: the grace period begins then. */
+  twoFactorRequiredSince: date({ nullable: true, hidden: true, input: false }),
+});
+
+/** The second factor of a user: at most one row, written with the user's row locked. */
+export const twoFactorTable = table("twoFactor", {
+  id: id(),
+  userId: reference("user"),
+  /** Sealed. A text: its bytes are the key. */
+  secret: text({ hidden: true }),
+  /** A list in JSON, sealed. */
+  backupCodes: text({ hidden: true }),
+  /** Whether a code of the secret was seen. Null counts as true: rows that are older than the column. */
+  verified: boolean({ nullable: true, default: true }),
+  /** Guesses since the last right code, each counted before it is compared. */
+  failedVerificationCount: integer({ nullable: true, default: 0, hidden: true }),
+  lockedUntil: date({ nullable: true, hidden: true }),
+  /** The time step of the last code that was accepted: no other of it or before it is. */
+  lastStep: integer({ nullable: true, hidden: true }),
+  /** By which kind of code the user signed in last. */
+  lastMethod: text({ nullable: true, hidden: true }),
+  /** A new secret with its backup codes, sealed, that takes the place of the old one when a code of it is seen. */
+  pending: text({ nullable: true, hidden: true }),
+  createdAt: date({ nullable: true }),
+});
+
+/** What is still asked of a browser that proved the first factor, and codes that were sent to people who are signed in. */
+export const challengeTable = table("twoFactorChallenge", {
+  id: id(),
+  /** The hash of the cookie's token, or of the session's id. */
+  key: text({ unique: true, length: 64, hidden: true }),
+  userId: reference("user"),
+  /** JSON. */
+  about: text({ hidden: true }),
+  /** Codes of all kinds that were compared. */
+  attempts: integer({ default: 0, hidden: true }),
+  /** The code that was sent, as the options store it. */
+  otp: text({ nullable: true, hidden: true }),
+  otpExpiresAt: date({ nullable: true, hidden: true }),
+  createdAt: date(),
+  expiresAt: date({ index: true }),
+});
+
+/** Browsers that aren't asked for a second factor. */
+export const trustedDeviceTable = table("trustedDevice", {
+  id: id(),
+  userId: reference("user"),
+  /** The hash of the identifier in the cookie. */
+  key: text({ unique: true, length: 64, hidden: true }),
+  userAgent: text(),
+  ipAddress: text(),
+  createdAt: date(),
+  lastUsedAt: date(),
+  expiresAt: date({ index: true }),
+});

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export interface TotpParameters {
+  readonly digits: 6 | 8;
+  /** Seconds of a time step. */
+  readonly period: number;
+}
+
+/** Time steps before and after the current one that are accepted (RFC 6238 section 5.2). */
+const DRIFT = 1;
+
+/** An HMAC-based one-time password (RFC 4226 section 5.3). */
+export function hotp(key: Uint8Array | string, counter: number, digits: number): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const mac = createHmac("sha1", key).update(message).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/** The time step of a moment (RFC 6238 section 4.2). `now`: milliseconds. */
+export function stepAt(now: number, period: number): number {
+  return Math.floor(now / 1000 / period);
+}
+
+/**
+ * The time step whose code was given, of those that are accepted now: undefined for a wrong code. All of them are
+ * compared, in constant time.
+ */
+export function acceptedStep(
+  key: Uint8Array | string,
+  code: string,
+  { digits, period }: TotpParameters,
+  now: number,
+): number | undefined {
+  const given = Buffer.from(code.padEnd(digits));
+  const current = stepAt(now, period);
+  let accepted: number | undefined;
+  for (let step = current - DRIFT; step <= current + DRIFT; step++) {
+    const expected = Buffer.from(hotp(key, step, digits));
+    if (given.length === expected.length && timingSafeEqual(given, expected)) accepted ??= step;
+  }
+  return accepted;
+}
+
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Base 32 without padding (RFC 4648 section 6). */
+export function base32(bytes: Uint8Array): string {
+  let text = "";
+  let bits = 0;
+  let value = 0;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(value >>> (bits - 5)) & 31];
+  }
+  return bits === 0 ? text : text + BASE32[(value << (5 - bits)) & 31];
+}
+
+/** The address that authenticator apps read from a QR code. */
+export function totpUri(
+  secret: string,
+  { issuer, email, digits, period }: TotpParameters & { issuer: string; email: string },
+): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({
+    secret: base32(Buffer.from(secret)),
+    issuer,
+    digits: String(digits),
+    period: String(period),
+  });
+  // Some apps show a plus sign where it stands for a blank.
+  return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
+}

@@ -1,0 +1,127 @@
+import type { App } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { rounds } from "@latchkey/testing/rounds";
+import { challenged, type Enrolled, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { describe, expect, test } from "vitest";
+
+const ROUNDS = rounds(6);
+
+async function nodes(): Promise<{ one: App; two: App; ada: Enrolled; start: number }> {
+  const one = await twoFactorApp({}, { file: true });
+  const two = await twoFactorApp({}, { beside: one });
+  const ada = await enrolled(one);
+  two.advance(90);
+  return { one, two, ada, start: (await one.counts()).session ?? 0 };
+}
+
+/** Browsers in which the password was given, half of them at each node. */
+const waiting = (
+  { one, two, ada }: { one: App; two: App; ada: Enrolled },
+  count: number,
+): Promise<Client[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => challenged(at % 2 === 0 ? one : two, ada)));
+
+/** A busy database refuses with 503. Clients then ask again. */
+async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
+const winners = (answers: readonly ClientAnswer[]): number =>
+  answers.filter(({ status }) => status === 200).length;
+
+describe("at two nodes on one database", ROUNDS, () => {
+  test("one backup code in twenty sign-ins at once opens one session", async () => {
+    const scene = await nodes();
+    const browsers = await waiting(scene, 20);
+    const [code] = scene.ada.backupCodes;
+    const answers = await Promise.all(
+      browsers.map((browser) => admitted(() => browser.post("/two-factor/verify-backup-code", { code }))),
+    );
+    expect(winners(answers)).toBe(1);
+    expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1 });
+  });
+
+  test("one code of the app in ten sign-ins at once opens one session", async () => {
+    const scene = await nodes();
+    const browsers = await waiting(scene, 10);
+    const code = scene.ada.authenticator.code();
+    const answers = await Promise.all(
+      browsers.map((browser) => admitted(() => browser.post("/two-factor/verify-totp", { code }))),
+    );
+    expect(winners(answers)).toBe(1);
+    expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1 });
+  });
+
+  test("two right codes of one sign-in at once open one session", async () => {
+    const scene = await nodes();
+    const [browser] = await waiting(scene, 1);
+    const cookie = browser?.cookie ?? "";
+    const answers = await Promise.all([
+      admitted(() =>
+        scene.one
+          .client({ cookie })
+          .post("/two-factor/verify-totp", { code: scene.ada.authenticator.code() }),
+      ),
+      admitted(() =>
+        scene.two
+          .client({ cookie })
+          .post("/two-factor/verify-backup-code", { code: scene.ada.backupCodes[1] }),
+      ),
+    ]);
+    expect(winners(answers)).toBe(1);
+    expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1, twoFactorChallenge: 0 });
+  });
+
+  test("of twenty guesses at one sign-in five are compared", async () => {
+    const scene = await nodes();
+    const [browser] = await waiting(scene, 1);
+    const cookie = browser?.cookie ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        admitted(() =>
+          (at % 2 === 0 ? scene.one : scene.two)
+            .client({ cookie })
+            .post("/two-factor/verify-totp", { code: "000000" }),
+        ),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.code === "INVALID_CODE")).toHaveLength(5);
+  });
+
+  test("of forty guesses in as many sign-ins ten are compared", async () => {
+    const scene = await nodes();
+    const browsers = await waiting(scene, 40);
+    const answers = await Promise.all(
+      browsers.map((browser) => admitted(() => browser.post("/two-factor/verify-totp", { code: "000000" }))),
+    );
+    expect(answers.filter(({ body }) => body.code === "INVALID_CODE")).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.code === "ACCOUNT_TEMPORARILY_LOCKED")).toHaveLength(30);
+  });
+
+  test("a second factor that is turned off meanwhile opens nothing that it would have opened", async () => {
+    const scene = await nodes();
+    const [browser] = await waiting(scene, 1);
+    const [answer] = await Promise.all([
+      admitted(() => browser!.post("/two-factor/verify-totp", { code: scene.ada.authenticator.code() })),
+      admitted(() => scene.ada.client.post("/two-factor/disable", { password: scene.ada.password })),
+    ]);
+    const { session = 0 } = await scene.one.counts();
+    expect(session).toBe(scene.start + (answer.status === 200 ? 1 : 0));
+    expect(await scene.one.counts()).toMatchObject({ twoFactor: 0, trustedDevice: 0 });
+  });
+});
+
+test("a device that is trusted twice at once stays trusted by one cookie", ROUNDS, async () => {
+  const { one, two, ada } = await nodes();
+  const browser = await challenged(one, ada);
+  await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code(), trustDevice: true }).ok();
+  const cookie = browser.cookie;
+  const answers = await Promise.all(
+    [one, two].map((node) => admitted(() => node.client({ cookie }).post("/sign-in/email", ada))),
+  );
+  expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.twoFactorRedirect === true)).toHaveLength(1);
+});

@@ -1,0 +1,138 @@
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { isPending } from "../../kernel/door.ts";
+import type { Found, User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { door } from "../sessions/index.ts";
+import { userStore } from "../users/store.ts";
+import { challengeStore } from "./challenge-store.ts";
+import { type Challenge, challenges } from "./challenges.ts";
+import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
+import { KIND } from "./gate.ts";
+import { type CodeKind, type Judged, judgeCode } from "./judge.ts";
+import { twoFactorSettings } from "./settings.ts";
+import { factorStore } from "./store.ts";
+import { type Present, trustedDevices } from "./trusted-devices.ts";
+import { turnOn } from "./turn-on.ts";
+
+export interface GivenCode {
+  code: string;
+  /** Whether this browser isn't asked again. */
+  trustDevice?: boolean | undefined;
+}
+
+/** What a right code comes to. `token` is null where no session was asked for. */
+export interface Verified {
+  token: string | null;
+  user: User;
+  /** Where the sign-in was to lead. */
+  callbackURL?: string | undefined;
+}
+
+/** Takes a code: opens the session that waits for it, confirms a second factor that was begun, or only checks it. */
+export const verifyCode = requestService((core) => {
+  const { db } = core;
+  const settings = core.use(twoFactorSettings);
+  const factors = core.use(factorStore);
+  const store = core.use(challengeStore);
+  const users = core.use(userStore);
+  const challengesOf = challenges.make(core);
+  const devicesOf = trustedDevices.make(core);
+  const judgeOf = judgeCode.make(core);
+  const doorOf = door.make(core);
+  const auditOf = audit.make(core);
+  const turnOnOf = turnOn.make(core);
+
+  const takeAll = async (judged: Judged, tx: Transaction): Promise<true> => {
+    if (!(await judged.take(tx))) throw fail(INVALID_CODE);
+    return true;
+  };
+
+  const open = async (
+    context: Context,
+    challenge: Challenge,
+    { kind, judged, trustDevice }: { kind: CodeKind; judged: Judged; trustDevice: boolean },
+  ): Promise<Verified> => {
+    const { id, user, about } = challenge;
+    const after = about.proof;
+    // Only signed-in users have challenges without a proof, by another key.
+    if (after === undefined) throw fail(INVALID_TWO_FACTOR_COOKIE);
+    const isEnrolment = about.enrolment !== undefined;
+    const enable = isEnrolment ? await turnOnOf(context)(user, kind) : undefined;
+    let trust: Present | undefined;
+    const entered = await doorOf(context).enter({
+      user: isEnrolment ? { ...user, ...{ twoFactorEnabled: true } } : user,
+      method: kind,
+      ...(kind === "otp" && settings.otpOptions.channel === "email" ? { channel: "mailbox" as const } : {}),
+      answers: { kind: KIND, after },
+      remember: about.remember || trustDevice,
+      async first(tx) {
+        const factor = await factors.ofUser(user.id, tx);
+        // It was set up, or turned off, meanwhile: what was asked isn't what is.
+        if ((factor?.twoFactorEnabled === true) === isEnrolment) throw fail(INVALID_TWO_FACTOR_COOKIE);
+        await takeAll(judged, tx);
+        if (!(await store.claim({ id, now: context.time() }, tx))) throw fail(INVALID_TWO_FACTOR_COOKIE);
+        await enable?.(tx);
+        trust = trustDevice ? await devicesOf(context).add(user.id, tx) : undefined;
+        if (trust !== undefined)
+          await auditOf(context).record({ event: "trusted_device_added", userId: user.id }, tx);
+        return true;
+      },
+    });
+    if (isPending(entered)) throw fail(INVALID_TWO_FACTOR_COOKIE);
+    challengesOf(context).clear();
+    trust?.(context);
+    return { token: entered.token, user: entered.user, callbackURL: about.target };
+  };
+
+  /** A code of a signed-in user: the first of a new secret turns it on, under a new token. */
+  const check = async (context: Context, found: Found, kind: CodeKind, judged: Judged): Promise<Verified> => {
+    const { user } = found;
+    if (!judged.confirms) {
+      await db.transaction(async (tx) => {
+        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await takeAll(judged, tx);
+      });
+      return { token: found.token, user };
+    }
+    const enable = await turnOnOf(context)(user, kind);
+    await doorOf(context).renew(found, {
+      method: kind,
+      async stillHolds(tx) {
+        await takeAll(judged, tx);
+        await enable(tx);
+        return true;
+      },
+    });
+    const token = typeof context.presents === "string" ? context.presents : found.token;
+    return { token, user: { ...user, ...{ twoFactorEnabled: true } } };
+  };
+
+  return (context) => ({
+    async verify(kind: CodeKind, { code, trustDevice = false }: GivenCode): Promise<Verified> {
+      const asker = await challengesOf(context).asker();
+      const { challenge, found } = asker;
+      const mayConfirm = found !== undefined || challenge?.about.enrolment?.method === "totp";
+      const judged = await judgeOf(context)(asker, kind, code, mayConfirm && kind === "totp");
+      if (found !== undefined) return check(context, found, kind, judged);
+      if (challenge === undefined) throw fail(INVALID_TWO_FACTOR_COOKIE);
+      return open(context, challenge, { kind, judged, trustDevice });
+    },
+    /** Uses a code up and opens nothing: the challenge is over. */
+    async spend(kind: CodeKind, { code }: GivenCode): Promise<Verified> {
+      const asker = await challengesOf(context).asker();
+      const { challenge, found, user } = asker;
+      const judged = await judgeOf(context)(asker, kind, code, false);
+      await db.transaction(async (tx) => {
+        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await takeAll(judged, tx);
+        if (challenge !== undefined && !(await store.claim({ id: challenge.id, now: context.time() }, tx)))
+          throw fail(INVALID_TWO_FACTOR_COOKIE);
+      });
+      if (found === undefined) challengesOf(context).clear();
+      return { token: found?.token ?? null, user };
+    },
+  });
+});

@@ -1,0 +1,61 @@
+import { fail } from "../../base/errors.ts";
+import { type Service, service } from "../../kernel/service.ts";
+import type { WayIn } from "../../kernel/ways-in.ts";
+import { challengeStore } from "./challenge-store.ts";
+import { challenges } from "./challenges.ts";
+import { ACCOUNT_TEMPORARILY_LOCKED, INVALID_BACKUP_CODE, INVALID_CODE, OTP_HAS_EXPIRED } from "./errors.ts";
+import { type CodeKind, judgeCode } from "./judge.ts";
+import { factorMethods } from "./methods.ts";
+import { factorStore } from "./store.ts";
+import { trustedDeviceStore } from "./trusted-device-store.ts";
+
+/** A second factor opens nothing by itself: it shows once more who a signed-in user is. */
+function codeWayIn(kind: CodeKind): Service<WayIn> {
+  return service((core): WayIn => {
+    const factors = core.use(factorStore);
+    const devices = core.use(trustedDeviceStore);
+    const rows = core.use(challengeStore);
+    const methods = core.use(factorMethods);
+    const challengesOf = challenges.make(core);
+    const judgeOf = judgeCode.make(core);
+    return {
+      count: async () => 0,
+      async dropSince(userId, since, tx) {
+        // One of the three does it for all.
+        if (kind !== "totp") return;
+        await devices.removeOf({ userId }, tx);
+        await rows.removeOf({ userId }, tx);
+        // What another person set up in the account would keep its owner out.
+        if (await factors.wasMadeSince(userId, since, tx)) await factors.disable(userId, since, tx);
+      },
+      reauthentication: {
+        errors:
+          kind === "backupCode"
+            ? [INVALID_BACKUP_CODE]
+            : kind === "otp"
+              ? [INVALID_CODE, OTP_HAS_EXPIRED, ACCOUNT_TEMPORARILY_LOCKED]
+              : [INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED],
+        async isOffered({ id }) {
+          const factor = await factors.ofUser(id);
+          if (factor === undefined) return false;
+          return kind === "backupCode" ? methods.hasBackupCodes(factor) : methods.of(factor).includes(kind);
+        },
+        async check(user, given, context) {
+          const factor = await factors.ofUser(user.id);
+          if (factor?.twoFactorEnabled !== true)
+            throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
+          const asker = await challengesOf(context).asker();
+          const code = typeof given === "string" ? given : "";
+          const { take } = await judgeOf(context)(asker, kind, code, false);
+          return take;
+        },
+      },
+    };
+  });
+}
+
+export const factorWaysIn = {
+  totp: codeWayIn("totp"),
+  otp: codeWayIn("otp"),
+  backupCode: codeWayIn("backupCode"),
+};
