@@ -1,8 +1,8 @@
+import type { App, Person } from "@latchkey/testing/app";
+import { create } from "@latchkey/testing/organization/place";
+import { EVERYTHING, join, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
-import type { App, Person } from "../../testing/app.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
-import { create } from "./testing/place.ts";
-import { EVERYTHING, join, organizations, proved } from "./testing/scene.ts";
 
 const leave = ({ client }: Person) => client.post("/delete-user", {});
 

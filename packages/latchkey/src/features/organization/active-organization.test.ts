@@ -1,3 +1,5 @@
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { naively } from "@latchkey/testing/organization/race-scene";
 import { describe, expect, test } from "vitest";
 import {
   CHANGE_REFUSED,
@@ -7,7 +9,6 @@ import {
   VALIDATION_ERROR,
 } from "../../base/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
-import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import {
@@ -15,7 +16,6 @@ import {
   ORGANIZATION_NOT_FOUND,
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
 } from "./errors.ts";
-import { naively } from "./testing/race-scene.ts";
 
 interface Place {
   here: App;
@@ -105,7 +105,7 @@ describe("acting in another organization", () => {
     expect(await activeOf(ada)).not.toBeNull();
   });
 
-  test("by the slug of others is refused, by a slug of nobody it isn't found", async () => {
+  test("by another organization's slug is refused, by an unused slug it isn't found", async () => {
     const { here } = await place();
     const eve = await here.person();
     await eve.client
@@ -116,7 +116,7 @@ describe("acting in another organization", () => {
       .refuses(ORGANIZATION_NOT_FOUND);
   });
 
-  test("is a POST of someone who is signed in", async () => {
+  test("is a POST with a session", async () => {
     const { here, ada } = await place();
     await ada.client.get("/organization/set-active").refuses(METHOD_NOT_ALLOWED);
     await here.client().post("/organization/set-active", {}).refuses(UNAUTHORIZED);
@@ -154,7 +154,9 @@ describe("sessions in a secondary storage", () => {
       const { session } = found as Found;
       const now = new Date(context.now).toISOString();
       await core.db.transaction(async (tx) => {
-        await core.use(sessionStore).setField(session, "activeOrganizationId", organizationId, now, tx);
+        await core
+          .use(sessionStore)
+          .setField(session, { name: "activeOrganizationId", value: organizationId }, now, tx);
         throw fail(CHANGE_REFUSED);
       });
     });
@@ -175,7 +177,9 @@ describe("sessions in a secondary storage", () => {
       const { session } = found as Found;
       const now = new Date(context.now).toISOString();
       await core.db.transaction(async (tx) => {
-        await core.use(sessionStore).setField(session, "activeOrganizationId", organizationId, now, tx);
+        await core
+          .use(sessionStore)
+          .setField(session, { name: "activeOrganizationId", value: organizationId }, now, tx);
         attempts.push(attempts.length);
         // As each of the databases says that it could be tried again.
         if (attempts.length === 1)
@@ -213,7 +217,7 @@ describe("asking what one may do", () => {
     expect(await ask(ada, { permission, organizationId: acme }).ok()).toEqual({ error: null, success: true });
   });
 
-  test("by both names or by none is no question", async () => {
+  test("needs exactly one of the two names", async () => {
     const { ada } = await place();
     const asked = { team: ["create"] };
     const error = { ...VALIDATION_ERROR, message: "Invalid body parameters" };

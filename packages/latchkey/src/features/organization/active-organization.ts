@@ -2,10 +2,10 @@ import type { Context } from "../../kernel/context.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import type { Left } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { sessionTable } from "../sessions/tables.ts";
+import { activeSessionStore } from "./active-session-store.ts";
 import { type OrganizationSettings, organizationSettings } from "./settings.ts";
-import { teamColumns } from "./tables.ts";
 
 /** A session with the team it acts in, where there are teams. */
 interface Acting {
@@ -13,8 +13,22 @@ interface Acting {
   activeTeamId?: string | null;
 }
 
+/** Where sessions act: in an organization, and in one of its teams. */
+export function scopesOf({ teams }: OrganizationSettings): readonly string[] {
+  return teams === undefined ? ["activeOrganizationId"] : ["activeOrganizationId", "activeTeamId"];
+}
+
+function organizationLeft(id: string): Left {
+  return { name: "activeOrganizationId", value: id };
+}
+
+function teamLeft(id: string): Left {
+  return { name: "activeTeamId", value: id };
+}
+
 /** The team that a session acts in. */
 export function activeTeamOf(session: object): string | null {
+  // Engines without teams have no such column.
   return (session as Acting).activeTeamId ?? null;
 }
 
@@ -35,7 +49,7 @@ export const activeOrganization = requestService((core) => {
   return (context: Context) => {
     const put = async (found: Found, active: Partial<Acting>, tx: Transaction): Promise<void> => {
       for (const [name, value] of Object.entries(active))
-        await sessions.setField(found.session, name, value, context.time(), tx);
+        await sessions.setField(found.session, { name, value }, context.time(), tx);
     };
     const set = (
       found: Found,
@@ -54,9 +68,9 @@ export const activeOrganization = requestService((core) => {
        * the session has gone on to another organization meanwhile, that came after this.
        */
       async setTeam(found: Found, team: string, tx: Transaction): Promise<void> {
-        const organization = found.session.activeOrganizationId;
-        if (organization !== null)
-          await sessions.setActiveTeam(found.session, { organization, team }, context.time(), tx);
+        const within = found.session.activeOrganizationId;
+        const field = { name: "activeTeamId", value: team };
+        if (within !== null) await sessions.setField(found.session, { ...field, within }, context.time(), tx);
       },
       /** No team; the organization stays what it is by now. */
       async clearTeam(found: Found, tx: Transaction): Promise<void> {
@@ -71,7 +85,9 @@ export const activeOrganization = requestService((core) => {
       async leave(found: Found): Promise<void> {
         const organization = found.session.activeOrganizationId;
         if (organization === null) return;
-        await core.db.transaction((tx) => sessions.clearActiveOf(found.session, { organization }, tx));
+        await core.db.transaction((tx) =>
+          sessions.leaveScopeOf(found.session, organizationLeft(organization), tx),
+        );
         context.renewSession();
         // With an error no new copy of the session is handed out.
         context.route.cookies.clearCopy(context);
@@ -83,46 +99,24 @@ export const activeOrganization = requestService((core) => {
 /** Takes an organization or a team out of sessions, in the transaction in which people stop belonging to it. */
 export const deactivation = service((core) => {
   const sessions = core.use(sessionStore);
-  const { teams } = core.use(organizationSettings);
-  const q = core.db.for(sessionTable, ...teamColumns);
-  const acting = q.readIn((k, users: readonly string[], p: { organizationId: string }) =>
-    k
-      .selectFrom("session")
-      .select("userId")
-      .distinct()
-      .where("userId", "in", users)
-      .where("activeOrganizationId", "=", p.organizationId),
-  );
-  const actingInTeam =
-    teams === undefined
-      ? undefined
-      : q.readIn((k, users: readonly string[], p: { teamId: string }) =>
-          k
-            .selectFrom("session")
-            .select("userId")
-            .distinct()
-            .where("userId", "in", users)
-            .where("activeTeamId", "=", p.teamId),
-        );
+  const rows = core.use(activeSessionStore);
   return {
     /** Someone leaves the organization. */
     ofMember: (userId: string, organizationId: string, tx: Transaction) =>
-      sessions.clearActive(userId, { organization: organizationId }, tx),
+      sessions.leaveScope(userId, organizationLeft(organizationId), tx),
     ofTeamMember: (userId: string, teamId: string, tx: Transaction) =>
-      sessions.clearActive(userId, { team: teamId }, tx),
+      sessions.leaveScope(userId, teamLeft(teamId), tx),
     /** All of them leave at once. Their memberships are gone already. */
     async ofAll(userIds: readonly string[], organizationId: string, tx: Transaction): Promise<void> {
-      const rows = await acting(userIds, { organizationId }, tx);
       // Where sessions aren't rows, nobody knows whose is active where.
-      const whose = core.secondary === undefined ? rows.map(({ userId }) => userId) : userIds;
+      const whose = core.secondary === undefined ? await rows.usersIn(organizationId, userIds, tx) : userIds;
       for (const userId of new Set(whose))
-        await sessions.clearActive(userId, { organization: organizationId }, tx);
+        await sessions.leaveScope(userId, organizationLeft(organizationId), tx);
     },
     /** A team goes. Its memberships are gone already. */
     async ofTeam(userIds: readonly string[], teamId: string, tx: Transaction): Promise<void> {
-      const rows = (await actingInTeam?.(userIds, { teamId }, tx)) ?? [];
-      const whose = core.secondary === undefined ? rows.map(({ userId }) => userId) : userIds;
-      for (const userId of new Set(whose)) await sessions.clearActive(userId, { team: teamId }, tx);
+      const whose = core.secondary === undefined ? await rows.usersInTeam(teamId, userIds, tx) : userIds;
+      for (const userId of new Set(whose)) await sessions.leaveScope(userId, teamLeft(teamId), tx);
     },
   };
 });

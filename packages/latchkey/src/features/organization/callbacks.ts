@@ -25,6 +25,7 @@ function parseMetadata(text: string | null): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     // An object, as it was written; a text of the compatible framework may be one twice over.
     if (typeof value === "string") return parseMetadata(value);
+    // Any object can be read by name; the values stay unknown.
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
+import { apiOf, company, giveRole } from "@latchkey/testing/organization/company";
+import { EVERYTHING } from "@latchkey/testing/organization/scene";
 import { expect, test } from "vitest";
 import { defaultAc } from "../../shared/index.ts";
-import { apiOf, company, giveRole } from "./testing/company.ts";
-import { EVERYTHING } from "./testing/scene.ts";
 
 test("routes can also be called by the names of the compatible framework", async () => {
   const acme = await company(EVERYTHING);

@@ -1,3 +1,5 @@
+import { actsIn, create, heard, INVALID, place, remove, update } from "@latchkey/testing/organization/place";
+import { EVERYTHING, organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { CHANGE_REFUSED, fail, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../base/errors.ts";
 import {
@@ -6,8 +8,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "./errors.ts";
-import { actsIn, create, heard, INVALID, place, remove, update } from "./testing/place.ts";
-import { EVERYTHING, organizations } from "./testing/scene.ts";
 
 describe("creating an organization", () => {
   test("makes the caller its owner, and the session acts in it and its first team", async () => {
@@ -23,7 +23,7 @@ describe("creating an organization", () => {
     const { session } = await ada.client.get("/get-session").ok();
     expect(session).toMatchObject({ activeOrganizationId: made.id, activeTeamId: team?.id });
     expect(await ada.client.get("/organization/list").ok()).toMatchObject([
-      { id: made.id, metadata: '{"plan":"pro"}' },
+      { id: made.id, metadata: '{"plan":"pro"}', memberRole: "owner" },
     ]);
     const events = await here.rows("securityEvent");
     expect(events.find(({ event }) => event === "organization_created")).toMatchObject({
@@ -40,7 +40,7 @@ describe("creating an organization", () => {
     expect(await actsIn(ada)).not.toBe(id);
   });
 
-  test("is for people who are signed in, whoever they name", async () => {
+  test("requires a session, whichever user is named", async () => {
     const { here, ada } = await place();
     await create({ client: here.client() }).refuses(UNAUTHORIZED);
     await create({ client: here.client() }, { slug: "beta", userId: ada.id }).refuses(UNAUTHORIZED);
@@ -97,7 +97,7 @@ describe("creating an organization", () => {
     expect(await here.counts()).toMatchObject({ organization: 3 });
   });
 
-  test("takes a logo by its address", async () => {
+  test("accepts a logo by its URL", async () => {
     const { ada } = await place();
     const logo = "https://acme.example.com/logo.svg";
     expect((await create(ada, { slug: "b", logo }).ok()).logo).toBe(logo);

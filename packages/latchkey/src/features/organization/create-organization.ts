@@ -1,4 +1,5 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
@@ -6,7 +7,6 @@ import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { callbackUser } from "../callback-user.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { activeOrganization } from "./active-organization.ts";

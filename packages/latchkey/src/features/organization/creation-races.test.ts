@@ -1,13 +1,13 @@
+import type { App, Person } from "@latchkey/testing/app";
+import { meeting } from "@latchkey/testing/meeting";
+import { brokenRules } from "@latchkey/testing/organization/invariants";
+import { CLIENTS, inTurn, tally, times, twoNodes } from "@latchkey/testing/organization/nodes";
+import { ALLOWED, naively } from "@latchkey/testing/organization/race-scene";
+import { EVERYTHING } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { App, Person } from "../../testing/app.ts";
-import { meeting } from "../../testing/meeting.ts";
-import { rounds } from "../../testing/rounds.ts";
 import { memberStore } from "./members/store.ts";
 import { organizationStore } from "./store.ts";
-import { brokenRules } from "./testing/invariants.ts";
-import { CLIENTS, inTurn, tally, times, twoNodes } from "./testing/nodes.ts";
-import { ALLOWED, naively } from "./testing/race-scene.ts";
-import { EVERYTHING } from "./testing/scene.ts";
 
 const ROUNDS = rounds(5);
 const LIMIT = 3;
@@ -31,7 +31,7 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
     });
   });
 
-  test("the mutant: who counts before the person is locked has more", async () => {
+  test("the mutant: counting before the person is locked allows more", async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user, ...context }, { slug = "" }) => {
       const organizations = core.use(organizationStore);

@@ -1,14 +1,14 @@
+import type { Person } from "@latchkey/testing/app";
+import { actsIn, create, heard, INVALID, place, remove } from "@latchkey/testing/organization/place";
+import { join, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Person } from "../../testing/app.ts";
 import {
   ORGANIZATION_DELETION_DISABLED,
   ORGANIZATION_NOT_FOUND,
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
 } from "./errors.ts";
-import { actsIn, create, heard, INVALID, place, remove } from "./testing/place.ts";
-import { join, proved } from "./testing/scene.ts";
 
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
 
@@ -35,7 +35,7 @@ describe("deleting an organization", () => {
     await create(ada).ok();
   });
 
-  test("is for who may, and for the one that is named", async () => {
+  test("requires the permission in the organization that is named", async () => {
     const { here, ada, id } = await place();
     const [admin, eve] = [await proved(here), await proved(here)];
     await join(ada.client, admin, "admin");

@@ -1,20 +1,20 @@
 import { DatabaseSync } from "node:sqlite";
+import type { App, AppOptions } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { gate, meeting } from "@latchkey/testing/meeting";
+import { brokenRules } from "@latchkey/testing/organization/invariants";
+import { CLIENTS, inTurn, times, twoNodes } from "@latchkey/testing/organization/nodes";
+import { ALLOWED, naively } from "@latchkey/testing/organization/race-scene";
+import { EVERYTHING, join, proved } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../kernel/feature.ts";
-import type { App, AppOptions } from "../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../testing/client.ts";
-import { chosenDatabase } from "../../testing/databases/kind.ts";
-import { gate, meeting } from "../../testing/meeting.ts";
-import { rounds } from "../../testing/rounds.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
 import { cascade } from "./cascade.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberStore } from "./members/store.ts";
 import { organizationStore } from "./store.ts";
-import { brokenRules } from "./testing/invariants.ts";
-import { CLIENTS, inTurn, times, twoNodes } from "./testing/nodes.ts";
-import { ALLOWED, naively } from "./testing/race-scene.ts";
-import { EVERYTHING, join, proved } from "./testing/scene.ts";
 
 const ROUNDS = rounds(3);
 const DELETABLE: AppOptions = { user: { deleteUser: { enabled: true } } };
@@ -88,7 +88,7 @@ describe("INV-01: an account is deleted while the other owner goes, 16 at once",
     expect(await world.counts()).toMatchObject({ organization: 1 });
   });
 
-  test("the mutant: who looks for another owner before the lock leaves none", async () => {
+  test("the mutant: looking for another owner before the lock leaves none", async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user }) => {
       const members = core.use(memberStore);
@@ -172,7 +172,7 @@ describe("INV-23: an organization is deleted while things come into it, 16 at on
 
     test("nothing is left either", async () => everythingComes(await forgetful()));
 
-    test("the mutant: who looks whether it is there, and invites then, leaves what belongs to nobody", async () => {
+    test("the mutant: checking that it exists before inviting leaves rows that belong to nothing", async () => {
       const together = meeting(CLIENTS);
       const isDeleted = gate();
       const naive = naively(async ({ core, user, ...context }, { organizationId = "", email = "" }) => {

@@ -1,18 +1,23 @@
+import type { Person } from "@latchkey/testing/app";
+import { type Declared, declaredRoutes } from "@latchkey/testing/declared";
+import { fuzz } from "@latchkey/testing/fuzz";
+import {
+  EVERYTHING,
+  type Furnished,
+  furnish,
+  organizations,
+  proved,
+} from "@latchkey/testing/organization/scene";
 import { test } from "vitest";
-import type { Person } from "../../testing/app.ts";
-import { chosenDatabase } from "../../testing/databases/kind.ts";
-import { type Declared, declaredRoutes } from "../../testing/declared.ts";
-import { fuzz, RUNS } from "../../testing/fuzz.ts";
 import { organization } from "./index.ts";
-import { EVERYTHING, type Furnished, furnish, organizations, proved } from "./testing/scene.ts";
 
 const feature = organization(EVERYTHING);
 const routes: readonly Declared[] = declaredRoutes([feature]).filter(
   ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
 );
 
-/** The kernel's own fuzz asks more; with a scene to be made anew for each change this one is dear at servers. */
-const RUNS_HERE = Math.ceil(RUNS / (chosenDatabase() === "sqlite" ? 3 : 10));
+/** The kernel's own fuzz asks more: here a scene is made anew for each change. */
+const RUNS = process.env.LATCHKEY_LONG === "1" ? 200 : 15;
 
 /** What the owner of an organization is answered where only someone else gets what they ask for. */
 const FOR_OTHERS: Readonly<Record<string, number>> = {
@@ -90,7 +95,7 @@ test.each(routes)(
     await fuzz(world, route, {
       person,
       hints,
-      runs: RUNS_HERE,
+      runs: RUNS,
       taken: FOR_OTHERS[route.path],
       writesRefusing: LETTING_GO.includes(route.path),
     });

@@ -1,11 +1,16 @@
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { type Draft, History, histories } from "@latchkey/testing/organization/history";
+import { brokenRules } from "@latchkey/testing/organization/invariants";
+import { type Done, explained } from "@latchkey/testing/organization/organization-model";
+import {
+  fingerprint,
+  LIMITS,
+  nothing,
+  type Operation,
+} from "@latchkey/testing/organization/organization-state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "./index.ts";
-import { type Draft, History, histories } from "./testing/history.ts";
-import { brokenRules } from "./testing/invariants.ts";
-import { type Done, explained } from "./testing/organization-model.ts";
-import { fingerprint, LIMITS, nothing, type Operation } from "./testing/organization-state.ts";
 
 // Random histories of people and their organizations at two nodes of one database, some of it at the same time. A
 // failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
@@ -48,7 +53,7 @@ async function together(history: History, drafts: readonly Draft[], at: string):
   return wanted.map((operation, nth) => ({ operation, id: ids[nth] ?? "", outcome: outcomes[nth] ?? "" }));
 }
 
-test("whatever people do with organizations at two nodes, some order of it explains what came of it", {
+test("whatever users do with organizations at two nodes, some order of it explains the result", {
   timeout: HISTORIES * 4_000,
 }, async () => {
   const nodes = await twoNodes();
@@ -73,7 +78,7 @@ test("whatever people do with organizations at two nodes, some order of it expla
   );
 });
 
-test("whatever many people do at the same moment, every rule holds afterwards", {
+test("whatever many users do at the same moment, every rule holds afterwards", {
   timeout: BURSTS * 4_000,
 }, async () => {
   const nodes = await twoNodes();

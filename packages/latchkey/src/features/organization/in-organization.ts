@@ -80,9 +80,10 @@ export const inOrganization = requestService((core) => {
       write: OrganizationWrite<Caller, Subject, Wanted, Done>,
     ): Promise<Done> => {
       const { user, row, after = {} } = write;
-      // What isn't asked for is undefined, for the write as well.
       const judge = async (...about: Parameters<NonNullable<typeof write.judge>>) =>
+        // What isn't asked for is undefined, for the write as well.
         (await write.judge?.(...about)) as Subject;
+      // A write without `before` declares no `Wanted`: it is undefined there.
       const wanted = (await write.before?.(await judge(caller))) as Wanted;
       const done = await core.db
         .transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type {
   HasPermissionAnswer,
   HasPermissionBody,
@@ -12,13 +13,16 @@ import { service } from "../../kernel/service.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
+import { scopesOf } from "./active-organization.ts";
 import { organizationOptions } from "./declared-options.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
-import { INVITATION, sendInvitation } from "./invitations/mail.ts";
+import { INVITATION } from "./invitations/letters.ts";
+import { sendInvitation } from "./invitations/mail.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberRoutes } from "./members/routes.ts";
+import { MEMBER_REMOVED, MEMBER_ROLE_CHANGED, MEMBERSHIP_BUDGETS, OWNERSHIP_TRANSFERRED } from "./notices.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
 import { roleRoutes } from "./roles/routes.ts";
@@ -31,6 +35,7 @@ import {
   organizationSummary,
 } from "./routes/reading.ts";
 import { resolveSettings, withSettings } from "./settings.ts";
+import { organizationStore } from "./store.ts";
 import {
   invitationTable,
   memberTable,
@@ -44,6 +49,16 @@ import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
 export type * from "./options.ts";
+
+/** What screens are told of organizations. */
+const OfferedOrganizations = z.object({
+  teams: z.boolean().describe("Whether they have teams"),
+  canRemoveLastTeam: z.boolean().describe("Whether they may be without one (`allowRemovingAllTeams`)"),
+  dynamicRoles: z.boolean().describe("Whether they make roles for themselves"),
+  canCreate: z
+    .boolean()
+    .describe("Whether people create them. Where the application decides from person to person: true"),
+});
 
 type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions" | "permission"> & {
   permissions?: Asked<S>;
@@ -70,6 +85,7 @@ export function organization<const S extends Statements = Statements>(
   const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
     events: ORGANIZATION_EVENTS,
+    names: { organization: service((core) => core.use(organizationStore).listNames) },
     tables: [
       organizationTable,
       memberTable,
@@ -79,7 +95,7 @@ export function organization<const S extends Statements = Statements>(
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
     tableOptions: options.schema ?? {},
-    budgets: [CREATING, ...INVITATION_BUDGETS],
+    budgets: [CREATING, ...INVITATION_BUDGETS, ...MEMBERSHIP_BUDGETS],
     ui: service(() => ({
       organizations: {
         teams: teams !== undefined,
@@ -88,6 +104,8 @@ export function organization<const S extends Statements = Statements>(
         canCreate: settings.canBeCreated,
       },
     })),
+    uiShape: { organizations: OfferedOrganizations },
+    sessionScopes: scopesOf(settings),
     locks: organizationLocks,
     jobs: {
       "clear-old-invitations": cleanUpJob({
@@ -112,7 +130,9 @@ export function organization<const S extends Statements = Statements>(
       ...(teams === undefined ? {} : { ...teamRoutes, ...teamMemberRoutes }),
       ...(dynamicRoles ? roleRoutes : {}),
     },
-    deliveries: { [INVITATION]: sendInvitation },
+    letters: [INVITATION],
+    notices: [OWNERSHIP_TRANSFERRED, MEMBER_REMOVED, MEMBER_ROLE_CHANGED],
+    deliveries: { [INVITATION.kind]: sendInvitation },
   });
   return withSettings(declared, settings);
 }

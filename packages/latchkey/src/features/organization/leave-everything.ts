@@ -1,6 +1,5 @@
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { userTable } from "../users/tables.ts";
 import { cascade } from "./cascade.ts";
 import { unsupportedInvitations } from "./invitations/sender.ts";
 import { type Membership, memberStore } from "./members/store.ts";
@@ -9,10 +8,6 @@ import { asOwner } from "./roles/names.ts";
 import { permissions } from "./roles/permissions.ts";
 import { organizationSettings } from "./settings.ts";
 import type { MemberRow } from "./shapes.ts";
-import { memberTable } from "./tables.ts";
-
-/** Candidates for the next owner. */
-const HEIRS = 100;
 
 /**
  * Removes a user from every organization; the user and the organizations are locked (`organizationLocks`).
@@ -27,21 +22,9 @@ export const leaveEverything = requestService((core) => {
   const may = core.use(permissions);
   const auditOf = organizationAudit.make(core);
   const unsupported = core.use(unsupportedInvitations);
-  const q = core.db.for(memberTable, userTable);
-  const others = q.read((k, p: { organizationId: string }) =>
-    k
-      .selectFrom("member")
-      .innerJoin("user", "user.id", "member.userId")
-      .select(members.columns)
-      .where("member.organizationId", "=", p.organizationId)
-      .orderBy("user.emailVerified", "desc")
-      .orderBy("member.createdAt")
-      .orderBy("member.id")
-      .limit(HEIRS),
-  );
 
   const heirOf = async (organizationId: string, tx: Transaction): Promise<MemberRow | undefined> => {
-    const left = (await others.all({ organizationId }, tx)) as MemberRow[];
+    const left = await members.nextOwners(organizationId, tx);
     for (const member of left) if (await may.allows(member, { member: ["update"] }, tx)) return member;
     return left[0];
   };

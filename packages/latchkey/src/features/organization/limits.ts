@@ -1,8 +1,11 @@
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Found } from "../../kernel/identity.ts";
-import { callbackUser } from "../callback-user.ts";
 import { callbackMember, callbackOrganization } from "./callbacks.ts";
 import type { Membership } from "./members/store.ts";
 import type { OrganizationSettings } from "./settings.ts";
+
+/** Members and invitations that one answer shows at most; longer lists come in pages. */
+export const MOST_LISTED = 1000;
 
 /** As many as they like. */
 export const UNLIMITED = Number.POSITIVE_INFINITY;

@@ -1,9 +1,9 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
+import type { CallbackUser } from "../../kernel/callback-user.ts";
 import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { TableOptions } from "../../kernel/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
-import type { CallbackUser } from "../callback-user.ts";
 
 /** An organization as callbacks get it; columns that the application added stand beside these. */
 export interface CallbackOrganization {
@@ -116,7 +116,7 @@ export interface OrganizationHooks {
   }>;
   beforeCreateTeam?: Before<
     { team: Pick<CallbackTeam, "name" | "organizationId">; organization: CallbackOrganization } & {
-      /** Undefined for the one that comes with a new organization. */
+      /** Undefined for the default team of a new organization. */
       user: CallbackUser | undefined;
     }
   >;
@@ -140,24 +140,24 @@ export interface OrganizationHooks {
 export interface TeamOptions {
   /** Whether organizations have teams. Default false. */
   enabled: boolean;
-  /** The team that comes with a new organization. */
+  /** The default team of a new organization. */
   defaultTeam?: {
     /** Default true. */
     enabled?: boolean;
-    /** What it is like. Default: called as the organization. */
+    /** Returns its properties. Default: named like the organization. */
     customCreateDefaultTeam?: (
       organization: CallbackOrganization,
       request: Request | undefined,
     ) => MaybePromise<{ name: string }>;
   };
-  /** Teams of an organization. Default: as many as they like. */
+  /** Maximum number of teams in an organization. Default: no limit. */
   maximumTeams?:
     | number
     | ((
         about: { organizationId: string; session: { user: User; session: Session } | null },
         request: Request | undefined,
       ) => MaybePromise<number>);
-  /** Members of a team. Default: as many as they like. */
+  /** Maximum number of members in a team. Default: no limit. */
   maximumMembersPerTeam?:
     | number
     | ((about: {
@@ -166,7 +166,7 @@ export interface TeamOptions {
         /** Null in process. */
         session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
-  /** Whether an organization may be without teams. Default false. */
+  /** Whether the last team of an organization can be deleted. Default false. */
   allowRemovingAllTeams?: boolean;
 }
 
@@ -175,70 +175,79 @@ export interface InvitationMail {
   /** Names of roles, separated by commas. */
   role: string;
   email: string;
-  /** With the text of `metadata`, as older versions hand it over. */
+  /** With `metadata` as text, as in older versions. */
   organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
-  /** Until `user.emailVerified` is true, the address is only a claim: don't show it. */
+  /** While `user.emailVerified` is false, the email may not be theirs: don't show it. */
   inviter: CallbackMember & { user: CallbackUser };
-  /** A secret of this email alone: who brings it with POST /organization/accept-invitation has shown that the address is theirs. */
+  /**
+   * A secret that only this email contains. Sending it with POST /organization/accept-invitation confirms the
+   * email.
+   */
   token: string;
 }
 
 /** `S`: what `ac` names; `auth.api.hasPermission` asks for nothing else then. */
 export interface OrganizationOptions<S extends Statements = Statements> {
-  /** Whether people create organizations. Default true. */
+  /** Whether users can create organizations. Default true. */
   allowUserToCreateOrganization?: boolean | ((user: CallbackUser) => MaybePromise<boolean>);
-  /** Organizations that one belongs to; of a function: true where there are enough. Default: as many as they like. */
+  /**
+   * Maximum number of organizations a user can belong to. A function returns true if the limit is reached.
+   * Default: no limit.
+   */
   organizationLimit?: number | ((user: CallbackUser) => MaybePromise<boolean>);
-  /** The role of who creates an organization: its owners are those who have it. Default `owner`. */
+  /**
+   * The role of the user who creates an organization. Members with this role are its owners. Default `owner`.
+   */
   creatorRole?: string;
-  /** Members of an organization. Default 100. */
+  /** Maximum number of members in an organization. Default 100. */
   membershipLimit?:
     | number
     | ((user: CallbackUser, organization: CallbackOrganization) => MaybePromise<number>);
-  /** The resources and actions that `roles` speak of. Needed for dynamic roles. */
+  /** The resources and actions used in `roles`. Required for custom roles. */
   ac?: AccessControl<S>;
   /** Roles in addition to owner, admin and member, or replacing those with the same name. */
   roles?: Roles;
-  /** Roles that organizations make for themselves. */
+  /** Custom roles, created by organizations. */
   dynamicAccessControl?: {
     /** Default false. */
     enabled?: boolean;
-    /** Default: as many as they like. */
+    /** Default: no limit. */
     maximumRolesPerOrganization?: number | ((organizationId: string) => MaybePromise<number>);
   };
   teams?: TeamOptions;
-  /** How long an invitation is good. Seconds. Default 172800 (two days). */
+  /** How long an invitation is valid. Seconds. Default 172800 (two days). */
   invitationExpiresIn?: number;
   /**
-   * How long an invitation stays on the list of its organization after it expired, or would have expired if it hadn't
-   * been answered. Seconds. Default 7776000 (90 days).
+   * How long an invitation is listed after it expires, or would have expired if it had stayed pending. Seconds.
+   * Default 7776000 (90 days).
    */
   invitationsKeptFor?: number;
-  /** Invitations of an organization that wait for an answer. Default 100. */
+  /** Maximum number of pending invitations of an organization. Default 100. */
   invitationLimit?:
     | number
     | ((
         about: { user: CallbackUser; organization: CallbackOrganization; member: CallbackMember },
         request: Request | undefined,
       ) => MaybePromise<number>);
-  /** Invitation emails per day. Default 100 from one person and 500 from one organization. */
+  /** Maximum number of invitation emails per day. Default 100 per user and 500 per organization. */
   dailyInvitations?: { user?: number; organization?: number };
-  /** Whether a second invitation of an address replaces the first. Default false: it is refused. */
+  /** Whether a second invitation for the same email replaces the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**
-   * Whether only people with a proved address see and answer invitations. Accepting one with the secret from its email
-   * proves the address. Default: only if ids can be guessed (`advanced.database.generateId`).
+   * Whether a user needs a confirmed email to see and answer invitations. Accepting one with the secret from
+   * its email confirms the email. Default: only if IDs can be guessed (`advanced.database.generateId`).
    */
   requireEmailVerificationOnInvitation?: boolean;
   /**
-   * Sends the email. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default: an email
-   * through `env.mail`, which leads to `/accept-invitation/ID?token=TOKEN` of the application.
+   * Sends the email. Called in the background, and called again later if it rejects; `request`: see
+   * `sendResetPassword`. Default: an email through `env.mail`, with a link to the application's
+   * `/accept-invitation/ID?token=TOKEN`.
    */
   sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
   /** Whether organizations can't be deleted. Default false. */
   disableOrganizationDeletion?: boolean;
-  /** As older versions write it. */
+  /** The form used in older versions. */
   organizationDeletion?: {
     disabled?: boolean;
     beforeDelete?: (about: InOrganization, request: Request | undefined) => MaybePromise<void>;
@@ -259,9 +268,9 @@ export interface OrganizationOptions<S extends Statements = Statements> {
     ) => MaybePromise<void>;
   };
   organizationHooks?: OrganizationHooks;
-  /** Slugs that nobody gets, besides those that mean something elsewhere. */
+  /** Slugs that can't be used, in addition to the built-in reserved ones. */
   reservedSlugs?: readonly string[];
-  /** By table: what it and its columns are called in the database, and columns that the application adds. */
+  /** Names of each table and its columns in the database, and additional columns. */
   schema?: { readonly [Table in OrganizationTable]?: TableOptions } & {
     readonly teamMember?: Omit<TableOptions, "additionalFields">;
     /** The names of its session columns, as in `session.fields`. */

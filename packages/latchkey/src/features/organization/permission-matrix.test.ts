@@ -1,10 +1,18 @@
+// On SQLite alone: verdicts are given in process, from rows that other tests read on every database.
+
+import type { App, Person } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { type Declared, declaredRoutes, described } from "@latchkey/testing/declared";
+import { type Asked, CALLERS, type Caller, MATRIX } from "@latchkey/testing/organization/matrix";
+import {
+  EVERYTHING,
+  type Furnished,
+  furnish,
+  organizations,
+  proved,
+} from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
-import type { App, Person } from "../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../testing/client.ts";
-import { type Declared, declaredRoutes, described } from "../../testing/declared.ts";
 import { organization } from "./index.ts";
-import { type Asked, CALLERS, type Caller, MATRIX } from "./testing/matrix.ts";
-import { EVERYTHING, type Furnished, furnish, organizations, proved } from "./testing/scene.ts";
 
 // Whoever asks for whatever: every route of the feature has a row of verdicts, and no cell is left to chance.
 

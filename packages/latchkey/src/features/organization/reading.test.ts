@@ -1,6 +1,13 @@
+import {
+  type App,
+  type AppOptions,
+  app,
+  BASE_URL,
+  type Person,
+  QUICK_PASSWORDS,
+} from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
-import { type App, type AppOptions, app, BASE_URL, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { organization } from "../index.ts";
 import {
   NO_ACTIVE_ORGANIZATION,

@@ -1,12 +1,12 @@
+import { type Declared, declaredRoutes, described } from "@latchkey/testing/declared";
+import { MATRIX } from "@latchkey/testing/organization/matrix";
+import { INVALID, place } from "@latchkey/testing/organization/place";
+import { EVERYTHING, furnish, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { type Declared, declaredRoutes, described } from "../../testing/declared.ts";
 import { NO_ACTIVE_ORGANIZATION, ORGANIZATION_SLUG_ALREADY_TAKEN } from "./errors.ts";
 import { organization } from "./index.ts";
-import { MATRIX } from "./testing/matrix.ts";
-import { INVALID, place } from "./testing/place.ts";
-import { EVERYTHING, furnish, organizations, proved } from "./testing/scene.ts";
 
 const feature = organization(EVERYTHING);
 const routes: readonly Declared[] = declaredRoutes([feature]).filter(
@@ -51,7 +51,7 @@ describe("a request about organizations", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("from nobody is refused, whatever it asks for", async () => {
+  test("without a session is refused, whatever it requests", async () => {
     const here = await organizations();
     const [owner, member, invited] = [await proved(here), await proved(here), await proved(here)];
     const acme = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });
@@ -69,7 +69,7 @@ describe("a request about organizations", () => {
     }
   });
 
-  test("that names none, from a session that acts nowhere, is refused", async () => {
+  test("that names none, with no active organization, is refused", async () => {
     const { ada } = await place();
     await ada.client.post("/organization/set-active", { organizationId: null }).ok();
     const asked = { memberId: "x", role: "member" };
@@ -78,7 +78,7 @@ describe("a request about organizations", () => {
   });
 });
 
-test("a slug that someone has, or that means something else, isn't free", async () => {
+test("a slug that is taken or reserved isn't available", async () => {
   const { ada } = await place();
   for (const slug of ["acme", "ACME", "api", "new"])
     await ada.client.post("/organization/check-slug", { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
@@ -105,7 +105,7 @@ test("fields that only the server sets are refused in teams and roles, too", asy
   for (const call of refused) await call.refuses(FIELD_NOT_ALLOWED);
 });
 
-test("a role is made of resources that there are", async () => {
+test("a role can only use existing resources", async () => {
   const { ada } = await place();
   const asked = { role: "clerk", permission: { planets: ["create"] } };
   const { status, body } = await ada.client.post("/organization/create-role", asked);

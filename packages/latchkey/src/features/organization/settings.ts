@@ -1,11 +1,11 @@
 import { ConfigurationError } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
-import { callbackUser } from "../callback-user.ts";
 import { callbackOrganization } from "./callbacks.ts";
 import { organizationOptions } from "./declared-options.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
@@ -49,6 +49,7 @@ export function withSettings<Api>(
 
 /** Those of this engine. */
 export const organizationSettings = service((core): OrganizationSettings => {
+  // The symbol is this module's own.
   for (const feature of core.features)
     if (holds in feature) return (feature as OrganizationFeature<unknown>)[holds];
   throw new Error("The engine has no organizations.");

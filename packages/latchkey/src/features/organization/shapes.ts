@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { line, PictureAddress } from "../../kernel/common-shapes.ts";
 import type { Shapes } from "../../kernel/shapes.ts";
 import type { Row } from "../../storage/table.ts";
-import { line, PictureAddress } from "../shapes.ts";
 import { givenRoles } from "./roles/names.ts";
-import {
-  type invitationTable,
-  LONGEST_SLUG,
-  type memberTable,
-  type organizationRoleTable,
-  type organizationTable,
-  type teamMemberTable,
-  type teamTable,
+import { LONGEST_SLUG } from "./slugs.ts";
+import type {
+  invitationTable,
+  memberTable,
+  organizationRoleTable,
+  organizationTable,
+  teamMemberTable,
+  teamTable,
 } from "./tables.ts";
 
 /** A row with what teams add to it, and with the columns of the application beside these. */
@@ -19,6 +19,9 @@ export type MemberRow = Omit<Row<typeof memberTable>, "membershipKey"> & { teamI
 export type InvitationRow = Omit<Row<typeof invitationTable>, "tokenHash" | "pendingKey"> & {
   teamId?: string | null;
 };
+/** The columns that every row has. */
+export type MemberColumn = Exclude<keyof MemberRow, "teamId">;
+export type InvitationColumn = Exclude<keyof InvitationRow, "teamId">;
 export type TeamRow = Omit<Row<typeof teamTable>, "memberCount" | "nameKey">;
 export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
 export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
@@ -33,6 +36,13 @@ const Metadata = z.record(z.string(), z.unknown());
 /** With `metadata` as its text: lists, and everything that reads. */
 export const Organization = ({ row }: Shapes): z.ZodType<OrganizationRow> =>
   row<OrganizationRow>("organization");
+
+/** The same, with the caller's role in it. */
+export const ListedOrganization = ({ row }: Shapes): z.ZodType<OrganizationRow & { memberRole: string }> =>
+  // The row's columns are those of `OrganizationRow`.
+  objectOf(row("organization")).extend({ memberRole: z.string() }) as unknown as z.ZodType<
+    OrganizationRow & { memberRole: string }
+  >;
 
 export type OrganizationAnswer = Omit<OrganizationRow, "metadata"> & {
   metadata: Record<string, unknown> | null;

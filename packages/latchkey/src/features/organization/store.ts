@@ -1,7 +1,7 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
+import { columnSetters } from "../../storage/column-setters.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { columnSetters } from "./column-setters.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
 import { memberTable, organizationTable } from "./tables.ts";
@@ -17,6 +17,9 @@ export const organizationStore = service((core) => {
   const byId = q.read((k, p: { id: string }) =>
     k.selectFrom("organization").selectAll().where("id", "=", p.id),
   );
+  const names = q.readIn((k, ids: readonly string[]) =>
+    k.selectFrom("organization").select(["id", "name"]).where("id", "in", ids),
+  );
   const bySlug = q.read((k, p: { slug: string }) =>
     k.selectFrom("organization").selectAll().where("slug", "=", p.slug),
   );
@@ -25,6 +28,7 @@ export const organizationStore = service((core) => {
       .selectFrom("member")
       .innerJoin("organization", "organization.id", "member.organizationId")
       .selectAll("organization")
+      .select("member.role as memberRole")
       .where("member.userId", "=", p.userId)
       .orderBy("member.createdAt")
       .orderBy("member.id")
@@ -38,6 +42,7 @@ export const organizationStore = service((core) => {
   };
   return {
     findById: (id: string, tx?: Transaction) => byId.get({ id }, tx),
+    listNames: (ids: readonly string[]) => names(ids),
     /** Compared byte by byte, whatever the database takes for equal. */
     findBySlug,
     /** Whether nobody else gets the slug any more; the unique index decides between those who try at once. */

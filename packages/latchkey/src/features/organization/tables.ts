@@ -1,7 +1,5 @@
 import { date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
-
-/** Longest slug. Characters. */
-export const LONGEST_SLUG = 100;
+import { LONGEST_SLUG } from "./slugs.ts";
 
 export const organizationTable = table("organization", {
   id: id(),

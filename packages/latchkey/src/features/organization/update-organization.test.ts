@@ -1,4 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import { create, heard, INVALID, place, update } from "@latchkey/testing/organization/place";
+import { join, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
@@ -11,8 +13,6 @@ import {
 } from "./errors.ts";
 import { organization } from "./index.ts";
 import type { OrganizationOptions } from "./options.ts";
-import { create, heard, INVALID, place, update } from "./testing/place.ts";
-import { join, organizations, proved } from "./testing/scene.ts";
 
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
 
@@ -58,7 +58,7 @@ describe("changing an organization", () => {
     await update(hooked.ada, { name: "B" }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
   });
 
-  test("is for who may", async () => {
+  test("requires the permission", async () => {
     const { here, ada, id } = await place();
     const [admin, member, eve] = [await proved(here), await proved(here), await proved(here)];
     await join(ada.client, admin, "admin");
@@ -130,7 +130,7 @@ describe("columns of the application", () => {
     expect(await here.rows("organization")).toMatchObject([{ note: "secret", loud: "<hey>" }]);
     const { note: _, ...shown } = (await here.rows("organization"))[0] ?? {};
     const [listed] = await ada.client.get("/organization/list").ok();
-    expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shown).toSorted());
+    expect(Object.keys(listed).toSorted()).toEqual([...Object.keys(shown), "memberRole"].toSorted());
     expect(listed).toMatchObject({ region: "eu", tier: 1, loud: "<HEY>" });
     const changed = await update(ada, { region: "us", loud: "you" }).ok();
     expect(changed).toMatchObject({ region: "us", loud: "<YOU>", name: "Acme" });

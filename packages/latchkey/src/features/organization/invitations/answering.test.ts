@@ -1,7 +1,9 @@
+import type { App, AppOptions, Person } from "@latchkey/testing/app";
+import { invitationTo } from "@latchkey/testing/organization/invitation-mail";
+import { EVERYTHING, join, organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
 import { keyColumn } from "../../../security/tokens.ts";
-import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
   FAILED_TO_RETRIEVE_INVITATION,
@@ -16,8 +18,6 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import type { OrganizationOptions } from "../options.ts";
-import { invitationTo } from "../testing/invitation-mail.ts";
-import { EVERYTHING, join, organizations } from "../testing/scene.ts";
 
 const TWO_DAYS = 172_800;
 const NOT_FOUND_HERE = { ...INVITATION_NOT_FOUND, message: "Invitation not found!" };
@@ -121,7 +121,7 @@ describe("accepting an invitation", () => {
     await answer(bea, "accept", second).ok();
   });
 
-  test("is for its recipient, who is signed in", async () => {
+  test("is for its recipient, with a session", async () => {
     const { here, ada, invite } = await place();
     const eve = await here.person();
     const id = await invite();
@@ -135,7 +135,7 @@ describe("accepting an invitation", () => {
     }
   });
 
-  test("leaves it as it is where the organization is full", async () => {
+  test("leaves it as it is if the organization is full", async () => {
     const scene = await place({ membershipLimit: 1 });
     const id = await scene.invite();
     await answer(scene.bea, "accept", id).refuses(ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
@@ -144,7 +144,7 @@ describe("accepting an invitation", () => {
     expect(await eventsOf(scene)).toEqual(["invitation_sent"]);
   });
 
-  test("leaves it as it is where a team is gone or full", async () => {
+  test("leaves it as it is if a team is deleted or full", async () => {
     const scene = await place({ teams: { enabled: true, maximumMembersPerTeam: 1 } });
     const { here, ada, bea, invite } = scene;
     const { id: teamId } = await ada.client.post("/organization/create-team", { name: "Support" }).ok();
@@ -179,7 +179,7 @@ describe("accepting an invitation", () => {
     expect((await bea.client.get("/get-session").ok()).session.activeTeamId).toBe(kept);
   });
 
-  test("is of no use to who is in it already", async () => {
+  test("is of no use to an existing member", async () => {
     const scene = await place();
     const { here, acme, bea, invite } = scene;
     const id = await invite();
@@ -195,7 +195,7 @@ describe("accepting an invitation", () => {
     expect(await statusOf(scene, id)).toBe("pending");
   });
 
-  test("fails where it, or the organization, has gone meanwhile", async () => {
+  test("fails if it, or the organization, was deleted meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeAcceptInvitation = async () => void (await meanwhile());
     const { here, ada, acme, bea, invite } = await place({ organizationHooks: { beforeAcceptInvitation } });
@@ -207,7 +207,7 @@ describe("accepting an invitation", () => {
     await answer(bea, "accept", again).refuses(ORGANIZATION_NOT_FOUND);
   });
 
-  test("takes who has come to have the address meanwhile, and not who had it", async () => {
+  test("admits the account that has the address now, not the one that had it", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeAcceptInvitation = async () => void (await meanwhile());
     const { here, bea, invite } = await place({ organizationHooks: { beforeAcceptInvitation } });
@@ -255,7 +255,7 @@ describe("whose address isn't proved", () => {
   });
 
   // Covers GHSA-fmh4-wcc4-5jm3.
-  test("proves it first where the options say so, or where ids can be guessed", async () => {
+  test("confirms it first if the options say so, or if IDs can be guessed", async () => {
     let made = 0;
     const serial = { advanced: { database: { generateId: () => `id${made++}` } } };
     for (const scene of [await place(asked), await place({}, serial)]) {
@@ -340,7 +340,7 @@ describe("turning an invitation down", () => {
 });
 
 describe("taking an invitation back", () => {
-  test("ends it, and is for members who may", async () => {
+  test("ends it, and requires the permission", async () => {
     const heard: string[] = [];
     const scene = await place({
       organizationHooks: {
@@ -364,7 +364,7 @@ describe("taking an invitation back", () => {
     await answer(bea, "reject", id).refuses(NOT_FOUND_HERE);
   });
 
-  test("is possible whatever has become of it; who came by it stays, and once is enough", async () => {
+  test("is possible in any state; a member who joined by it stays, and once is enough", async () => {
     const scene = await place();
     const { here, ada, bea, invite } = scene;
     const id = await invite();
@@ -379,7 +379,7 @@ describe("taking an invitation back", () => {
     await answer(ada, "cancel", other).ok();
   });
 
-  test("isn't for who has lost that meanwhile", async () => {
+  test("is refused to a member who has lost the permission meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeCancelInvitation = async () => void (await meanwhile());
     const scene = await place({ organizationHooks: { beforeCancelInvitation } });

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import type { User } from "../../../kernel/identity.ts";
 import { requestService } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { callbackInvitation, callbackOrganization } from "../callbacks.ts";
 import {
   INVITATION_NOT_FOUND,

@@ -1,9 +1,9 @@
+import type { App, AppOptions, Person } from "@latchkey/testing/app";
+import { mailTo } from "@latchkey/testing/email-verification/mails";
+import { EVERYTHING, join, organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../../../base/errors.ts";
-import type { App, AppOptions, Person } from "../../../testing/app.ts";
-import { mailTo } from "../../email-verification/testing/mails.ts";
 import type { OrganizationOptions } from "../options.ts";
-import { EVERYTHING, join, organizations } from "../testing/scene.ts";
 
 const PATH = "/organization/invite-member";
 
@@ -47,7 +47,8 @@ describe("invitations", () => {
     const { world, ada, invite, found } = await place();
     const acme = await found(ada);
     await ada.client.post(PATH, { email: ada.email, role: "member", organizationId: acme });
-    expect(await invite(ada, acme, 70)).toBe(59);
+    // In two floods: with more at once, a busy database refuses the last ones with 503.
+    expect((await invite(ada, acme, 35)) + (await invite(ada, acme, 35))).toBe(59);
     expect(await invite({ ...ada, client: await world.signIn(ada) }, acme, 1)).toBe(1);
     world.advance(1200);
     expect(await invite(ada, acme, 1)).toBe(1);

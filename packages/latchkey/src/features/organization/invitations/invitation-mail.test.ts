@@ -1,8 +1,8 @@
+import type { App, AppOptions, Person } from "@latchkey/testing/app";
+import { invitationTo } from "@latchkey/testing/organization/invitation-mail";
+import { EVERYTHING, organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test, vi } from "vitest";
-import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import type { InvitationMail, OrganizationOptions } from "../options.ts";
-import { invitationTo } from "../testing/invitation-mail.ts";
-import { EVERYTHING, organizations } from "../testing/scene.ts";
 
 const BEA = "bea@example.com";
 
@@ -47,7 +47,7 @@ describe("the email of an invitation", () => {
     expect(await here.dump()).not.toContain(token);
   });
 
-  test("greets who has proved the address, by their name, and nobody else", async () => {
+  test("greets only the person who has proved the address by name", async () => {
     const { here, invite } = await place();
     const bea = await here.person({ email: BEA });
     await invite().ok();
@@ -85,7 +85,7 @@ describe("the email of an invitation", () => {
     expect(await mailsTo(here, BEA)).toHaveLength(2);
   });
 
-  test("isn't sent where the invitation wasn't made", async () => {
+  test("isn't sent if the invitation wasn't created", async () => {
     const { here, ada, invite } = await place();
     await invite({ email: ada.email });
     await invite({ role: "boss" });

@@ -1,20 +1,20 @@
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { meeting } from "@latchkey/testing/meeting";
+import { EVERYTHING } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { Done, done } from "../../../kernel/common-shapes.ts";
 import { feature } from "../../../kernel/feature.ts";
 import { type Route, route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { transaction } from "../../../kernel/services.ts";
-import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../../testing/client.ts";
-import { meeting } from "../../../testing/meeting.ts";
-import { rounds } from "../../../testing/rounds.ts";
 import { audit } from "../../audit/index.ts";
-import { Done, done } from "../../shapes.ts";
 import { INVITATION_NOT_FOUND } from "../errors.ts";
 import { type OrganizationOptions, organization } from "../index.ts";
 import { invitationTable } from "../tables.ts";
-import { EVERYTHING } from "../testing/scene.ts";
 import { invitationStore, isLive } from "./store.ts";
 
 const ROUNDS = rounds(3);
@@ -204,7 +204,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(statuses.filter((status) => status === "pending")).toHaveLength(1);
   });
 
-  test("are as many as may wait, of different addresses", async () => {
+  test("stop at the limit of pending ones, for different emails", async () => {
     const scene = await place({ invitationLimit: async () => 5 });
     const answers = await each((at) => invite(scene.hers[at % 2], { email: `guest${at}@example.com` }));
     const { ok = 0, ...others } = tally(answers);
@@ -212,7 +212,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(await scene.one.rows("invitation")).toHaveLength(5);
   });
 
-  test("and of who becomes a member meanwhile leave nobody invited who is in it", async () => {
+  test("and of a person who joins meanwhile leave no member invited", async () => {
     const scene = await place();
     const bea = await scene.one.person({ email: BEA });
     const { id: invitationId } = await invite(scene.ada.client).ok();
@@ -225,8 +225,8 @@ describe("16 invitations of one address at once", ROUNDS, () => {
   });
 });
 
-describe("who signs up with the secret of an invitation in 16 browsers at once", ROUNDS, () => {
-  test("is one, also while it is taken back", async () => {
+describe("signing up with the secret of an invitation in 16 browsers at once", ROUNDS, () => {
+  test("makes at most one account, also while the invitation is canceled", async () => {
     const scene = await place();
     const { one, two, ada } = scene;
     const { id: invitationId } = await invite(ada.client).ok();
@@ -304,14 +304,14 @@ describe("the mutants", () => {
     });
   const naively = (naive: Route) => ({ plugins: [feature({ id: "naive", routes: { naive } })] });
 
-  test("who looks first and answers then accepts one several times", async () => {
+  test("looking before answering accepts one invitation several times", async () => {
     const scene = await place({}, naively(acceptNaively(meeting(CLIENTS))));
     const { id } = await invite(scene.ada.client).ok();
     await each(async (at) => scene.hers[at % 2]?.post("/accept-naively", { id, email: BEA }).ok());
     expect(await eventsOf(scene, "invitation_accepted")).toHaveLength(CLIENTS);
   });
 
-  test("who looks first and invites then invites one address several times, and more than may wait", async () => {
+  test("looking before inviting invites one address several times, and more than may be pending", async () => {
     const scene = await place({}, naively(inviteNaively(meeting(CLIENTS))));
     await each(async (at) =>
       scene.hers[at % 2]?.post("/invite-naively", { id: scene.acme, email: BEA }).ok(),

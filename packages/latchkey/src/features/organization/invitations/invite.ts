@@ -1,16 +1,17 @@
 import { fail } from "../../../base/errors.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { assertWritable, newValues, shownValues } from "../../../kernel/field-values.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { requestService, service } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { callbackInvitation, callbackOrganization, replacedBy } from "../callbacks.ts";
 import { USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION } from "../errors.ts";
 import { type Admitted, inOrganization } from "../in-organization.ts";
 import type { Membership } from "../members/store.ts";
+import type { OrganizationHooks } from "../options.ts";
 import { givenRoles, roleText } from "../roles/names.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
@@ -29,10 +30,14 @@ export interface GivenInvitation {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is written, as the application has it, and how much of it the application allows. */
-interface Prepared {
+/** What is asked for, and how much of it the application allows. */
+interface Asked {
   wanted: Wanted;
   room: Room;
+}
+
+/** What is written, as the application has it. */
+interface Prepared extends Asked {
   values: Values;
   secret: InvitationSecret | undefined;
 }
@@ -40,100 +45,38 @@ interface Prepared {
 /** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its email. */
 export const invite = requestService((core) => {
   const settings = core.use(organizationSettings);
-  const { beforeCreateInvitation, afterCreateInvitation } = settings.options.organizationHooks ?? {};
+  const { afterCreateInvitation } = settings.options.organizationHooks ?? {};
   const invitations = core.use(invitationStore);
   const rules = core.use(invitationRules);
   const mail = core.use(invitationMail);
+  const write = core.use(invitationWrites);
+  const preparationOf = preparation.make(core);
   const inside = inOrganization.make(core);
 
-  const wantedBy = ({ email, role, teamId = [], resend = false }: GivenInvitation): Wanted => ({
-    email,
-    roles: givenRoles(role),
-    teamIds: settings.teams === undefined ? [] : [...new Set([teamId].flat())],
-    isResent: resend,
-  });
-
-  /** What the application's hook makes of it, and the columns of the application. */
-  const replaced = async (
-    { user }: Found,
-    { organization }: Membership,
-    { email, roles, teamIds }: Wanted,
-  ): Promise<GivenInvitation> => {
-    const ids = { organizationId: organization.id, inviterId: user.id };
-    const invitation = { ...ids, email, role: roleText(roles), teamId: teamText(teamIds) };
-    const about = { inviter: callbackUser(user), organization: callbackOrganization(organization) };
-    const given = await replacedBy(invitation, beforeCreateInvitation?.({ ...about, invitation }));
-    const address = parseEmail(given.email);
-    if (address === undefined) throw fail(INVALID_EMAIL);
-    return { ...given, email: address, teamId: given.teamId?.split(",") ?? [] };
-  };
-
-  return (context) => {
-    const now = context.time();
-    const expiresAt = context.time(settings.invitationExpiresIn);
-
-    const write = async (
-      { organization, member }: Membership,
-      { email, roles, teamIds }: Wanted,
-      values: Values,
-      secret: InvitationSecret | undefined,
-      tx: Transaction,
-    ): Promise<InvitationRow> => {
-      const row = {
-        ...values,
-        id: await core.newId("invitation", tx),
-        organizationId: organization.id,
-        email,
-        role: roleText(roles),
-        status: "pending",
-        inviterId: member.userId,
-        expiresAt,
-        createdAt: now,
-        ...(settings.teams === undefined ? {} : { teamId: teamText(teamIds) }),
-      };
-      await invitations.insert(row, secret?.hash ?? null, now, tx);
-      return { ...row, ...shownValues(settings.fields.invitation, row) };
-    };
-
-    const renew = async (
-      live: InvitationRow,
-      { member: { userId: inviterId } }: Membership,
-      secret: InvitationSecret | undefined,
-      tx: Transaction,
-    ): Promise<InvitationRow> => {
-      const tokenHash = secret?.hash ?? null;
-      await invitations.claimRenewal({ id: live.id, expiresAt, inviterId, tokenHash }, tx);
-      return { ...live, expiresAt, inviterId };
-    };
-
-    return async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
+  return (context) =>
+    async (found: Found, admitted: Admitted, given: GivenInvitation): Promise<InvitationRow> => {
       const { user } = found;
-      const { caller, organizationId } = admitted;
-      const request = requestOf(context);
+      const { caller } = admitted;
+      const now = context.time();
+      const expiresAt = context.time(settings.invitationExpiresIn);
       assertWritable(settings.fields.invitation, { ...given });
-      const first = wantedBy(given);
-      const firstRoom = await rules.roomFor(found, caller, first.teamIds, request);
+      const { ask, prepare } = preparationOf(context);
+      const first = await ask(found, caller, given);
       const { invitation } = await inside(context)(admitted, {
-        judge: (by, tx, prepared?: Prepared) =>
-          rules.judge(by, prepared?.wanted ?? first, prepared?.room ?? firstRoom, now, tx),
-        async before(live) {
-          // What is only sent once more is none that is created.
-          const isAsked = beforeCreateInvitation !== undefined && !(live !== undefined && first.isResent);
-          const final = isAsked ? { ...given, ...(await replaced(found, caller, first)) } : given;
-          const wanted = wantedBy(final);
-          const room = isAsked ? await rules.roomFor(found, caller, wanted.teamIds, request) : firstRoom;
-          const values = await newValues(settings.fields.invitation, { ...final });
-          await mail.count(context, { userId: user.id, organizationId, email: wanted.email });
-          return { wanted, room, values, secret: mail.newSecret() };
+        judge: (by, tx, prepared?: Prepared) => {
+          const { wanted, room } = prepared ?? first;
+          return rules.judge(by, wanted, room, now, tx);
         },
+        before: (live) => prepare(found, caller, given, first, live),
         // The invitation will refer to the inviter.
         user: { id: user.id, gone: admitted.gone },
-        async write({ tx, caller: by, subject: live, wanted: { wanted, values, secret } }) {
+        async write({ tx, caller: by, subject: live, wanted: prepared }) {
+          const { wanted, secret } = prepared;
           const isNew = live === undefined || !wanted.isResent;
           if (isNew && live !== undefined) await invitations.cancel(live.id, tx);
           const invitation = isNew
-            ? await write(by, wanted, values, secret, tx)
-            : await renew(live, by, secret, tx);
+            ? await write.create(by, prepared, { expiresAt, createdAt: now }, tx)
+            : await write.renew(live, by, secret, expiresAt, tx);
           const { id } = invitation;
           if (secret !== undefined) await mail.enqueue(context, id, secret, tx);
           return { done: { invitation, isNew }, events: [{ event: "invitation_sent", id }] };
@@ -156,6 +99,98 @@ export const invite = requestService((core) => {
       });
       return invitation;
     };
+});
+
+/** What becomes of a request outside of the transaction: the application may replace it, and allows so much of it. */
+const preparation = requestService((core) => {
+  const settings = core.use(organizationSettings);
+  const { beforeCreateInvitation } = settings.options.organizationHooks ?? {};
+  const rules = core.use(invitationRules);
+  const mail = core.use(invitationMail);
+
+  return (context) => {
+    const ask = async (found: Found, caller: Membership, given: GivenInvitation): Promise<Asked> => {
+      const { email, role, teamId = [], resend = false } = given;
+      const teamIds = settings.teams === undefined ? [] : [...new Set([teamId].flat())];
+      const room = await rules.roomFor(found, caller, teamIds, requestOf(context));
+      return { wanted: { email, roles: givenRoles(role), teamIds, isResent: resend }, room };
+    };
+
+    return {
+      ask,
+      async prepare(
+        found: Found,
+        caller: Membership,
+        given: GivenInvitation,
+        first: Asked,
+        live: InvitationRow | undefined,
+      ): Promise<Prepared> {
+        // What is only sent once more is none that is created.
+        const hook = live !== undefined && first.wanted.isResent ? undefined : beforeCreateInvitation;
+        const final = hook && { ...given, ...(await replaced(found, caller, first.wanted, hook)) };
+        const { wanted, room } = final === undefined ? first : await ask(found, caller, final);
+        const values = await newValues(settings.fields.invitation, { ...(final ?? given) });
+        const organizationId = caller.organization.id;
+        await mail.count(context, { userId: found.user.id, organizationId, email: wanted.email });
+        return { wanted, room, values, secret: mail.newSecret() };
+      },
+    };
+  };
+});
+
+/** What the application's hook makes of an invitation, and the columns of the application. */
+async function replaced(
+  { user }: Found,
+  { organization }: Membership,
+  { email, roles, teamIds }: Wanted,
+  hook: NonNullable<OrganizationHooks["beforeCreateInvitation"]>,
+): Promise<GivenInvitation> {
+  const ids = { organizationId: organization.id, inviterId: user.id };
+  const invitation = { ...ids, email, role: roleText(roles), teamId: teamText(teamIds) };
+  const about = { inviter: callbackUser(user), organization: callbackOrganization(organization) };
+  const given = await replacedBy(invitation, hook({ ...about, invitation }));
+  const address = parseEmail(given.email);
+  if (address === undefined) throw fail(INVALID_EMAIL);
+  return { ...given, email: address, teamId: given.teamId?.split(",") ?? [] };
+}
+
+/** The invitation in the transaction: a new row, or the one that was sent, for longer and with a new secret. */
+const invitationWrites = service((core) => {
+  const settings = core.use(organizationSettings);
+  const invitations = core.use(invitationStore);
+  return {
+    async create(
+      { organization, member }: Membership,
+      { wanted: { email, roles, teamIds }, values, secret }: Prepared,
+      times: { expiresAt: string; createdAt: string },
+      tx: Transaction,
+    ): Promise<InvitationRow> {
+      const row = {
+        ...values,
+        id: await core.newId("invitation", tx),
+        organizationId: organization.id,
+        email,
+        role: roleText(roles),
+        status: "pending",
+        inviterId: member.userId,
+        ...times,
+        ...(settings.teams === undefined ? {} : { teamId: teamText(teamIds) }),
+      };
+      await invitations.insert(row, secret?.hash ?? null, times.createdAt, tx);
+      return { ...row, ...shownValues(settings.fields.invitation, row) };
+    },
+
+    async renew(
+      live: InvitationRow,
+      { member: { userId: inviterId } }: Membership,
+      secret: InvitationSecret | undefined,
+      expiresAt: string,
+      tx: Transaction,
+    ): Promise<InvitationRow> {
+      const tokenHash = secret?.hash ?? null;
+      await invitations.claimRenewal({ id: live.id, expiresAt, inviterId, tokenHash }, tx);
+      return { ...live, expiresAt, inviterId };
+    },
   };
 });
 

@@ -1,15 +1,15 @@
+import { type App, type AppOptions, PASSWORD, type Person } from "@latchkey/testing/app";
+import { invitationTo } from "@latchkey/testing/organization/invitation-mail";
+import { organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, PASSWORD, type Person } from "../../../testing/app.ts";
+import { PASSWORD_TOO_SHORT } from "../../accounts/errors.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   INVALID_EMAIL,
   INVITATION_NOT_FOUND,
-  PASSWORD_TOO_SHORT,
   USER_ALREADY_EXISTS,
 } from "../../email-password/errors.ts";
 import { EMAIL_NOT_VERIFIED } from "../../sessions/errors.ts";
-import { invitationTo } from "../testing/invitation-mail.ts";
-import { organizations } from "../testing/scene.ts";
 
 const BEA = "bea@example.com";
 const CLOSED = { disableSignUp: true } as const;
@@ -50,7 +50,7 @@ const usersOf = async ({ here }: Place) =>
   (await here.rows("user")).filter(({ email }) => email === BEA).map(({ emailVerified }) => emailVerified);
 
 describe("where nobody may sign up", () => {
-  test("who is invited may, and their address is still to be proved", async () => {
+  test("an invited person can sign up, and must still confirm the email", async () => {
     const scene = await place();
     await signUp(scene, {}).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
     const client = scene.here.client();
@@ -91,7 +91,7 @@ describe("where nobody may sign up", () => {
       .refuses(EMAIL_NOT_VERIFIED);
   });
 
-  test("what isn't good lets nobody in, and writes nothing", async () => {
+  test("an invalid invitation allows no sign-up, and writes nothing", async () => {
     const scene = await place();
     const { here, ada, id, token } = scene;
     for (const invitationId of ["", "nothing", id.toUpperCase()])
@@ -108,7 +108,7 @@ describe("where nobody may sign up", () => {
     expect((await here.rows("user")).map((user) => user.id)).toEqual([ada.id]);
   });
 
-  test("an invitation is good until the second in which it expires", async () => {
+  test("an invitation is valid until the second in which it expires", async () => {
     const scene = await place();
     scene.here.advance(172_800);
     await signUp(scene, { invitationId: scene.id, token: scene.token }).refuses(INVITATION_NOT_FOUND);
@@ -130,7 +130,7 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([]);
   });
 
-  test("who has an account is told so with the secret alone", async () => {
+  test("a person with an account is told so only with the secret", async () => {
     const scene = await place(STRICT);
     const { id, token } = scene;
     await signUp(scene, { invitationId: id, token }).ok();

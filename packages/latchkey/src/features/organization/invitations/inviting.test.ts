@@ -1,6 +1,7 @@
+import type { App, AppOptions, Person } from "@latchkey/testing/app";
+import { EVERYTHING, join, organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
-import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import {
   INVALID_TEAM_ID,
@@ -17,7 +18,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION,
 } from "../errors.ts";
 import type { OrganizationOptions } from "../options.ts";
-import { EVERYTHING, join, organizations } from "../testing/scene.ts";
 
 const BEA = "bea@example.com";
 const PATH = "/organization/invite-member";
@@ -76,7 +76,7 @@ describe("inviting someone", () => {
     expect(Date.parse(expiresAt)).toBe(here.now() + 60_000);
   });
 
-  test("is for who is signed in, acts somewhere, and is in it", async () => {
+  test("requires a session, an active organization and membership in it", async () => {
     const { here, acme } = await place();
     const eve = await here.person();
     const body = { email: BEA, role: "member" };
@@ -89,7 +89,7 @@ describe("inviting someone", () => {
     expect(await here.counts()).toMatchObject({ invitation: 0 });
   });
 
-  test("is for who may, also where they lose that while the application thinks about it", async () => {
+  test("requires the permission, also if it is lost while the application decides", async () => {
     let meanwhile: (() => Promise<unknown>) | undefined;
     const beforeCreateInvitation = async () => void (await meanwhile?.());
     const { here, ada, acme } = await place({ organizationHooks: { beforeCreateInvitation } });
@@ -133,7 +133,7 @@ describe("inviting someone", () => {
     expect(new Set(codes)).toEqual(new Set([VALIDATION_ERROR.code]));
   });
 
-  test("as what nobody can be is refused, however it is written", async () => {
+  test("with an unknown role is refused, in any spelling", async () => {
     const { ada, invite } = await place();
     for (const [role, unknown] of [
       ["boss", ": boss"],
@@ -166,7 +166,7 @@ describe("inviting someone", () => {
     expect((await invite({ role: "owner" }).ok()).role).toBe("owner");
   });
 
-  test("who is in it already is refused", async () => {
+  test("refuses an existing member", async () => {
     const { here, ada, invite } = await place();
     const bea = await here.person({ email: BEA });
     await join(ada.client, bea, "member");

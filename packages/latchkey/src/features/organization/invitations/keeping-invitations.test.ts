@@ -1,7 +1,7 @@
+import type { App } from "@latchkey/testing/app";
+import { place } from "@latchkey/testing/organization/place";
+import { EVERYTHING, join, proved } from "@latchkey/testing/organization/scene";
 import { expect, test, vi } from "vitest";
-import type { App } from "../../../testing/app.ts";
-import { place } from "../testing/place.ts";
-import { EVERYTHING, join, proved } from "../testing/scene.ts";
 
 const DAY = 86_400;
 

@@ -1,23 +1,21 @@
 import { z } from "zod";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { letters } from "../../../kernel/letters.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../../kernel/recipient-language.ts";
+import { languageOf, readerOf } from "../../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../../kernel/request-note.ts";
 import { service } from "../../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
 import type { DeliveryHandler } from "../../../storage/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { callbackInvitation, callbackMember } from "../callbacks.ts";
 import { memberStore } from "../members/store.ts";
 import { organizationSettings } from "../settings.ts";
 import { organizationStore } from "../store.ts";
 import { countInvitation } from "./budgets.ts";
+import { INVITATION } from "./letters.ts";
 import { invitationStore, isLive } from "./store.ts";
-
-/** The kind of its rows in the outbox. */
-export const INVITATION = "invitation";
 
 const Payload = z.object({
   id: z.string(),
@@ -56,7 +54,7 @@ export const invitationMail = service((core) => {
         ...(lang === undefined ? {} : { lang }),
         ...noteRequest(context, core.use(organizationSettings).options.sendInvitationEmail),
       };
-      await core.outbox.add(tx, INVITATION, payload);
+      await core.outbox.add(tx, INVITATION.kind, payload);
     },
   };
 });
@@ -105,12 +103,10 @@ export const sendInvitation = service((core): DeliveryHandler => {
     // Until an address is proved, whoever has signed up with it may be anyone.
     const reader = recipient?.emailVerified ? recipient : undefined;
     await send(
+      INVITATION,
       {
-        kind: INVITATION,
         to: email,
-        name: reader?.name ?? "",
-        lang: localeOf(reader) ?? lang,
-        timeZone: timeZoneOf(reader),
+        ...readerOf(reader, lang),
         url: `${options.baseURL}/accept-invitation/${encodeURIComponent(id)}?token=${token}`,
         token,
         invitationId: id,

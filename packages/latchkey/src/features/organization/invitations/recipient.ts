@@ -8,10 +8,11 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import type { StoredInvitation } from "./store.ts";
 
-/** Whom an invitation is for: who has the address, proved where that is asked for. */
+/** The recipient of an invitation: the owner of the address, proved where that is required. */
 export const recipient = service((core) => {
   const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
-  const isProofNeeded = isAsked ?? !["random", "uuid"].includes(core.options.ids as string);
+  const { ids } = core.options;
+  const isProofNeeded = isAsked ?? (ids !== "random" && ids !== "uuid");
   return {
     /** Throws where it is for someone else, and `unproved` where whose the address is isn't known well enough. */
     assert(
@@ -26,7 +27,7 @@ export const recipient = service((core) => {
   };
 });
 
-/** Whether it is the secret of the invitation's last email. Who has it gets the emails of that address. */
+/** Whether it is the secret of the invitation's last email. Its holder reads the emails of that address. */
 export function isSecretOf(
   { tokenHash }: Pick<StoredInvitation, "tokenHash">,
   token: string | undefined,

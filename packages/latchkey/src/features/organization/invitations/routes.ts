@@ -68,7 +68,7 @@ const inviteMember = route({
   method: "POST",
   path: "/organization/invite-member",
   apiAliases: ["createInvitation"],
-  summary: "Invite a person to an organization, or send their invitation again",
+  summary: "Invite a person to an organization, or resend an invitation",
   session: "required",
   body: ({ withFields }) =>
     withFields(
@@ -100,7 +100,7 @@ const inviteMember = route({
 
 const Named = z.object({
   invitationId: z.string(),
-  token: z.string().optional().describe("The secret of the invitation's mail"),
+  token: z.string().optional().describe("The secret from the invitation's email"),
 });
 
 const RECIPIENT_ERRORS = [
@@ -112,7 +112,7 @@ const RECIPIENT_ERRORS = [
 const acceptInvitation = route({
   method: "POST",
   path: "/organization/accept-invitation",
-  summary: "Accept an invitation, and act in its organization",
+  summary: "Accept an invitation, and make its organization the active one",
   session: "required",
   body: Named,
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
@@ -191,7 +191,7 @@ const getInvitation = route({
 const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary: "The invitations of an organization, newest first, to members who may send or cancel them",
+  summary: "The invitations of an organization, newest first, for members who can send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
@@ -221,7 +221,7 @@ const MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER = errorCode(
 const listUserInvitations = route({
   method: "GET",
   path: "/organization/list-user-invitations",
-  summary: "The invitations that wait for the caller's answer",
+  summary: "The caller's pending invitations",
   session: "optional",
   store: true,
   query: z.object({ email: z.string().optional().describe("In process, without a session: of whom") }),
@@ -249,7 +249,7 @@ const Preview = z.object({
   organizationLogo: z.string().nullable(),
   inviterName: z.string(),
   role: z.string(),
-  email: z.string().describe("Its first letter and the domain; the whole address with the secret"),
+  email: z.string().describe("The first letter and the domain; the whole email with the secret"),
   status: z.enum(STATUSES),
   expiresAt: isoDate,
   organizationSlug: z.string().optional().describe("With the secret only"),
@@ -259,11 +259,11 @@ const Preview = z.object({
 const invitationPreview = route({
   method: "GET",
   path: "/organization/invitation-preview",
-  summary: "An invitation, for anyone who has its id, signed in or not",
+  summary: "An invitation, for anyone with its ID, signed in or not",
   session: "none",
   query: z.object({
     id: z.string(),
-    token: z.string().optional().describe("The secret of the invitation's mail"),
+    token: z.string().optional().describe("The secret from the invitation's email"),
   }),
   returns: Preview,
   limit: { window: 60, max: 30 },

@@ -18,7 +18,7 @@ import { assertKnown } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
-import { teamSeats } from "../teams/seats.ts";
+import { seatLimits, teamSeats } from "../teams/seats.ts";
 import { invitationStore, offeredRoles } from "./store.ts";
 
 /** Whom a member wants to invite as what. */
@@ -75,11 +75,7 @@ export const invitationRules = service((core) => {
       request: Request | undefined,
     ): Promise<Room> {
       const { user, session } = found;
-      const perTeam = new Map<string, number>();
-      for (const teamId of teamIds) {
-        const place = { teamId, organizationId: caller.organization.id };
-        perTeam.set(teamId, (await seats?.limit(place, { user, session })) ?? 0);
-      }
+      const perTeam = await seatLimits(seats, teamIds, caller.organization.id, { user, session });
       return { invitations: await invitationLimit(settings, found, caller, request), seats: perTeam };
     },
 

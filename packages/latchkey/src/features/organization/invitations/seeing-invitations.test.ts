@@ -1,6 +1,7 @@
+import type { App, AppOptions, Person } from "@latchkey/testing/app";
+import { EVERYTHING, join, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS, VALIDATION_ERROR } from "../../../base/errors.ts";
-import type { App, AppOptions, Person } from "../../../testing/app.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,
   INVITATION_NOT_FOUND,
@@ -11,7 +12,6 @@ import {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import type { OrganizationOptions } from "../options.ts";
-import { EVERYTHING, join, organizations, proved } from "../testing/scene.ts";
 
 const TWO_DAYS = 172_800;
 const LOGO = "https://acme.example/logo.png";
@@ -58,7 +58,7 @@ describe("an invitation, to its recipient", () => {
     expect(Object.keys(seen)).not.toContain("inviterName");
   });
 
-  test("isn't there for anyone else, or once it is over", async () => {
+  test("isn't found by others, or after it has ended", async () => {
     const { here, ada, bea, id } = await place();
     const { status, body } = await get({ client: here.client() }, id);
     expect([status, body]).toEqual([401, { code: "NOT_AUTHENTICATED", message: "Not authenticated" }]);
@@ -73,7 +73,7 @@ describe("an invitation, to its recipient", () => {
     await get(bea, next).refuses(NOT_FOUND_HERE);
   });
 
-  test("isn't good for much once who sent it has left", async () => {
+  test("is of little use once its sender has left", async () => {
     const { here, ada, bea } = await place();
     const cleo = await here.person();
     const { id: memberId } = await join(ada.client, cleo, "admin");
@@ -85,7 +85,7 @@ describe("an invitation, to its recipient", () => {
     await get(bea, id).refuses(YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
   });
 
-  test("may need a proved address", async () => {
+  test("can require a confirmed email", async () => {
     const { here, bea, id } = await place({ requireEmailVerificationOnInvitation: true });
     await get(bea, id).ok();
     await here.change("user", { emailVerified: false }, { id: bea.id });
@@ -97,7 +97,7 @@ describe("the invitations of an organization", () => {
   const PATH = "/organization/list-invitations";
 
   // Covers CVE-2026-16072.
-  test("are for its members who may send or cancel them", async () => {
+  test("are for members who can send or cancel them", async () => {
     const { here, ada, acme, id } = await place();
     const [member, admin, eve] = [await here.person(), await here.person(), await here.person()];
     await join(ada.client, member, "member");
@@ -145,12 +145,12 @@ describe("one's own invitations", () => {
   });
 
   // Covers GHSA-fmh4-wcc4-5jm3.
-  test("need a proved address: anyone can sign up with any", async () => {
+  test("require a confirmed email, because anyone can sign up with any email", async () => {
     const { ada } = await place();
     await ada.client.get(PATH).refuses(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
   });
 
-  test("are nobody else's, except in process", async () => {
+  test("are for the recipient only, except in process", async () => {
     const { here, bea, id } = await place();
     for (const client of [bea.client, here.client()]) {
       const { status, body } = await client.get(PATH, { query: { email: bea.email } });
@@ -168,7 +168,7 @@ describe("one's own invitations", () => {
   });
 });
 
-describe("an invitation, to whoever has its id", () => {
+describe("an invitation, to anyone with its id", () => {
   test("shows what the email says, and no address", async () => {
     const { here, bea, id } = await place();
     const seen = await preview(here, id).ok();
@@ -187,7 +187,7 @@ describe("an invitation, to whoever has its id", () => {
   });
 
   // Covers CVE-2026-1529.
-  test("says more to who has the secret of its email, and nothing more to who guesses", async () => {
+  test("says more to a holder of the secret in its email, and nothing more to a guess", async () => {
     const tokens: string[] = [];
     const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
       void tokens.push(token);
@@ -207,7 +207,7 @@ describe("an invitation, to whoever has its id", () => {
     expect(acme).not.toBe("");
   });
 
-  test("says what has become of it", async () => {
+  test("reports its status", async () => {
     const { here, ada, bea, id } = await place();
     const statusOf = async (given: string) => (await preview(here, given).ok()).status;
     here.advance(TWO_DAYS - 1);

@@ -1,8 +1,8 @@
+import { company, giveRole, takeOut } from "@latchkey/testing/organization/company";
+import { give, makeRole, roleScene } from "@latchkey/testing/organization/role-scene";
+import { proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { INVITATION_NOT_FOUND, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
-import { company, giveRole, takeOut } from "../testing/company.ts";
-import { give, makeRole, roleScene } from "../testing/role-scene.ts";
-import { proved } from "../testing/scene.ts";
 
 /** An admin who owned the organization for as long as it took to invite someone as each of these roles. */
 async function formerOwner(roles: readonly string[]) {

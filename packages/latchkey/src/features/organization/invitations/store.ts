@@ -6,7 +6,7 @@ import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/clean-up.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
 import { organizationSettings } from "../settings.ts";
-import type { InvitationRow } from "../shapes.ts";
+import type { InvitationColumn, InvitationRow } from "../shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamColumns } from "../tables.ts";
 
 /** More invitations than someone gets; a list is bounded. */
@@ -42,8 +42,9 @@ export const invitationStore = service((core) => {
   const { db } = core;
   const { fields, teams } = core.use(organizationSettings);
   const q = db.for(invitationTable, organizationTable, userTable, memberTable, ...teamColumns);
-  // What teams and the application add stands beside the columns that are known here.
-  const shown = db.schema.shownOf("invitation").map((name) => `invitation.${name}` as "invitation.id");
+  const shown = db.schema
+    .shownOf<InvitationColumn>("invitation")
+    .map((name) => `invitation.${name}` as const);
   const about = [
     "organization.name as organizationName",
     "organization.slug as organizationSlug",
@@ -86,6 +87,15 @@ export const invitationStore = service((core) => {
       .orderBy("invitation.expiresAt", "desc")
       .orderBy("invitation.id")
       .limit(LIST_LIMIT),
+  );
+  const newest = q.read((k, p: { organizationId: string; limit: number }) =>
+    k
+      .selectFrom("invitation")
+      .select(shown)
+      .where("organizationId", "=", p.organizationId)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .limit(p.limit),
   );
   const count = q.read((k, p: { organizationId: string; now: string }) =>
     k
@@ -165,17 +175,18 @@ export const invitationStore = service((core) => {
   );
 
   return {
-    find: async (id: string, tx?: Transaction): Promise<StoredInvitation | undefined> =>
-      byId.get({ id }, tx) as Promise<StoredInvitation | undefined>,
+    find: async (id: string, tx?: Transaction): Promise<StoredInvitation | undefined> => byId.get({ id }, tx),
     /** With the organization and the inviter. */
-    findDescribed: async (id: string): Promise<DescribedInvitation | undefined> =>
-      described.get({ id }) as Promise<DescribedInvitation | undefined>,
+    findDescribed: async (id: string): Promise<DescribedInvitation | undefined> => described.get({ id }),
     /** The one that an address has in an organization, if there is one. */
     findLive: async (invitee: Invitee, tx?: Transaction): Promise<InvitationRow | undefined> =>
-      live.get(invitee, tx) as Promise<InvitationRow | undefined>,
+      live.get(invitee, tx),
     /** Those of an address that are live, in whatever organization; the last to expire first. */
     listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
-      ofAddress.all({ email, now }) as Promise<(InvitationRow & { organizationName: string })[]>,
+      ofAddress.all({ email, now }),
+    /** Of any status. */
+    newestOf: async (organizationId: string, limit: number): Promise<InvitationRow[]> =>
+      newest.all({ organizationId, limit }),
     /** A sender's unanswered invitations in an organization, including expired ones. */
     sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
       sent.all({ inviterId, organizationId }, tx),

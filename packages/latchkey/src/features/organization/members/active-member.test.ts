@@ -1,16 +1,15 @@
+import { type Company, company, companyIn } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
-
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
   ORGANIZATION_NOT_FOUND,
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "../errors.ts";
-import { type Company, company, companyIn } from "../testing/company.ts";
 
-describe("who one is in an organization", () => {
-  test("is told of the one that the session acts in", async () => {
+describe("the caller's membership in an organization", () => {
+  test("is shown for the active organization", async () => {
     const acme = await company();
     const view = await acme.owner.client.get("/organization/get-active-member").ok();
     expect(view).toMatchObject({
@@ -27,7 +26,7 @@ describe("who one is in an organization", () => {
     await elsewhere.get("/organization/get-active-member").refuses(MEMBER_NOT_FOUND);
   });
 
-  test("or, as a role, of any that one is in, and of others there", async () => {
+  test("as a role also in the caller's other organizations, and for other members there", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await acme.join("admin,member");

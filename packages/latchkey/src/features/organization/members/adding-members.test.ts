@@ -1,3 +1,4 @@
+import { apiOf, company, companyIn } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
@@ -11,7 +12,6 @@ import {
   TEAMS_ARE_NOT_ENABLED,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "../errors.ts";
-import { apiOf, company, companyIn } from "../testing/company.ts";
 
 const teams = { enabled: true };
 

@@ -1,3 +1,10 @@
+import {
+  apiOf,
+  type Company,
+  company,
+  companyIn,
+  organizationApp,
+} from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import {
@@ -5,7 +12,6 @@ import {
   ORGANIZATION_NOT_FOUND,
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "../errors.ts";
-import { apiOf, type Company, company, companyIn, organizationApp } from "../testing/company.ts";
 
 const INVALID = { ...VALIDATION_ERROR, message: "Invalid query parameters" };
 
@@ -93,7 +99,7 @@ describe("the members of an organization", () => {
     expect((await listed(acme, { filterField: "organizationId", filterValue: other.id })).total).toBe(0);
   });
 
-  test("are for members, who name the organization or are in it just now", async () => {
+  test("are for members, by the organization's ID or the active one", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await acme.join();
@@ -175,13 +181,13 @@ describe("looking for members", () => {
     expect(await listed(acme, { role })).toEqual({ names, total: names.length });
   });
 
-  test("by a role takes blanks between roles for none, as whoever checks them does", async () => {
+  test("by a role ignores blanks between roles, as permission checks do", async () => {
     const acme = await staffed(STAFF);
     await acme.here.change("member", { role: "member, admin" }, { role: "member,admin" });
     expect((await listed(acme, { role: "admin" })).names).toEqual(["Bob", "Carol", "Dan"]);
   });
 
-  test("by several things at once finds who fits all of them", async () => {
+  test("by several things at once finds the members that match all of them", async () => {
     const acme = await staffed(STAFF);
     expect(await listed(acme, { search: "a", role: "member" })).toEqual({
       names: ["Ada Lovelace", "Carol", "Eve"],
@@ -326,7 +332,7 @@ describe("asking for a list that isn't one", () => {
     await list(acme, query).refuses(INVALID);
   });
 
-  test("is refused to whoever asks", async () => {
+  test("is refused to every caller", async () => {
     const acme = await company();
     const query = { sortBy: "membershipKey" };
     await acme.here.client().get("/organization/list-members", { query }).refuses(INVALID);
@@ -350,7 +356,7 @@ describe("one answer", () => {
     expect((await list(acme, query).ok()).members).toHaveLength(106);
   });
 
-  test("holds as many as the organization may have members, whoever asks for more", async () => {
+  test("holds as many as the organization may have members, even if more are requested", async () => {
     const limits = [10, 3];
     const acme = await company({ membershipLimit: async () => limits[0] ?? 0 });
     await crowd(acme, 5);

@@ -1,7 +1,7 @@
+import { qualified } from "@latchkey/testing/databases/direct";
+import { type Company, company } from "@latchkey/testing/organization/company";
+import { accessesOf } from "@latchkey/testing/storage/query-plans";
 import { expect, test } from "vitest";
-import { qualified } from "../../../testing/databases/direct.ts";
-import { accessesOf } from "../../testing/query-plans.ts";
-import { type Company, company } from "../testing/company.ts";
 
 const MEMBERS = 10_000;
 const PEOPLE = 60_000;

@@ -92,7 +92,7 @@ export function MemberListQuery(shapes: Shapes) {
       filterField: Column.optional().describe("A column of the member"),
       filterValue: z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]).optional(),
       filterOperator: z.enum(OPERATORS).optional(),
-      search: z.string().max(100).optional().describe("In the name or the address of the person"),
+      search: z.string().max(100).optional().describe("In the name or the email of the member"),
       role: z.string().max(100).optional().describe("Who has it, be it among others"),
     })
     .superRefine((query, context) => {

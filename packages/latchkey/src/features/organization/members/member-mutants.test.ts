@@ -1,22 +1,22 @@
+import type { Person } from "@latchkey/testing/app";
+import { meeting } from "@latchkey/testing/meeting";
+import type { Colleague } from "@latchkey/testing/organization/company";
+import { at, CLIENTS, owned, owners, shared, times } from "@latchkey/testing/organization/shared-company";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { Done, done } from "../../../kernel/common-shapes.ts";
 import { feature } from "../../../kernel/feature.ts";
 import { type Route, route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { transaction } from "../../../kernel/services.ts";
-import type { Person } from "../../../testing/app.ts";
-import { meeting } from "../../../testing/meeting.ts";
-import { Done, done } from "../../shapes.ts";
 import { memberTable } from "../tables.ts";
-import type { Colleague } from "../testing/company.ts";
-import { at, CLIENTS, owned, owners, shared, times } from "../testing/shared-company.ts";
 import { memberStore } from "./store.ts";
 
 // What `member-races.test.ts` says holds by the guards: here it is done without them.
 
 const naively = (naive: Route) => feature({ id: "naive", routes: { naive } });
 
-describe("the mutants: who looks first and writes then", () => {
+describe("the mutants: looking before writing", () => {
   const Place = z.object({ organizationId: z.string(), userId: z.string() });
 
   test("leaves an organization without an owner", async () => {
@@ -103,7 +103,7 @@ describe("the mutants: who looks first and writes then", () => {
     expect((await acme.here.counts()).member).toBeGreaterThan(5);
   });
 
-  test("and has no key for the pair, lets someone in twice", async () => {
+  test("without a key for the pair lets someone in twice", async () => {
     const keyless = service(({ db, newId }) => {
       const insert = db
         .for(memberTable)
@@ -143,7 +143,7 @@ describe("the mutants: who looks first and writes then", () => {
     expect((await acme.here.counts()).member).toBeGreaterThan(2);
   });
 
-  test("and has a key for the pair, is stopped by it", async () => {
+  test("with a key for the pair is stopped by it", async () => {
     const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",

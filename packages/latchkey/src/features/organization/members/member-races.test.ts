@@ -1,8 +1,17 @@
+import type { ClientAnswer } from "@latchkey/testing/client";
+import { apiOf, type Colleague } from "@latchkey/testing/organization/company";
+import {
+  at,
+  CLIENTS,
+  owned,
+  owners,
+  type Shared,
+  shared,
+  tally,
+  times,
+} from "@latchkey/testing/organization/shared-company";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { ClientAnswer } from "../../../testing/client.ts";
-import { rounds } from "../../../testing/rounds.ts";
-import { apiOf, type Colleague } from "../testing/company.ts";
-import { at, CLIENTS, owned, owners, type Shared, shared, tally, times } from "../testing/shared-company.ts";
 
 const ROUNDS = rounds(5);
 
@@ -141,7 +150,7 @@ test(
 );
 
 describe("INV-02: a person is in an organization once", ROUNDS, () => {
-  test("who is added 16 times at once, over two engines", async () => {
+  test("when added 16 times at once, over two engines", async () => {
     const acme = await shared({ teams: { enabled: true, maximumMembersPerTeam: 5 } });
     const bob = await acme.here.person();
     const [team] = await acme.here.rows("team");
@@ -160,7 +169,7 @@ describe("INV-02: a person is in an organization once", ROUNDS, () => {
     expect(await acme.here.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("who is added while they leave, as often as they like", async () => {
+  test("when added while they leave, as often as they like", async () => {
     const acme = await shared();
     const bob = await acme.join();
     const body = { userId: bob.id, organizationId: acme.id, role: "member" };
@@ -205,7 +214,7 @@ describe("INV-04: an organization has no more members than it may have", ROUNDS,
     expect((await acme.here.counts()).member).toBe(3);
   });
 
-  test("and no team more than it has seats; who finds none is no member either", async () => {
+  test("and no team more than it has seats; a person who gets no seat is no member either", async () => {
     const acme = await shared({ teams: { enabled: true, maximumMembersPerTeam: 3 } });
     const people = await times(CLIENTS, () => acme.here.person());
     const [team] = await acme.here.rows("team");

@@ -1,6 +1,6 @@
+import { company, companyIn, giveRole, takeOut } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../../base/errors.ts";
-
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
@@ -9,7 +9,6 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
-import { company, companyIn, giveRole, takeOut } from "../testing/company.ts";
 
 describe("giving roles", () => {
   test("puts them in the place of the old ones, each once", async () => {

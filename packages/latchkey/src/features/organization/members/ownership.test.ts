@@ -1,6 +1,6 @@
+import { type Company, company, companyIn, giveRole, takeOut } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../../base/errors.ts";
-
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
@@ -9,7 +9,6 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
-import { type Company, company, companyIn, giveRole, takeOut } from "../testing/company.ts";
 
 const DAY = 86_400;
 
@@ -69,7 +68,7 @@ describe("handing the organization over", () => {
     expect(await acme.roles()).toEqual({ [acme.owner.id]: "owner" });
   });
 
-  test("is for owners, who have just shown who they are", async () => {
+  test("is for owners with a fresh session", async () => {
     const acme = await company();
     const [admin, bob] = [await acme.join("admin"), await acme.join()];
     await handOver(admin, bob.memberId, { organizationId: acme.id }).refuses(

@@ -1,5 +1,5 @@
+import { type Company, company, takeOut } from "@latchkey/testing/organization/company";
 import { expect, test } from "vitest";
-import { type Company, company, takeOut } from "../testing/company.ts";
 
 type Rows = () => Promise<Record<string, unknown>[]>;
 const OWNERS = /192\.0\.2|the owner's browser/;
@@ -19,12 +19,21 @@ async function bobIsOut(): Promise<{ acme: Company; bob: Awaited<ReturnType<Comp
   return { acme, bob, rows };
 }
 
-test("who is taken out sees that in the list of the account, and not where the other one was", async () => {
+test("a removed member sees in their activity who removed them from what, and not where the remover was", async () => {
   const { acme, bob, rows } = await bobIsOut();
   const [row] = await rows();
   const { body, text } = await (await acme.here.signIn(bob)).get("/list-activity");
   const seen = body.events.filter(({ event }: { event: string }) => event === "member_removed");
-  expect(seen).toMatchObject([{ outcome: "success", ipAddress: "", userAgent: "", sessionId: null }]);
+  expect(seen).toMatchObject([
+    {
+      outcome: "success",
+      ipAddress: "",
+      userAgent: "",
+      sessionId: null,
+      actor: { id: acme.owner.id, name: expect.any(String) },
+      organization: { id: acme.id, name: "Acme" },
+    },
+  ]);
   expect(text).not.toMatch(OWNERS);
   expect(text).not.toContain(row?.sessionId);
 });
@@ -37,7 +46,7 @@ test("nor in what the account takes along", async () => {
   expect(text).not.toMatch(OWNERS);
 });
 
-test("of who has taken others out and then deletes the account nothing tells any more who it was", async () => {
+test("after the remover deletes their account, nothing identifies them any more", async () => {
   const { acme, bob, rows } = await bobIsOut();
   await acme.owner.client.post("/delete-user", { password: acme.owner.password }).ok();
   const of = (await rows()).filter(({ userId }) => userId === bob.id);

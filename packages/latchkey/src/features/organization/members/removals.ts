@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { requestService } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { actingIn, activeOrganization } from "../active-organization.ts";
 import { callbackMember, callbackOrganization } from "../callbacks.ts";
@@ -13,6 +13,7 @@ import {
 } from "../errors.ts";
 import { type Admitted, inOrganization } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
+import { MEMBER_REMOVED, membershipNotice } from "../notices.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberRow, MemberView } from "../shapes.ts";
@@ -30,6 +31,7 @@ export const removals = requestService((core) => {
   const cascading = core.use(cascade);
   const activeOf = activeOrganization.make(core);
   const unsupported = core.use(unsupportedInvitations);
+  const noticeOf = membershipNotice.make(core);
   const hooks = settings.options.organizationHooks ?? {};
 
   const assertOwned = async (member: MemberRow, tx?: Transaction): Promise<void> => {
@@ -73,10 +75,11 @@ export const removals = requestService((core) => {
             organization: callbackOrganization(admitted.caller.organization),
           };
           await hooks.beforeRemoveMember?.(about);
-          return about;
+          const tell = await noticeOf(context)(MEMBER_REMOVED, user, admitted.caller.organization, {});
+          return { about, tell };
         },
-        async write({ tx, subject: member }) {
-          await cascading.removeMember(member, tx);
+        async write({ tx, subject: member, wanted: { tell } }) {
+          if (await cascading.removeMember(member, tx)) await tell(tx);
           const { id, userId } = member;
           const canceled = await unsupported.cancel(member, tx);
           return { done: member, events: [{ event: "member_removed", id, userId }, ...canceled] };
@@ -87,7 +90,7 @@ export const removals = requestService((core) => {
           if (found?.user.id === userId && found.session.activeOrganizationId === organizationId)
             activeOf(context).present(found, actingIn(settings, null));
         },
-        after: { afterRemoveMember: (_, about) => hooks.afterRemoveMember?.(about) },
+        after: { afterRemoveMember: (_, { about }) => hooks.afterRemoveMember?.(about) },
       });
 
     return {

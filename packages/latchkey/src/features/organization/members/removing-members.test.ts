@@ -1,13 +1,12 @@
+import { apiOf, type Company, company, companyIn, takeOut } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
-
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
 } from "../errors.ts";
-import { apiOf, type Company, company, companyIn, takeOut } from "../testing/company.ts";
 
 const teams = { enabled: true };
 
@@ -42,7 +41,7 @@ describe("taking someone out", () => {
     });
   });
 
-  test("is for those who may, and needs a session and an organization", async () => {
+  test("requires the permission, a session and an organization", async () => {
     const acme = await company();
     const [bob, admin] = [await acme.join(), await acme.join("admin")];
     const carol = await acme.join();
@@ -90,7 +89,7 @@ describe("taking someone out", () => {
     );
   });
 
-  test("who takes oneself out acts nowhere any more", async () => {
+  test("leaves a member who removes themselves without an active organization", async () => {
     const acme = await company();
     await acme.join("owner");
     await takeOut(acme.owner, acme.owner.email).ok();

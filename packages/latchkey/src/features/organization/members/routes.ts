@@ -21,8 +21,8 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
-import { MOST_LISTED } from "../full-organization.ts";
 import { inOrganization, withoutMember } from "../in-organization.ts";
+import { MOST_LISTED } from "../limits.ts";
 import { assertKnown, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
@@ -30,10 +30,11 @@ import { Id, Member, MemberViewShape, RoleInput } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
 import { teamSeats } from "../teams/seats.ts";
 import { joining } from "./joining.ts";
-import { memberList } from "./list.ts";
 import { MemberListQuery } from "./list-query.ts";
+import { memberList } from "./list-store.ts";
+import { ownershipTransfer } from "./ownership-transfer.ts";
 import { removals } from "./removals.ts";
-import { roleChanges } from "./role-changes.ts";
+import { roleChange } from "./role-changes.ts";
 import { memberStore } from "./store.ts";
 
 const UNKNOWN_USER = USER_NOT_FOUND.as(400);
@@ -42,7 +43,7 @@ const unknownUser = () => fail(UNKNOWN_USER, { message: "User not found" });
 const addMember = route({
   method: "POST",
   path: "/organization/add-member",
-  summary: "Make someone a member, without asking them",
+  summary: "Add a member to an organization without an invitation",
   session: "optional",
   serverOnly: true,
   body: ({ withFields }) =>
@@ -153,25 +154,25 @@ const leaveOrganization = route({
 const updateMemberRole = route({
   method: "POST",
   path: "/organization/update-member-role",
-  summary: "Give a member other roles",
+  summary: "Change a member's roles",
   session: "required",
   body: z.object({ memberId: z.string(), role: RoleInput, organizationId: z.string().optional() }),
   returns: Member,
   needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
-  uses: { roleChanges },
+  uses: { changeRole: roleChange },
   event: { name: "member_role_changed" },
   errors: [
     YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
     YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
     ROLE_NOT_FOUND,
   ],
-  handle: ({ body, admitted, roleChanges }) => roleChanges.change(body.memberId, body.role, admitted),
+  handle: ({ body, admitted, changeRole }) => changeRole(body.memberId, body.role, admitted),
 });
 
 const transferOwnership = route({
   method: "POST",
   path: "/organization/transfer-ownership",
-  summary: "Make another member the owner instead of the caller",
+  summary: "Transfer ownership of an organization to another member",
   session: "fresh",
   body: z.object({
     memberId: z.string(),
@@ -180,17 +181,16 @@ const transferOwnership = route({
   }),
   returns: (shapes) => z.object({ member: Member(shapes), previous: Member(shapes) }),
   needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
-  uses: { roleChanges },
+  uses: { transfer: ownershipTransfer },
   event: { name: "ownership_transferred" },
   errors: [YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER],
-  handle: ({ body, admitted, roleChanges }) =>
-    roleChanges.transfer(body.memberId, body.keepRole === true, admitted),
+  handle: ({ body, admitted, transfer }) => transfer(body.memberId, body.keepRole === true, admitted),
 });
 
 const getActiveMember = route({
   method: "GET",
   path: "/organization/get-active-member",
-  summary: "The caller in the organization that the session acts in",
+  summary: "The caller's membership in the active organization",
   session: "required",
   returns: MemberViewShape,
   uses: { members: memberStore },

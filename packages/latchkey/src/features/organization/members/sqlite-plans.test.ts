@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
+import { BASE_URL, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import { Client } from "@latchkey/testing/client";
 import { expect, test } from "vitest";
 import { latchkey } from "../../../index.ts";
-import { BASE_URL, QUICK_PASSWORDS, SECRET } from "../../../testing/app.ts";
-import { Client } from "../../../testing/client.ts";
 import { organization } from "../index.ts";
 
 async function acme() {

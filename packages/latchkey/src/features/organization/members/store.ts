@@ -2,12 +2,11 @@ import { fieldParameters, shownValues } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
-import type { RawRow } from "../../../storage/driver.ts";
-import { decoderOf, rowReader } from "../../../storage/row-reader.ts";
+import { rowReader } from "../../../storage/row-reader.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
 import { organizationSettings } from "../settings.ts";
-import type { MemberRow, MemberView, OrganizationRow } from "../shapes.ts";
+import type { MemberColumn, MemberRow, MemberView, OrganizationRow } from "../shapes.ts";
 import { bySlug } from "../slugs.ts";
 import { memberTable, organizationTable } from "../tables.ts";
 
@@ -17,36 +16,28 @@ export interface Membership {
   organization: OrganizationRow;
 }
 
+/** Candidates for the next owner. */
+const HEIRS = 100;
+
 /** Statements over `member`. */
 export const memberStore = service((core) => {
   const { db, newId } = core;
   const { creatorRole, fields, teams } = core.use(organizationSettings);
   const q = db.for(memberTable, organizationTable, userTable);
-  // What features and the application add stands beside the columns that are known here.
-  const readerOf = (table: string) =>
-    rowReader(db.schema.columnsOf(table), db.dialect, db.schema.shownOf(table));
-  const memberRow = readerOf("member");
-  const organizationRow = readerOf("organization");
-  const memberColumns = memberRow.names;
+  const readerOf = <Row>(table: string) =>
+    rowReader<Row>(db.schema.columnsOf(table), db.dialect, db.schema.shownOf(table));
+  const memberRow = readerOf<MemberRow>("member");
+  const organizationRow = readerOf<OrganizationRow>("organization");
+  const memberColumns = db.schema.shownOf<MemberColumn>("member");
+  // One name stands for all: these statements are read as values.
   const member = memberColumns.map((name) => `member.${name} as member_${name}` as "member.id as member_id");
   const organization = organizationRow.names.map(
+    // Read as values too, so one name stands for all.
     (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
   );
-  const plain = memberColumns.map((name) => `member.${name}` as "member.id");
+  const plain = memberColumns.map((name) => `member.${name}` as const);
   // Their id is the member's `userId`.
   const person = ["user.name as user_name", "user.email as user_email", "user.image as user_image"] as const;
-  const known = ["id", "organizationId", "userId", "role", "createdAt"];
-  const more = memberColumns.filter((name) => !known.includes(name));
-  // Of a list the organization is known.
-  const listed = ["id", "userId", "role", "createdAt", ...more].map(
-    (name) => `member.${name}` as "member.id",
-  );
-  const decoders = [...listed, "user.name", "user.email", "user.image"].flatMap((path, at) => {
-    const [table = "", name = ""] = path.split(".");
-    const column = db.schema.columnsOf(table).get(name);
-    const decode = column && decoderOf(column, db.dialect);
-    return decode === undefined ? [] : [{ at, decode }];
-  });
 
   // The compatible framework may have let someone in twice: the oldest row is the one that counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
@@ -143,6 +134,17 @@ export const memberStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("role", "like", p.pattern),
   );
+  const nextOwners = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .innerJoin("user", "user.id", "member.userId")
+      .select(plain)
+      .where("member.organizationId", "=", p.organizationId)
+      .orderBy("user.emailVerified", "desc")
+      .orderBy("member.createdAt")
+      .orderBy("member.id")
+      .limit(HEIRS),
+  );
   const memberships = q.read((k, p: { userId: string }) =>
     k
       .selectFrom("member")
@@ -177,28 +179,27 @@ export const memberStore = service((core) => {
 
   /** Of values as the statements select them: the member's first. */
   const membershipOf = (values: readonly unknown[]): Membership => ({
-    // The readers make every shown column of both.
-    member: memberRow.read(values, 0) as unknown as MemberRow,
-    organization: organizationRow.read(values, memberColumns.length) as unknown as OrganizationRow,
+    member: memberRow.read(values, 0),
+    organization: organizationRow.read(values, memberColumns.length),
   });
 
   const isOwner = ({ role }: Pick<MemberRow, "role">): boolean => roleNames(role).includes(creatorRole);
 
   const ownersOf = async (organizationId: string, tx?: Transaction): Promise<MemberRow[]> => {
     const found = await mayOwn.all({ organizationId, pattern: `%${creatorRole}%` }, tx);
-    return found.map((row) => row as MemberRow).filter(isOwner);
+    return found.filter(isOwner);
   };
 
   return {
     isOwner,
     find: async (organizationId: string, userId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
-      one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>,
+      one.get({ organizationId, userId }, tx),
     /** By the id of any row that the person has: the one that counts. */
     async findById(id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> {
       const row = await byId.get({ id, organizationId }, tx);
       if (row === undefined) return undefined;
-      const { userId } = row as MemberRow;
-      return one.get({ organizationId, userId }, tx) as Promise<MemberRow | undefined>;
+      const { userId } = row;
+      return one.get({ organizationId, userId }, tx);
     },
     /** By the member's id, or by the address of the person where there is an `@` in it. */
     async findView(
@@ -242,6 +243,9 @@ export const memberStore = service((core) => {
     countOf: async (userId: string, tx?: Transaction): Promise<number> =>
       Number((await countOf.get({ userId }, tx))?.count ?? 0),
     ownersOf,
+    /** Candidates for the next owner: those with a proved address first, then who joined first. */
+    nextOwners: async (organizationId: string, tx: Transaction): Promise<MemberRow[]> =>
+      nextOwners.all({ organizationId }, tx),
     /** Whether someone else than this person owns the organization, which is locked where that decides something. */
     async isOwnedByAnother(userId: string, organizationId: string, tx?: Transaction): Promise<boolean> {
       for (const owner of await ownersOf(organizationId, tx)) {
@@ -273,33 +277,15 @@ export const memberStore = service((core) => {
     lock: q.lock("member"),
     columns: plain,
     person,
-    listed,
-    /** Makes what is shown of a member of the values of `listed` and `person`. In few steps: lists are long. */
-    viewOf(values: RawRow, organizationId: string): MemberView {
-      for (const { at, decode } of decoders) if (values[at] !== null) values[at] = decode(values[at]);
-      const view: Record<string, unknown> = {
-        id: values[0],
-        organizationId,
-        userId: values[1],
-        role: values[2],
-        createdAt: values[3],
-      };
-      for (let at = 0; at < more.length; at++) view[more[at] as string] = values[4 + at];
-      const of = 4 + more.length;
-      view.user = { id: values[1], name: values[of], email: values[of + 1], image: values[of + 2] };
-      // The statement selects every shown column.
-      return view as unknown as MemberView;
-    },
   };
 });
 
 /** A row with the columns of `person`, as answers hold it. */
-export function memberView(row: object): MemberView {
-  const {
-    user_name: name,
-    user_email: email,
-    user_image: image,
-    ...member
-  } = row as MemberRow & { user_name: string; user_email: string; user_image: string | null };
+export function memberView({
+  user_name: name,
+  user_email: email,
+  user_image: image,
+  ...member
+}: MemberRow & { user_name: string; user_email: string; user_image: string | null }): MemberView {
   return Object.assign(member, { user: { id: member.userId, name, email, image } });
 }

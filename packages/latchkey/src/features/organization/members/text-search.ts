@@ -1,13 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-
 /** Patterns that a text is compared with at once. */
 export const WRITINGS = 4;
-
-/** Of an expression: whether it is like one of the patterns, in which `!` takes its meaning from what follows. */
-export function anyText(text: Expression<string>, patterns: readonly string[]): RawBuilder<SqlBool> {
-  const each = patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`);
-  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
-}
 
 /**
  * A text in the ways in which a database may have it that makes small letters of ASCII alone: small, as it was given,

@@ -1,3 +1,12 @@
+import {
+  give,
+  makeRole,
+  mayThey,
+  roleOf,
+  roleScene,
+  stranger,
+} from "@latchkey/testing/organization/role-scene";
+import { join, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import {
@@ -11,8 +20,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE,
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
 } from "../errors.ts";
-import { give, makeRole, mayThey, roleOf, roleScene, stranger } from "../testing/role-scene.ts";
-import { join, proved } from "../testing/scene.ts";
 
 const update = "/organization/update-role";
 const remove = "/organization/delete-role";
@@ -92,7 +99,7 @@ describe("changing a role", () => {
     await bob.client.post(update, { roleId: weak, data: { permission: { project: ["share"] } } }).ok();
   });
 
-  test("works, too, where it allows what the application has no more", async () => {
+  test("also works if it contains permissions that no longer exist", async () => {
     const { world, ada } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     await world.change("organizationRole", { permission: '{"fax":["send"],"project":["burn"]}' });
@@ -102,7 +109,7 @@ describe("changing a role", () => {
       .refuses(INVALID_RESOURCE);
   });
 
-  test("is for those who may, and about roles of the organization's own", async () => {
+  test("requires the permission, and works on the organization's own roles only", async () => {
     const { world, ada, carl, acme } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     const data = { roleName: "mine" };
@@ -133,7 +140,7 @@ describe("deleting a role", () => {
     await ada.client.post(remove, { roleId }).refuses(ROLE_NOT_FOUND);
   });
 
-  test("is refused while someone has it, among others too, or could get it", async () => {
+  test("is refused while a member or an invitation has it, alone or with others", async () => {
     const here = await roleScene();
     const { world, ada, carl } = here;
     const roleId = await makeRole(ada.client, "planner", {});
@@ -154,7 +161,7 @@ describe("deleting a role", () => {
     await again.post(remove, { roleId }).ok();
   });
 
-  test("is for those who may, and about roles of the organization's own", async () => {
+  test("requires the permission, and works on the organization's own roles only", async () => {
     const { world, ada, carl, acme } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     await world.client().post(remove, { roleId }).refuses(UNAUTHORIZED);

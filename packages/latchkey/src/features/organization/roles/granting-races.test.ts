@@ -1,7 +1,10 @@
+import type { ClientAnswer } from "@latchkey/testing/client";
+import { gate } from "@latchkey/testing/meeting";
+import { CLIENTS, inTurn, times, twoNodes } from "@latchkey/testing/organization/nodes";
+import { ac, makeRole, roles } from "@latchkey/testing/organization/role-scene";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { ClientAnswer } from "../../../testing/client.ts";
-import { gate } from "../../../testing/meeting.ts";
-import { rounds } from "../../../testing/rounds.ts";
 import {
   INVITATION_NOT_FOUND,
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION,
@@ -9,9 +12,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
 } from "../errors.ts";
 import type { OrganizationHooks } from "../options.ts";
-import { CLIENTS, inTurn, times, twoNodes } from "../testing/nodes.ts";
-import { ac, makeRole, roles } from "../testing/role-scene.ts";
-import { join, proved } from "../testing/scene.ts";
 
 const ROUNDS = rounds(4);
 

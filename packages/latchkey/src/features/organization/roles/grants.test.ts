@@ -1,3 +1,7 @@
+import type { ClientAnswer } from "@latchkey/testing/client";
+import { declaredRoutes } from "@latchkey/testing/declared";
+import { type Colleague, type Company, company } from "@latchkey/testing/organization/company";
+import { EVERYTHING } from "@latchkey/testing/organization/scene";
 import { expect, test } from "vitest";
 import {
   createAccessControl,
@@ -6,11 +10,7 @@ import {
   missingPermissions,
   type Permissions,
 } from "../../../shared/index.ts";
-import type { ClientAnswer } from "../../../testing/client.ts";
-import { declaredRoutes } from "../../../testing/declared.ts";
 import { organization } from "../index.ts";
-import { type Colleague, type Company, company } from "../testing/company.ts";
-import { EVERYTHING } from "../testing/scene.ts";
 
 // Nobody grants what they lack: every route that writes says here whether it grants roles, and each that does is asked by a
 // holder of each role for each role.

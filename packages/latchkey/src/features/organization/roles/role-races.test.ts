@@ -1,8 +1,12 @@
+import type { App, Person } from "@latchkey/testing/app";
+import { gate, meeting } from "@latchkey/testing/meeting";
+import { CLIENTS, inTurn, tally, times, twoNodes } from "@latchkey/testing/organization/nodes";
+import { naively } from "@latchkey/testing/organization/race-scene";
+import { ac, makeRole, roles } from "@latchkey/testing/organization/role-scene";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../../kernel/feature.ts";
-import type { App, Person } from "../../../testing/app.ts";
-import { gate, meeting } from "../../../testing/meeting.ts";
-import { rounds } from "../../../testing/rounds.ts";
 import {
   ROLE_IS_ASSIGNED_TO_MEMBERS,
   ROLE_NAME_IS_ALREADY_TAKEN,
@@ -12,11 +16,7 @@ import {
 import { memberStore } from "../members/store.ts";
 import { organizationStore } from "../store.ts";
 import { organizationRoleTable } from "../tables.ts";
-import { CLIENTS, inTurn, tally, times, twoNodes } from "../testing/nodes.ts";
-import { naively } from "../testing/race-scene.ts";
-import { ac, makeRole, roles } from "../testing/role-scene.ts";
-import { join, proved } from "../testing/scene.ts";
-import { roleHolders } from "./holders.ts";
+import { roleHolders } from "./holder-store.ts";
 import { permissions } from "./permissions.ts";
 import { roleStore } from "./store.ts";
 
@@ -70,7 +70,7 @@ describe("16 roles of one name at once", ROUNDS, () => {
     expect(await world.rows("organizationRole")).toHaveLength(1);
   });
 
-  test("the mutant: who looks first and has no key makes several", async () => {
+  test("the mutant: looking first, without a key, makes several", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -125,7 +125,7 @@ describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", R
     expect(await world.rows("organizationRole")).toHaveLength(4);
   });
 
-  test("the mutant: who counts before the lock makes more", async () => {
+  test("the mutant: counting before the lock makes more", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "", role = "" }) => {
       const { core } = context;
@@ -168,7 +168,7 @@ describe("16 at once give a role to people and delete it", ROUNDS, () => {
     expect(await unknownRoles(world)).toEqual([]);
   });
 
-  test("the mutant: who looks for holders before the lock leaves people with nothing", async () => {
+  test("the mutant: looking for holders before the lock leaves members with no role", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", roleId = "" }) => {
@@ -229,7 +229,7 @@ describe("16 at once give a role to people and rename it", ROUNDS, () => {
     expect(held.filter((role) => role === "member,architect")).toHaveLength(2);
   });
 
-  test("the mutant: who looks for the role before the lock gives one that is called otherwise by then", async () => {
+  test("the mutant: looking for the role before the lock gives one that has been renamed by then", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", memberId = "", role = "" }) => {

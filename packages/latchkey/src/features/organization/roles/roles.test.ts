@@ -1,3 +1,13 @@
+import {
+  ac,
+  give,
+  makeRole,
+  mayThey,
+  roleScene,
+  roles,
+  stranger,
+} from "@latchkey/testing/organization/role-scene";
+import { join, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import {
@@ -14,8 +24,6 @@ import {
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
 } from "../errors.ts";
 import { organization } from "../index.ts";
-import { ac, give, makeRole, mayThey, roleScene, roles, stranger } from "../testing/role-scene.ts";
-import { join, organizations, proved } from "../testing/scene.ts";
 
 const create = "/organization/create-role";
 const update = "/organization/update-role";
@@ -122,7 +130,7 @@ describe("making a role", () => {
     expect(asked).toEqual([acme]);
   });
 
-  test("is for those who may, in an organization that they are in", async () => {
+  test("requires the permission, in an organization that the caller belongs to", async () => {
     const { world, carl, acme } = await roleScene();
     const body = { role: "planner", permission: {}, organizationId: acme };
     await world.client().post(create, body).refuses(UNAUTHORIZED);
@@ -176,7 +184,7 @@ describe("where the application has no access control", () => {
 });
 
 describe("reading roles", () => {
-  test("shows those that the organization has made, to whoever may read them", async () => {
+  test("shows the organization's own, to members with the permission to read them", async () => {
     const { world, ada, carl, dora, acme } = await roleScene();
     const first = await makeRole(ada.client, "first", { project: ["create"] });
     world.advance(1);

@@ -29,7 +29,7 @@ import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
 import { withoutUndefined } from "../without-undefined.ts";
-import { roleHolders } from "./holders.ts";
+import { roleHolders } from "./holder-store.ts";
 import { permissions, united } from "./permissions.ts";
 import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";
 
@@ -121,7 +121,7 @@ const createRole = route({
   method: "POST",
   path: "/organization/create-role",
   apiAliases: ["createOrgRole"],
-  summary: "Create a role of an organization's own",
+  summary: "Create a custom role in an organization",
   session: "required",
   body: ({ withFields }) =>
     z.object({
@@ -194,7 +194,7 @@ const updateRole = route({
   method: "POST",
   path: "/organization/update-role",
   apiAliases: ["updateOrgRole"],
-  summary: "Change what a role allows, or rename it; its members keep it",
+  summary: "Change the permissions or the name of a custom role; its members keep it",
   session: "required",
   body: ({ withFields }) =>
     Which.extend({
@@ -251,7 +251,7 @@ const deleteRole = route({
   method: "POST",
   path: "/organization/delete-role",
   apiAliases: ["deleteOrgRole"],
-  summary: "Delete a role that nobody has",
+  summary: "Delete a custom role that no member has",
   session: "required",
   body: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: z.object({ success: z.literal(true) }),
@@ -268,7 +268,7 @@ const deleteRole = route({
       async write({ tx }) {
         const role = await stored.get(keyOf(body), organizationId, tx);
         if (await holders.hasMembers(role.role, organizationId, tx)) throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS);
-        // Whoever accepts would have a role that allows what the next one of its name does.
+        // The person who accepts would have a role that allows what the next one of its name does.
         if (await holders.isOffered(role.role, organizationId, context.time(), tx))
           throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS, {
             message:
@@ -286,7 +286,7 @@ const listRoles = route({
   method: "GET",
   path: "/organization/list-roles",
   apiAliases: ["listOrgRoles"],
-  summary: "The roles of an organization's own, oldest first",
+  summary: "The custom roles of an organization, oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(OrganizationRoleShape(shapes)),
@@ -300,7 +300,7 @@ const getRole = route({
   method: "GET",
   path: "/organization/get-role",
   apiAliases: ["getOrgRole"],
-  summary: "A role of an organization's own",
+  summary: "A custom role",
   session: "required",
   query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: OrganizationRoleShape,

@@ -3,8 +3,8 @@ import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { Permissions } from "../../../shared/index.ts";
+import { columnSetters } from "../../../storage/column-setters.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { columnSetters } from "../column-setters.ts";
 import { ROLE_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
 import type { OrganizationRoleRow } from "../shapes.ts";
@@ -26,8 +26,7 @@ export const roleStore = service((core) => {
   const { db } = core;
   const { fields } = core.use(organizationSettings);
   const q = db.for(organizationRoleTable);
-  // What the application adds stands beside the columns that are known here.
-  const shown = db.schema.shownOf("organizationRole") as "id"[];
+  const shown = db.schema.shownOf<keyof OrganizationRoleRow>("organizationRole");
   const named = q.readIn((k, roles: readonly string[], p: { organizationId: string }) =>
     k
       .selectFrom("organizationRole")

@@ -16,7 +16,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
   route({
     method: "POST",
     path: "/organization/set-active",
-    summary: "Act in another organization, or in none",
+    summary: "Set the session's active organization, or none",
     session: "required",
     body: z.object({
       organizationId: z.string().nullable().optional().describe("Null: in none. Default: stay"),
@@ -46,7 +46,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
       // Who stays keeps the team, too.
       if (organization.id !== before) {
         const isMember = await transaction(async (tx) => {
-          // Whoever removes the member waits for this, and takes it out of the session again.
+          // A request that removes the member waits for this, and takes it out of the session again.
           if (!(await members.lock(member.id, tx))) return false;
           await active.set(found, organization.id, tx);
           return true;
@@ -61,7 +61,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
 export const hasPermission = route({
   method: "POST",
   path: "/organization/has-permission",
-  summary: "Whether one of the caller's roles allows something",
+  summary: "Whether one of the caller's roles has a permission",
   session: "required",
   body: z
     .object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Budget } from "../../../kernel/budget.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { callOf } from "../../../kernel/endpoint-hooks.ts";
 import {
   assertWritable,
@@ -11,7 +12,6 @@ import {
 import { guard } from "../../../kernel/guard.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";
 import { actingIn, activeOrganization } from "../active-organization.ts";
@@ -37,7 +37,17 @@ import {
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
 import { organizationSettings } from "../settings.ts";
-import { Id, Logo, Member, MetadataInput, Name, Organization, Slug, WrittenOrganization } from "../shapes.ts";
+import {
+  Id,
+  ListedOrganization,
+  Logo,
+  Member,
+  MetadataInput,
+  Name,
+  Organization,
+  Slug,
+  WrittenOrganization,
+} from "../shapes.ts";
 import { organizationStore } from "../store.ts";
 import { withoutUndefined } from "../without-undefined.ts";
 
@@ -47,7 +57,7 @@ export const CREATING: Budget = { name: "organizations created", max: 20, window
 const createOrganization = route({
   method: "POST",
   path: "/organization/create",
-  summary: "Create an organization that the caller owns, and act in it",
+  summary: "Create an organization that the caller owns, and make it the active one",
   session: "optional",
   subject: { kind: "requests", budget: CREATING, of: ({ userId }) => userId },
   body: ({ withFields }) =>
@@ -58,7 +68,7 @@ const createOrganization = route({
         slug: Slug,
         logo: Logo.optional(),
         metadata: MetadataInput.optional(),
-        userId: Id.optional().describe("In process, without a session: whose it is"),
+        userId: Id.optional().describe("In process, without a session: its owner"),
         keepCurrentActiveOrganization: z.boolean().optional(),
       }),
       "new",
@@ -95,7 +105,7 @@ const createOrganization = route({
 const checkOrganizationSlug = route({
   method: "POST",
   path: "/organization/check-slug",
-  summary: "Whether a slug is free",
+  summary: "Whether a slug is available",
   session: "required",
   body: z.object({ slug: Slug }),
   returns: z.object({ status: z.literal(true) }),
@@ -235,9 +245,9 @@ const deleteOrganization = route({
 const listOrganizations = route({
   method: "GET",
   path: "/organization/list",
-  summary: "The organizations that the caller is in",
+  summary: "The caller's organizations, each with the caller's role",
   session: "required",
-  returns: (shapes) => z.array(Organization(shapes)),
+  returns: (shapes) => z.array(ListedOrganization(shapes)),
   uses: { organizations: organizationStore },
   errors: [],
   handle: ({ user, organizations }) => organizations.listOf(user.id),

@@ -65,7 +65,7 @@ const Limit = z.number().nullable().describe("Null: as many as they like");
 export const organizationSummary = route({
   method: "GET",
   path: "/organization/summary",
-  summary: "An organization's counts and limits, and what the caller may do there",
+  summary: "An organization's counts and limits, and the caller's permissions",
   session: "required",
   query: Named,
   returns: (shapes) =>
@@ -119,7 +119,7 @@ export const accessControl = route({
       z.object({
         role: z.string(),
         permission: PermissionShape,
-        isPredefined: z.boolean().describe("Every organization has it, and nobody changes it"),
+        isPredefined: z.boolean().describe("Every organization has it, and it can't be changed"),
       }),
     ),
     creatorRole: z.string().describe("Who has it owns the organization"),

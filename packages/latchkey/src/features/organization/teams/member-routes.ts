@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { transaction } from "../../../kernel/services.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";
 import { activeOrganization, activeTeamOf } from "../active-organization.ts";
@@ -33,7 +33,7 @@ import { teamStore } from "./store.ts";
 const setActiveTeam = route({
   method: "POST",
   path: "/organization/set-active-team",
-  summary: "Act in a team of the active organization, or in none of them",
+  summary: "Set the session's active team in the active organization, or none",
   session: "required",
   body: z.object({ teamId: z.string().nullable().optional().describe("null: in none") }),
   returns: (shapes) => Team(shapes).nullable(),
@@ -53,7 +53,7 @@ const setActiveTeam = route({
     const membership = await teamMembers.find(teamId, user.id);
     if (membership === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
     await transaction(async (tx) => {
-      // Whoever takes the membership away waits, and finds the session acting there.
+      // A request that removes the membership waits, and finds the session acting there.
       if (!(await teamMembers.lock(membership.id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
       await active.setTeam(found, teamId, tx);
     });
@@ -72,7 +72,7 @@ const listUserTeams = route({
     organizationId: z
       .string()
       .optional()
-      .describe("Default: all of the caller's; of somebody else, the active one"),
+      .describe("Default: all of the caller's organizations; for another user, the active one"),
   }),
   returns: (shapes) => z.array(Team(shapes)),
   uses: { members: memberStore, teams: teamStore, may: permissions },
@@ -103,7 +103,7 @@ const listUserTeams = route({
 const listTeamMembers = route({
   method: "GET",
   path: "/organization/list-team-members",
-  summary: "The members of a team, for its members and for people who may change it",
+  summary: "The members of a team, for its members and for those who can change it",
   session: "required",
   query: z.object({ teamId: z.string().optional().describe("Default: the active one") }),
   returns: (shapes) => z.array(TeamMember(shapes)),

@@ -3,7 +3,7 @@ import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { RowsOf } from "../../../storage/table.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { MOST_LISTED } from "../full-organization.ts";
+import { MOST_LISTED } from "../limits.ts";
 import type { TeamMemberRow } from "../shapes.ts";
 import { memberTable, teamColumns, teamMemberTable, teamTable } from "../tables.ts";
 
@@ -107,7 +107,7 @@ export const teamMemberStore = service((core) => {
     /** Someone's memberships in the teams of an organization. */
     idsOf: (userId: string, organizationId: string, tx: Transaction) =>
       ofMember.all({ userId, organizationId }, tx),
-    /** The row alone: whoever adds one has taken a seat. `UniqueViolation` where the person is in it already. */
+    /** The row alone: the caller has taken a seat. `UniqueViolation` if the person is in the team already. */
     insert: (row: TeamMemberRow, tx: Transaction) =>
       insert({ ...row, membershipKey: keyColumn([row.teamId, row.userId]) }, tx),
     /** True for the one caller that took the membership away. */

@@ -6,7 +6,7 @@ import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";
 import { teamIdsOf } from "../invitations/store.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamRow } from "../shapes.ts";
-import { invitationTable, teamColumns } from "../tables.ts";
+import { teamInvitationStore } from "./invitation-store.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { teamStore } from "./store.ts";
 
@@ -16,26 +16,15 @@ export const teamRemoval = service((core) => {
   const teams = core.use(teamStore);
   const teamMembers = core.use(teamMemberStore);
   const deactivate = core.use(deactivation);
-  const q = core.db.for(invitationTable, ...teamColumns);
-  const pending = q.read((k, p: { organizationId: string }) =>
-    k
-      .selectFrom("invitation")
-      .select(["id", "teamId"])
-      .where("organizationId", "=", p.organizationId)
-      .where("status", "=", "pending")
-      .where("teamId", "is not", null),
-  );
-  const setTeams = q.write((k, p: { id: string; teamId: string | null }) =>
-    k.updateTable("invitation").set({ teamId: p.teamId }).where("id", "=", p.id),
-  );
+  const invitations = core.use(teamInvitationStore);
 
   /** An invitation to no other team is one to the organization alone. */
   const forgetInInvitations = async ({ id, organizationId }: TeamRow, tx: Transaction): Promise<void> => {
-    for (const invitation of await pending.all({ organizationId }, tx)) {
+    for (const invitation of await invitations.pendingOf(organizationId, tx)) {
       const named = teamIdsOf(invitation);
       if (!named.includes(id)) continue;
       const others = named.filter((other) => other !== id).join(",");
-      await setTeams({ id: invitation.id, teamId: others === "" ? null : others }, tx);
+      await invitations.setTeams(invitation.id, others === "" ? null : others, tx);
     }
   };
 
@@ -49,7 +38,7 @@ export const teamRemoval = service((core) => {
     async remove(team: TeamRow, tx: Transaction): Promise<boolean> {
       const { id, organizationId } = team;
       const people = await teamMembers.userIdsOf(id, tx);
-      // Waits for whoever makes it active meanwhile; what they wrote is seen below.
+      // Waits for a request that makes it active meanwhile; what it wrote is seen below.
       await teamMembers.removeOfTeam(id, tx);
       await teamMembers.allLeft({ organizationId, teamId: id }, tx);
       await forgetInInvitations(team, tx);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { memberWith, namedOrganization } from "../access.ts";
 import { activeTeamOf } from "../active-organization.ts";
 import { callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
@@ -154,6 +154,7 @@ const updateTeam = route({
     { team: ["update"] },
     // Beside what is to change.
     ({ body, query, session }) =>
+      // Guards see bodies of any shape; this one is validated.
       namedOrganization({ body: (body as { data?: unknown } | undefined)?.data, query, session }),
   ),
   uses: { teams: teamStore, settings: organizationSettings, inOrganization },

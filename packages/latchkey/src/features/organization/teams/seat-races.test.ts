@@ -1,8 +1,18 @@
+import type { Person } from "@latchkey/testing/app";
+import { gate, meeting } from "@latchkey/testing/meeting";
+import { brokenRules } from "@latchkey/testing/organization/invariants";
+import { CLIENTS, inTurn, tally, times } from "@latchkey/testing/organization/nodes";
+import {
+  type Acme,
+  ALLOWED,
+  acme,
+  colleagues,
+  makeTeam,
+  naively,
+} from "@latchkey/testing/organization/race-scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../../kernel/feature.ts";
-import type { Person } from "../../../testing/app.ts";
-import { gate, meeting } from "../../../testing/meeting.ts";
-import { rounds } from "../../../testing/rounds.ts";
 import { activeOrganization } from "../active-organization.ts";
 import {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
@@ -10,9 +20,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
 } from "../errors.ts";
 import { organizationStore } from "../store.ts";
-import { brokenRules } from "../testing/invariants.ts";
-import { CLIENTS, inTurn, tally, times } from "../testing/nodes.ts";
-import { type Acme, ALLOWED, acme, colleagues, makeTeam, naively } from "../testing/race-scene.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";
@@ -38,7 +45,7 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
     expect(new Set(seated)).toEqual(new Set(sitting.map(({ id }) => id)));
   });
 
-  test("the mutant: who counts and takes then gives more away", async () => {
+  test("the mutant: counting before taking gives more away", async () => {
     const looked = meeting(8);
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -89,7 +96,7 @@ describe("16 at once put someone into a team, and take them out of the organizat
   });
 });
 
-describe("who leaves the organization while the application is asked about their seat", () => {
+describe("a member who leaves the organization while the application is asked about their seat", () => {
   test("gets none", async () => {
     const { opened, open } = gate();
     const here = await acme({}, { beforeAddTeamMember: () => opened });
@@ -104,7 +111,7 @@ describe("who leaves the organization while the application is asked about their
     expect(await brokenRules(here.world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: who looks before the lock seats a stranger", async () => {
+  test("the mutant: looking before the lock seats a stranger", async () => {
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -124,7 +131,7 @@ describe("who leaves the organization while the application is asked about their
     expect(await brokenRules(here.world, ALLOWED)).not.toEqual([]);
   });
 
-  test("and whoever asked for it is asked again whether they may", async () => {
+  test("a caller who loses the permission while the application's hook runs adds no member", async () => {
     const { opened, open } = gate();
     const here = await acme({}, { beforeAddTeamMember: () => opened });
     const [bob, carl] = await colleagues(here, 2);
@@ -143,7 +150,7 @@ describe("who leaves the organization while the application is asked about their
   });
 });
 
-describe("who leaves a team 16 times at once", ROUNDS, () => {
+describe("a member who leaves a team 16 times at once", ROUNDS, () => {
   test("frees one seat", async () => {
     const here = await acme();
     const { nodes, world, ada, first } = here;
@@ -161,7 +168,7 @@ describe("who leaves a team 16 times at once", ROUNDS, () => {
     expect(await world.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("the mutant: who doesn't ask whether they were the one frees the seats of others", async () => {
+  test("the mutant: not checking whether this call removed them frees the seats of others", async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", userId = "" }) => {
       const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
@@ -218,7 +225,7 @@ describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
     expect((await here.world.rows("teamMember")).some((row) => row.teamId === teamId)).toBe(false);
   });
 
-  test("the mutant: who looks and doesn't hold the place acts in a team that they have left", async () => {
+  test("the mutant: looking without holding the place leaves a session in a team that its user has left", async () => {
     const { opened, open } = gate();
     const looked = gate();
     const naive = naively(async (context, { teamId = "" }) => {

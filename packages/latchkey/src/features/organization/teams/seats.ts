@@ -74,7 +74,7 @@ export const teamSeats = service((core) => {
       organizationId: string,
       tx: Transaction,
     ): Promise<boolean> {
-      // Waits for whoever makes the team active meanwhile; what they wrote is seen below.
+      // Waits for a request that makes the team active meanwhile; what it wrote is seen below.
       if (!(await teamMembers.remove(id, tx))) return false;
       await teams.freeSeat(teamId, tx);
       await teamMembers.left({ userId, teamId, organizationId }, tx);
@@ -83,3 +83,19 @@ export const teamSeats = service((core) => {
     },
   };
 });
+
+/**
+ * People that each of the teams may have. Asks the application, so never in a transaction. `seats`: undefined where
+ * there are no teams.
+ */
+export async function seatLimits(
+  seats: ReturnType<typeof teamSeats.make> | undefined,
+  teamIds: readonly string[],
+  organizationId: string,
+  session: { user: User; session: Session } | null,
+): Promise<ReadonlyMap<string, number>> {
+  const limits = new Map<string, number>();
+  for (const teamId of teamIds)
+    limits.set(teamId, (await seats?.limit({ teamId, organizationId }, session)) ?? 0);
+  return limits;
+}

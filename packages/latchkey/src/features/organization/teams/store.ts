@@ -2,10 +2,10 @@ import { fail } from "../../../base/errors.ts";
 import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
+import { columnSetters } from "../../../storage/column-setters.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { columnSetters } from "../column-setters.ts";
 import { TEAM_ALREADY_EXISTS, TEAM_NOT_FOUND } from "../errors.ts";
-import { MOST_LISTED } from "../full-organization.ts";
+import { MOST_LISTED } from "../limits.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamRow } from "../shapes.ts";
 import { memberTable, teamMemberTable, teamTable } from "../tables.ts";
@@ -25,8 +25,7 @@ export const teamStore = service((core) => {
   const { fields } = core.use(organizationSettings);
   const teamMembers = core.use(teamMemberStore);
   const q = db.for(teamTable, teamMemberTable, memberTable);
-  // What the application adds stands beside the columns that are known here.
-  const columns = db.schema.shownOf("team").map((name) => `team.${name}` as "team.id");
+  const columns = db.schema.shownOf<keyof TeamRow>("team").map((name) => `team.${name}` as const);
   const byId = q.read((k, p: { id: string; organizationId: string }) =>
     k
       .selectFrom("team")
@@ -115,8 +114,8 @@ export const teamStore = service((core) => {
   );
 
   /** Compared byte by byte, whatever the database takes for equal. */
-  const exactly = <Found extends object>(found: Found | undefined, id: string): Found | undefined =>
-    found !== undefined && "id" in found && found.id === id ? found : undefined;
+  const exactly = <Found extends { id: string }>(found: Found | undefined, id: string): Found | undefined =>
+    found?.id === id ? found : undefined;
 
   const taken = q.read((k, p: { organizationId: string; limit: number }) =>
     k
@@ -133,9 +132,9 @@ export const teamStore = service((core) => {
     keyColumn([organizationId, comparable(name)]);
 
   const find = async (id: string, organizationId: string, tx?: Transaction): Promise<TeamRow | undefined> => {
-    const found = await byId.get({ id, organizationId }, tx);
-    if (exactly(found, id) === undefined) return undefined;
-    const { memberCount: _, ...team } = found as SeatedTeam;
+    const found = exactly(await byId.get({ id, organizationId }, tx), id);
+    if (found === undefined) return undefined;
+    const { memberCount: _, ...team } = found;
     return team;
   };
 
@@ -144,9 +143,7 @@ export const teamStore = service((core) => {
       id: string,
       organizationId: string,
       tx?: Transaction,
-    ): Promise<SeatedTeam | undefined> =>
-      // The columns of the application stand beside those of the type.
-      exactly(await byId.get({ id, organizationId }, tx), id) as SeatedTeam | undefined,
+    ): Promise<SeatedTeam | undefined> => exactly(await byId.get({ id, organizationId }, tx), id),
     find,
     /** Throws TEAM_NOT_FOUND. */
     async get(id: string, organizationId: string, tx?: Transaction): Promise<TeamRow> {
@@ -156,14 +153,13 @@ export const teamStore = service((core) => {
     },
     /** Of an organization that the person is in. */
     findAsMember: async (id: string, userId: string): Promise<TeamRow | undefined> =>
-      exactly(await asMember.get({ id, userId }), id) as TeamRow | undefined,
+      exactly(await asMember.get({ id, userId }), id),
     /** The oldest first. */
-    listOf: (organizationId: string) =>
-      ofOrganization.all({ organizationId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    listOf: (organizationId: string) => ofOrganization.all({ organizationId, limit: MOST_LISTED }),
     /** The seats that are taken in each, in the same order. */
     seatsOf: (organizationId: string) => taken.all({ organizationId, limit: MOST_LISTED }),
     /** Those that someone is in, of all organizations that they are in; the one they came to first, first. */
-    listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }) as Promise<TeamRow[]>,
+    listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }),
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
     /**
@@ -172,13 +168,13 @@ export const teamStore = service((core) => {
      */
     async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
       const teams = await ofOrganization.all({ organizationId, limit: MOST_LISTED }, tx);
-      const others = teams.map((row) => row as TeamRow).filter((team) => team.id !== id);
+      const others = teams.filter((team) => team.id !== id);
       if (others.some((team) => comparable(team.name) === comparable(name))) throw fail(TEAM_ALREADY_EXISTS);
     },
     /** A team without members; the organization is locked. Throws `UniqueViolation` if its name is taken. */
     insert: async (row: Written, tx: Transaction) =>
       void (await insert({ ...row, nameKey: keyOf(row.organizationId, row.name), memberCount: 0 }, tx)),
-    /** As above. */
+    /** The organization is locked. Throws `UniqueViolation` if another of its teams has the name. */
     update: (
       { id, organizationId }: Pick<TeamRow, "id" | "organizationId">,
       changes: { name?: string } & Readonly<Record<string, unknown>>,

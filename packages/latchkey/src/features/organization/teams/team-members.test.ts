@@ -1,6 +1,14 @@
+import type { Person } from "@latchkey/testing/app";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import {
+  makeTeam,
+  put,
+  stranger,
+  type TeamScene,
+  teamScene,
+} from "@latchkey/testing/organization/team-scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
-import type { Person } from "../../../testing/app.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
   TEAM_MEMBER_LIMIT_REACHED,
@@ -13,8 +21,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
 } from "../errors.ts";
-import { join, proved } from "../testing/scene.ts";
-import { makeTeam, put, stranger, type TeamScene, teamScene } from "../testing/team-scene.ts";
 
 describe("acting in a team", () => {
   const path = "/organization/set-active-team";
@@ -35,7 +41,7 @@ describe("acting in a team", () => {
     expect(await ada.client.post(path, {}).ok()).toBeNull();
   });
 
-  test("is for who is in it", async () => {
+  test("requires membership in it", async () => {
     const { world, ada, bob, first } = await teamScene();
     await bob.client.post(path, { teamId: first }).refuses(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
     const { eve, team } = await stranger(world);
@@ -78,7 +84,7 @@ describe("putting someone into a team", () => {
     expect(events.map(({ userId, targetId }) => [userId, targetId])).toEqual([[bob.id, first]]);
   });
 
-  test("stops where all seats are taken, but for who sits there", async () => {
+  test("stops where all seats are taken, except for members who have one", async () => {
     const here = await teamScene({ maximumMembersPerTeam: 2 });
     const { world, ada, bob, first } = here;
     const carl = await proved(world);
@@ -89,7 +95,7 @@ describe("putting someone into a team", () => {
     expect(await seats(here, first)).toBe(2);
   });
 
-  test("stops at as many as the application says, who is told of what and who asks", async () => {
+  test("stops at the application's limit; it is told the team and the caller", async () => {
     const asked: unknown[] = [];
     const here = await teamScene({
       maximumMembersPerTeam: ({ teamId, organizationId, session }) => {
@@ -102,7 +108,7 @@ describe("putting someone into a team", () => {
     expect(asked).toEqual([[first, acme, ada.id]]);
   });
 
-  test("is for those who may, and about people and teams of the organization", async () => {
+  test("requires the permission, and works on members and teams of the organization only", async () => {
     const { world, ada, bob, first, acme } = await teamScene();
     const { eve, team } = await stranger(world);
     const body = { teamId: first, userId: bob.id };
@@ -199,7 +205,7 @@ describe("taking someone out of a team", () => {
     expect((await ada.client.get("/get-session").ok()).session.activeTeamId).toBeNull();
   });
 
-  test("is for those who may, and about people and teams of the organization", async () => {
+  test("requires the permission, and works on members and teams of the organization only", async () => {
     const { world, ada, bob, first, acme } = await teamScene();
     const { eve, team } = await stranger(world);
     const body = { teamId: first, userId: ada.id };
@@ -244,10 +250,10 @@ describe("taking someone out of a team", () => {
   });
 });
 
-describe("who is in a team", () => {
+describe("the members of a team", () => {
   const path = "/organization/list-team-members";
 
-  test("is shown to those who are, and to those who may put people there", async () => {
+  test("are shown to each other, and to members with the permission to add people", async () => {
     const here = await teamScene();
     const { world, ada, bob, first } = here;
     const support = await makeTeam(here, "Support");
@@ -267,7 +273,7 @@ describe("who is in a team", () => {
     await bob.client.get(path).refuses(YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
   });
 
-  test("isn't shown to others, and of no team", async () => {
+  test("aren't shown to others, nor for a team that doesn't exist", async () => {
     const { world, ada, first } = await teamScene();
     const { eve } = await stranger(world);
     await world
@@ -284,7 +290,7 @@ describe("the teams of a person", () => {
   const path = "/organization/list-user-teams";
   const names = (teams: { name: string }[]) => teams.map(({ name }) => name);
 
-  test("are one's own, everywhere or in one organization", async () => {
+  test("are the caller's own, everywhere or in one organization", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme } = here;
     world.advance(1);
@@ -304,7 +310,7 @@ describe("the teams of a person", () => {
     await world.client().get(path).refuses(UNAUTHORIZED);
   });
 
-  test("are someone else's in an organization, for those who may change members", async () => {
+  test("can be another person's, for members with the permission to change members", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme } = here;
     const { eve, own } = await stranger(world);

@@ -1,6 +1,6 @@
+import { makeTeam, stranger, type TeamScene, teamScene } from "@latchkey/testing/organization/team-scene";
 import { describe, expect, test } from "vitest";
 import { TEAM_ALREADY_EXISTS } from "../errors.ts";
-import { makeTeam, stranger, type TeamScene, teamScene } from "../testing/team-scene.ts";
 
 describe("the name of a team", () => {
   const rename = ({ ada }: TeamScene, teamId: string, name: string) =>

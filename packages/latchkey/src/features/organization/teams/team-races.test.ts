@@ -1,8 +1,12 @@
+import type { Person } from "@latchkey/testing/app";
+import { gate, meeting } from "@latchkey/testing/meeting";
+import { brokenRules } from "@latchkey/testing/organization/invariants";
+import { CLIENTS, inTurn, tally, times } from "@latchkey/testing/organization/nodes";
+import { type Acme, ALLOWED, acme, makeTeam, naively } from "@latchkey/testing/organization/race-scene";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../../kernel/feature.ts";
-import type { Person } from "../../../testing/app.ts";
-import { gate, meeting } from "../../../testing/meeting.ts";
-import { rounds } from "../../../testing/rounds.ts";
 import {
   TEAM_NOT_FOUND,
   UNABLE_TO_REMOVE_LAST_TEAM,
@@ -13,10 +17,6 @@ import {
 import { invitationStore } from "../invitations/store.ts";
 import type { TeamOptions } from "../options.ts";
 import { organizationStore } from "../store.ts";
-import { brokenRules } from "../testing/invariants.ts";
-import { CLIENTS, inTurn, tally, times } from "../testing/nodes.ts";
-import { type Acme, ALLOWED, acme, makeTeam, naively } from "../testing/race-scene.ts";
-import { join, proved } from "../testing/scene.ts";
 import { teamRemoval } from "./removal.ts";
 import { teamStore } from "./store.ts";
 
@@ -49,7 +49,7 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
     expect(await brokenRules(world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: who counts before the lock leaves none", async () => {
+  test("the mutant: counting before the lock leaves none", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", organizationId = "" }) => {
       const [teams, removal, organizations] = [
@@ -101,7 +101,7 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
     expect(await world.rows("team")).toHaveLength(4);
   });
 
-  test("the mutant: who counts before the lock makes more", async () => {
+  test("the mutant: counting before the lock makes more", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -227,7 +227,7 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
     expect(invitations.filter((row) => row.teamId !== null)).toEqual([]);
   });
 
-  test("the mutant: who looks for the team before the lock invites to one that has gone", async () => {
+  test("the mutant: looking for the team before the lock invites to one that is gone", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "" }) => {

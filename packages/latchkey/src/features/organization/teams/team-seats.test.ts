@@ -1,6 +1,6 @@
+import { makeTeam, put, stranger, teamScene } from "@latchkey/testing/organization/team-scene";
 import { describe, expect, test } from "vitest";
 import { YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION } from "../errors.ts";
-import { makeTeam, put, stranger, teamScene } from "../testing/team-scene.ts";
 
 const PATH = "/organization/team-seats";
 

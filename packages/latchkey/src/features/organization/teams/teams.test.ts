@@ -1,3 +1,5 @@
+import { organizations, proved } from "@latchkey/testing/organization/scene";
+import { makeTeam, put, stranger, teamScene } from "@latchkey/testing/organization/team-scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import {
@@ -13,8 +15,6 @@ import {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
 import { organization } from "../index.ts";
-import { organizations, proved } from "../testing/scene.ts";
-import { makeTeam, put, stranger, teamScene } from "../testing/team-scene.ts";
 
 describe("creating a team", () => {
   test("adds it to the active organization, or to one that is named, without anyone in it", async () => {
@@ -41,7 +41,7 @@ describe("creating a team", () => {
     );
   });
 
-  test("is for those who may", async () => {
+  test("requires the permission", async () => {
     const { world, ada, bob, acme } = await teamScene();
     const body = { name: "Support", organizationId: acme };
     await world.client().post("/organization/create-team", body).refuses(UNAUTHORIZED);
@@ -70,7 +70,7 @@ describe("creating a team", () => {
       .refuses(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
   });
 
-  test("stops at as many as the application says, who is told who asks, and of what", async () => {
+  test("stops at the application's limit; it is told the caller and the organization", async () => {
     const asked: unknown[] = [];
     const here = await teamScene({
       maximumTeams: ({ organizationId, session }, request) => {
@@ -174,7 +174,7 @@ describe("changing a team", () => {
     });
   });
 
-  test("is for those who may", async () => {
+  test("requires the permission", async () => {
     const { world, ada, bob, acme, first } = await teamScene();
     const path = "/organization/update-team";
     const before = await world.rows("team");
@@ -313,7 +313,7 @@ describe("removing a team", () => {
     expect(members.map(({ teamId }) => teamId)).toEqual([null, null]);
   });
 
-  test("isn't for whoever acts in it, nor for those who may not", async () => {
+  test("is refused while the caller's session acts in it, and without the permission", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme, first } = here;
     const support = await makeTeam(here, "Support");

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { invitationTable, memberTable } from "../tables.ts";
 import { roleText } from "./names.ts";
 
-/** Who has a role, and who is offered it: roles are named there, several in one column. The organization is locked. */
+/** Members with a role, and invitations that offer it: one column names several roles. The organization is locked. */
 export const roleHolders = service((core) => {
   const q = core.db.for(memberTable, invitationTable);
   // Each text once: there are few, however many people are in an organization.

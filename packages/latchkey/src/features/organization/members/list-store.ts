@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { service } from "../../../kernel/service.ts";
 import type { ReadStatement } from "../../../storage/queries.ts";
 import type { RowsOf } from "../../../storage/table.ts";
@@ -7,7 +7,7 @@ import type { MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";
 import { type Filter, type MemberQuery, MOST_VALUES, type Sort } from "./list-query.ts";
 import { memberStore, memberView } from "./store.ts";
-import { anyText, hasOneWriting, literally, WRITINGS, writingsOf } from "./text-search.ts";
+import { hasOneWriting, literally, WRITINGS, writingsOf } from "./text-search.ts";
 
 type Tables = RowsOf<readonly [typeof memberTable, typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "member" | "user">;
@@ -74,6 +74,7 @@ export const memberList = service((core) => {
         .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
         .select("member.id")
         .where("member.organizationId", "=", p.organizationId)
+        // Where it names the user, the user is joined.
         .where((e) => narrowed(e as Builder, by, p))
         .orderBy(columnOf(column), direction)
         .orderBy("member.id", direction)
@@ -88,6 +89,7 @@ export const memberList = service((core) => {
         .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
         .select((e) => e.fn.countAll<number>().as("count"))
         .where("member.organizationId", "=", p.organizationId)
+        // Where it names the user, the user is joined.
         .where((e) => narrowed(e as Builder, by, p)),
     );
 
@@ -130,8 +132,8 @@ function kept<T>(known: Map<string, T>, shape: string, make: () => T): T {
   return found;
 }
 
-/** The columns of the application are known by name only. */
 function columnOf(name: string) {
+  // The columns of the application are known by name only.
   return `member.${name}` as "member.role";
 }
 
@@ -171,11 +173,18 @@ function filtered(e: Builder, { column, compare }: Pick<Filter, "column" | "comp
   }
 }
 
+/** Of an expression: whether it is like one of the patterns, in which `!` takes its meaning from what follows. */
+function anyText(text: Expression<string>, patterns: readonly string[]): RawBuilder<SqlBool> {
+  const each = patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
 function lower(e: Builder, column: "user.name" | "member.role") {
   return e.fn<string>("lower", [column]);
 }
 
 function parameters(p: Narrow, name: "search" | "role" | "text" | "value", count: number): string[] {
+  // A marker of the statement, which stands for a text.
   return Array.from({ length: count }, (_, at) => p[`${name}${at}`] as string);
 }
 
