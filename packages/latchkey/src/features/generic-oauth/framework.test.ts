@@ -1,7 +1,7 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { discovered, houseApp, ID, travel } from "@latchkey/testing/generic-oauth/house-app";
+import { comeBack } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import { comeBack } from "../social/testing/provider-app.ts";
-import { discovered, houseApp, ID, travel } from "./testing/house-app.ts";
 
 test.each([
   ["oauth2", "/api/auth/oauth2/callback/house"],

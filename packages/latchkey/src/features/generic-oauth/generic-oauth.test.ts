@@ -1,11 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../../base/errors.ts";
-import { type AppOptions, app } from "../../testing/app.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
-import { comeBack } from "../social/testing/provider-app.ts";
-import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
-import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
+import { type AppOptions, app } from "@latchkey/testing/app";
+import { ADA } from "@latchkey/testing/fake-providers/index";
 import {
   describing,
   discovered,
@@ -15,7 +9,13 @@ import {
   ID,
   ISSUER,
   travel,
-} from "./testing/house-app.ts";
+} from "@latchkey/testing/generic-oauth/house-app";
+import { comeBack } from "@latchkey/testing/social/provider-app";
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../../base/errors.ts";
+import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
+import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
+import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
 
 describe("a provider that describes itself", () => {
   test("signs people in by what it says, and says it once an hour", async () => {
@@ -45,7 +45,7 @@ describe("a provider that describes itself", () => {
     });
   });
 
-  test("is linked by who is signed in", async () => {
+  test("can be linked by a signed-in user", async () => {
     const world = await houseApp(discovered);
     const ada = await world.person({ email: ADA.email ?? "" });
     expect((await travel(world, ada.client, "/oauth2/link")).error).toBeNull();
@@ -59,7 +59,7 @@ describe("a provider that describes itself", () => {
   });
 
   // Covers CVE-2026-53513, GHSA-29jh-8cfq-rr8x.
-  test("can't be used while what it says is missing, someone else's, or leads into a private network", async () => {
+  test("can't be used while its values are missing, belong to another issuer, or lead into a private network", async () => {
     const begun = (world: House) => world.client().post("/sign-in/oauth2", { providerId: ID });
     const failing = await houseApp(async () => ({ discoveryUrl: (await describing(() => ({}), 500)).url }));
     await begun(failing).refuses(INVALID_OAUTH_CONFIGURATION);
@@ -227,7 +227,7 @@ describe("a configuration that can't work", () => {
     [
       "isn't safe",
       { ...base, ...addresses, tokenUrl: "http://idp.example.com/token" },
-      /must be an https address/,
+      /must be an https URL/,
     ],
   ])("stops the start where it %s", async (_, config, message) => {
     const starting = (async () => start(config))();

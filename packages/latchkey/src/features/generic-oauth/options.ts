@@ -14,14 +14,14 @@ import {
 } from "../../base/options/option.ts";
 import type { ProviderOptions, ProviderTokens } from "../social/index.ts";
 
-/** What a provider says of a person, before anything is mapped. */
+/** A user's data from the provider, before mapping. */
 export interface OAuthPerson {
   tokens: ProviderTokens;
-  /** Its profile, or the claims of its id token. */
+  /** The profile, or the claims of the ID token. */
   profile: Readonly<Record<string, unknown>>;
 }
 
-/** One provider that is set up by its addresses: whatever speaks OAuth 2 or OpenID Connect. */
+/** One OAuth 2 or OpenID Connect provider, configured by its URLs. */
 export interface GenericOAuthConfig
   extends Pick<
     ProviderOptions,
@@ -35,94 +35,96 @@ export interface GenericOAuthConfig
     | "disableImplicitSignUp"
     | "requireEmailVerification"
   > {
-  /** What requests call it, and accounts are kept under. Never changes. */
+  /** The provider's ID in requests and stored accounts. Must never change. */
   providerId: string;
-  /** For buttons. Default: the id. */
+  /** Shown on buttons. Default: the ID. */
   name?: string;
-  /** Where the provider describes itself (`…/.well-known/openid-configuration`). What is given besides comes before it. */
+  /**
+   * The provider's discovery document (`…/.well-known/openid-configuration`). Other options take precedence
+   * over it.
+   */
   discoveryUrl?: string;
-  /** Who signs its id tokens. Default: as discovered. */
+  /** The issuer of its ID tokens. Default: as discovered. */
   issuer?: string;
   authorizationUrl?: string;
   tokenUrl?: string;
-  /** Where a profile is asked for. Default: as discovered; without one the id token is the profile. */
+  /** The URL of the user's profile. Default: as discovered; without one, the ID token is the profile. */
   userInfoUrl?: string;
-  /** Where the keys of its id tokens are. Default: as discovered. */
+  /** The URL of the keys that sign its ID tokens. Default: as discovered. */
   jwksUrl?: string;
   /**
-   * The provider's id for a person, where it isn't `sub` or else `id`: one that never changes and is never given to
-   * anyone else. `mapProfileToUser` can't change it then.
+   * The user's ID at the provider, if it isn't `sub` or else `id`. It must never change and never be given to
+   * another user. `mapProfileToUser` can't change it.
    */
   accountSubject?: (person: OAuthPerson) => string | number | Promise<string | number>;
   /**
-   * Who gives out those ids, where that isn't this provider alone. Identities are one for all providers with the same
-   * issuer; a function tells apart tenants that a provider speaks for. Read it from what was judged (claims), never from
-   * what people write themselves. Set it before the first sign-in: who came before has another identity. Default: the
-   * provider; of a description with `{tenantid}` the issuer of the id token as this provider's.
+   * The issuer of these IDs, if several providers share them. Providers with the same issuer share identities.
+   * A function can distinguish the tenants of a provider. Read it from verified claims, never from data that
+   * users can edit. Set it before the first sign-in: users who signed in earlier have a different identity.
+   * Default: the provider; if the discovered issuer contains `{tenantid}`, the issuer of the ID token at this
+   * provider.
    */
   accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
-  /** Default: `openid profile email` of a provider that has keys for id tokens, none of others. */
+  /** Default: `openid profile email` for providers with keys for ID tokens, none for others. */
   scopes?: readonly string[];
   /**
-   * Where it sends people back to. Default: according to `callbackPath`; with `form_post`
+   * The redirect URI. Default: according to `callbackPath`; with `form_post`
    * `<baseURL><basePath>/callback/<providerId>`.
    */
   redirectURI?: string;
-  /** Nothing else is spoken. */
+  /** No other type is supported. */
   responseType?: "code";
-  /** `offline` asks some providers for a refresh token. Default: not sent. */
+  /** With some providers, `offline` requests a refresh token. Default: not sent. */
   accessType?: string;
   /** RFC 7636. Default true. */
   pkce?: boolean;
-  /** How the token endpoint is told the secret. Default `post`. */
+  /** How the secret is sent to the token endpoint. Default `post`. */
   authentication?: "post" | "basic";
-  /** In place of the exchange of a code at the token endpoint. */
+  /** Replaces the exchange of a code at the token endpoint. */
   getToken?: (given: { code: string; redirectURI: string; codeVerifier: string }) => Promise<ProviderTokens>;
-  /** More of the authorize request. */
+  /** Additional parameters of the authorization request. */
   authorizationUrlParams?: Readonly<Record<string, string>>;
-  /** More of the token request. */
+  /** Additional parameters of the token request. */
   tokenUrlParams?: Readonly<Record<string, string>>;
-  /** Sent with the request for `discoveryUrl`. */
+  /** Headers of the request for `discoveryUrl`. */
   discoveryHeaders?: Readonly<Record<string, string>>;
-  /** Sent with requests to the token endpoint. */
+  /** Headers of requests to the token endpoint. */
   authorizationHeaders?: Readonly<Record<string, string>>;
-  /** Takes name, picture and a proved address over at each sign-in. Default false. */
+  /** Updates name, picture and a confirmed email at each sign-in. Default false. */
   overrideUserInfo?: boolean;
-  /** Refuses who comes without an id token that can be judged. Default false. */
+  /** Refuses users without a verifiable ID token. Default false. */
   requireIdTokenVerification?: boolean;
-  /** For providers that don't put the nonce of a request into their id tokens. Default false. */
+  /** For providers that don't put the request's nonce into their ID tokens. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
-   * Refuses answers that don't name the provider (RFC 9207). A provider that promises to name itself is held to it
-   * anyway, and a wrong name is never accepted. Default false.
+   * Refuses responses without the provider's issuer (RFC 9207). If a provider announces that it sends its
+   * issuer, it is required anyway, and a wrong one is never accepted. Default false.
    */
   requireIssuerValidation?: boolean;
   /**
-   * Whether what comes back from the provider without a state, since its own pages began the sign-in, begins one here: the
-   * code is thrown away, and the browser sent to the provider once more, with a state. Any page can have its visitors
-   * signed in here then, as whoever they are at the provider. Default false: `state_not_found`.
+   * Allows sign-ins that begin on the provider's pages and come back without a state: the code is discarded,
+   * and the browser is sent to the provider again, with a state. Any site can then sign its visitors in here
+   * with their account at the provider. Default false: `state_not_found`.
    */
   allowIdpInitiated?: boolean;
   /**
-   * The page that ends what a browser has open at the provider. Where this or `postLogoutRedirectURI` is given, signing
-   * out of a session that it opened answers its address as `url`. Default then: as discovered.
+   * The page that signs a browser out at the provider. If this or `postLogoutRedirectURI` is set, signing out
+   * of a session that the provider opened returns the page's URL as `url`. Default then: as discovered.
    */
   endSessionEndpoint?: string;
-  /**
-   * Where that page leads back to: a path of the application or an address. To be registered there.
-   */
+  /** Where that page redirects to: a path of the application or a URL. Register it with the provider. */
   postLogoutRedirectURI?: string;
   /**
-   * Whether URLs from discovery may be in a private network, including names that resolve to one. Default: only if the
-   * discovery document is in one itself. Also set `true` where only a proxy can resolve names.
+   * Whether URLs from discovery may be in a private network, including names that resolve to one. Default: only
+   * if the discovery document is in one itself. Also set `true` if only a proxy can resolve names.
    */
   allowPrivateAddresses?: boolean;
 }
 
 export interface GenericOAuthOptions {
   /**
-   * Where providers send people back to: `<baseURL><basePath>/oauth2/callback/<providerId>`, or without `/oauth2`, as
-   * applications of the compatible framework 1.7 have registered. Both are answered. Default `oauth2`.
+   * The redirect URI: `<baseURL><basePath>/oauth2/callback/<providerId>`, or without `/oauth2`, as registered
+   * by applications of the compatible framework 1.7. Both are accepted. Default `oauth2`.
    */
   callbackPath?: "oauth2" | "callback";
   config: readonly GenericOAuthConfig[];

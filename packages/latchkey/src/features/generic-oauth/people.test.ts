@@ -1,9 +1,17 @@
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import {
+  describing,
+  discovered,
+  endpoints,
+  houseApp,
+  ID,
+  ISSUER,
+  travel,
+} from "@latchkey/testing/generic-oauth/house-app";
+import { comeBack } from "@latchkey/testing/social/provider-app";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { comeBack } from "../social/testing/provider-app.ts";
 import type { GenericOAuthConfig } from "./index.ts";
-import { describing, discovered, endpoints, houseApp, ID, ISSUER, travel } from "./testing/house-app.ts";
 
 const OTHER = "house-too";
 
@@ -23,7 +31,7 @@ async function twoDoors(config: (issuer: string) => Partial<GenericOAuthConfig>)
   return { ...world, through };
 }
 
-describe("who someone is to a configured provider", () => {
+describe("a person at a configured provider", () => {
   test("is what the application picks of its profile, whatever its mapping says", async () => {
     const seen: unknown[] = [];
     const world = await houseApp(async (fake) => ({

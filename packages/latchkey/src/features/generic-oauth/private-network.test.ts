@@ -1,6 +1,6 @@
+import { houseApp, ISSUER, travel } from "@latchkey/testing/generic-oauth/house-app";
 import { expect, test } from "vitest";
 import type { Env } from "../../base/env.ts";
-import { houseApp, ISSUER, travel } from "./testing/house-app.ts";
 
 const DISCOVERY = "https://login.house.example/.well-known/openid-configuration";
 const TOKENS = "https://oauth2.googleapis.com/token";

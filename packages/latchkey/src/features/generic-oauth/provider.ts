@@ -146,7 +146,10 @@ function knownProvider(config: GenericOAuthConfig): Provider {
   try {
     return providerOf(config, NOTHING);
   } catch (error) {
-    const reason = error instanceof LatchkeyError ? "tokenUrl is missing." : String((error as Error).message);
+    const reason =
+      error instanceof LatchkeyError
+        ? "tokenUrl is missing."
+        : String(error instanceof Error ? error.message : error);
     throw new ConfigurationError(
       `genericOAuth: ${config.providerId}: ${reason} Give it, or a discoveryUrl that says it.`,
     );

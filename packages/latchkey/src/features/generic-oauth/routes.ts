@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { route } from "../../kernel/route.ts";
-import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import {
   beginFlow,
@@ -24,7 +24,7 @@ const WORDS = {
 export const signInWithOAuth2 = route({
   method: "POST",
   path: "/sign-in/oauth2",
-  summary: "The address of a configured provider's page, to sign in with it",
+  summary: "Sign in with a configured provider: the URL of its page",
   session: "none",
   body: SignInFlowBody.extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.boolean() }),
@@ -49,7 +49,7 @@ export const signInWithOAuth2 = route({
 export const oAuth2LinkAccount = route({
   method: "POST",
   path: "/oauth2/link",
-  summary: "Add a configured provider to the ways in which the caller signs in",
+  summary: "Connect an account at a configured provider to the caller's account",
   session: "fresh",
   body: FlowBody.omit({ disableRedirect: true }).extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.literal(true) }),
@@ -70,7 +70,7 @@ export const oAuth2LinkAccount = route({
 export const oAuth2Callback = route({
   method: "GET",
   path: "/oauth2/callback/:providerId",
-  summary: "Where a configured provider sends the browser back to",
+  summary: "The redirect URI of a configured provider",
   session: "none",
   query: ReturnedQuery,
   returns: "redirect",

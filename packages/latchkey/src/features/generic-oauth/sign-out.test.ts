@@ -1,6 +1,13 @@
+import {
+  describing,
+  discovered,
+  endpoints,
+  houseApp,
+  ISSUER,
+  travel,
+} from "@latchkey/testing/generic-oauth/house-app";
 import { describe, expect, test } from "vitest";
 import type { GenericOAuthConfig } from "./index.ts";
-import { describing, discovered, endpoints, houseApp, ISSUER, travel } from "./testing/house-app.ts";
 
 const LEAVE = "https://accounts.google.com/leave?from=here";
 
@@ -48,7 +55,7 @@ describe("signing out of a session that a provider opened", () => {
     expect((await client.post("/sign-out").ok()).url).toContain("accounts.google.com/leave");
   });
 
-  test("leads nowhere unless that is set up, for whoever came by another way, and where the provider has no page", async () => {
+  test("leads nowhere unless that is set up, nor after another kind of sign-in, nor where the provider has no page", async () => {
     const plain = await houseApp(async (fake) => ({
       discoveryUrl: (await describing(() => ({ ...endpoints(fake), end_session_endpoint: LEAVE }))).url,
       issuer: ISSUER,

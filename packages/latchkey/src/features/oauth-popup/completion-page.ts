@@ -13,6 +13,8 @@ export interface Completion {
   /** Where a redirect would have led. */
   redirectTo?: string | undefined;
   error?: { code: string; description?: string | undefined } | undefined;
+  /** What is still asked before the session opens. */
+  readonly [asked: string]: unknown;
 }
 
 const STYLE = `
@@ -32,7 +34,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The page that tells the opener, its origin to the letter, how it ended. Whoever calls has judged the origin. */
+/** The page that tells the opener, its origin to the letter, how it ended. The caller has checked the origin. */
 export function completionPage(context: Context, { origin, nonce }: Opener, completion: Completion): Reply {
   const data = { type: MESSAGE_TYPE, targetOrigin: origin, nonce, ...completion };
   const cookie = context.header("cookie");

@@ -21,7 +21,7 @@ const Marker = z.object({
 
 /**
  * A signed cookie that says which flow of this browser began in a window, and who opened it. What a flow's own row says
- * comes first (`state.popup`): several windows share the cookie. It is for flows whose row is gone.
+ * comes first (`openerIn`): several windows share the cookie. It is for flows whose row is gone.
  */
 export const popupMarker = requestService((core) => {
   const { keyring } = core;

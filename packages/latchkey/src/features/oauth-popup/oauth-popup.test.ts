@@ -1,11 +1,17 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
 import { hash } from "node:crypto";
 import { runInNewContext } from "node:vm";
+import { BASE_URL, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { type FakeId, type Person, somebody } from "@latchkey/testing/fake-providers/index";
+import {
+  type ProviderApp,
+  type ProviderAppOptions,
+  providerApp,
+} from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { INVALID_ORIGIN } from "../../base/errors.ts";
-import { BASE_URL, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../testing/client.ts";
-import { type FakeId, type Person, somebody } from "../../testing/fake-providers/index.ts";
-import { type ProviderApp, type ProviderAppOptions, providerApp } from "../social/testing/provider-app.ts";
 import { oauthPopup } from "./index.ts";
 
 const APP = "https://shop.example.com";
@@ -131,7 +137,7 @@ describe("a window that signs someone in", () => {
     expect(told).toEqual([{ invitation: "spring" }]);
   });
 
-  test("leads who is new elsewhere", async () => {
+  test("leads new users elsewhere", async () => {
     const world = await popupApp();
     const { answer } = await through(world, { query: { newUserCallbackURL: "/welcome" } });
     expect(run(answer).told?.message.redirectTo).toBe("/welcome");
@@ -252,7 +258,7 @@ describe("nobody else is told anything", () => {
     expect(both.status).toBe(403);
   });
 
-  test("who isn't trusted any more when someone comes back", async () => {
+  test("an opener that is no longer trusted when the person returns", async () => {
     let trusted = [APP];
     const world = await popupApp({ trustedOrigins: () => trusted });
     const client = world.client();

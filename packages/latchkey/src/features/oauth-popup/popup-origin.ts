@@ -1,11 +1,30 @@
+import { z } from "zod";
 import { fail, INVALID_ORIGIN } from "../../base/errors.ts";
 import type { OriginJudge } from "../../security/origins.ts";
 
 /** The page that opens a window: who is told how it ended. */
-export interface Opener {
-  origin: string;
+const Opener = z.object({
+  origin: z.string(),
   /** By which the page knows the answer for its own. */
-  nonce: string;
+  nonce: z.string(),
+});
+
+export type Opener = z.output<typeof Opener>;
+
+/** By which a flow's state keeps its opener. */
+const ID = "oauth-popup";
+
+export function keptOf(opener: Opener): Record<string, unknown> {
+  return { [ID]: opener };
+}
+
+/** The page that opened a window for the flow. Undefined: the flow began in no window. */
+export function openerIn({
+  kept,
+}: {
+  kept?: Readonly<Record<string, unknown>> | undefined;
+}): Opener | undefined {
+  return Opener.optional().parse(kept?.[ID]);
 }
 
 /** Characters; pages make some forty. */

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { parseJson } from "../../kernel/json-text.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { redirectTo } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
-import { CREDENTIAL_LIMIT } from "../limits.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
-import { AdditionalData, beginFlow, begunByOwner, providers } from "../social/index.ts";
+import { AdditionalData, beginFlow, beginReauthentication, providers } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
 import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
 import { popupMarker } from "./marker.ts";
-import { LONGEST_NONCE, mayBeTold, openerOf } from "./popup-origin.ts";
+import { keptOf, LONGEST_NONCE, mayBeTold, openerOf } from "./popup-origin.ts";
 
 const Nonce = z.string().max(LONGEST_NONCE).optional();
 
 export const oauthPopupStart = route({
   method: "GET",
   path: "/oauth-popup/start",
-  summary: "Opened in a pop-up window: leads to a provider, and tells the opener the result",
+  summary: "Opened in a pop-up window: redirects to a provider, and reports the result to the opener",
   session: "none",
   query: z.object({
     provider: z.string(),
@@ -50,6 +50,7 @@ export const oauthPopupStart = route({
     const requestSignUp = query.requestSignUp === "true";
     const targets = { callbackURL, errorCallbackURL, newUserCallbackURL };
     const given = givenData(query.additionalData);
+    // A page asks for what every route has; the types of a narrower context don't say so.
     if (!given.success) return completionPage(context as unknown as Context, popup, { error: INVALID_QUERY });
     const { data: additionalData } = given;
     try {
@@ -59,7 +60,7 @@ export const oauthPopupStart = route({
         scopes,
         requestSignUp,
         additionalData,
-        popup,
+        kept: keptOf(popup),
       });
       popupMarker.set(new URL(url).searchParams.get("state") ?? "", popup);
       return redirectTo(url);
@@ -68,12 +69,13 @@ export const oauthPopupStart = route({
       const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
       const { requestId, core } = context;
       if (!isOurs) core.log("error", "a sign-in in a window can't begin", { requestId, error });
+      // The page reads only what the context of every route has.
       return completionPage(context as unknown as Context, popup, { error: described(code) });
     }
   },
 });
 
-/** Whoever opened the window is told why it leads nowhere, if they may be told anything. */
+/** Tells the page that opened the window why the sign-in failed, if it may be told anything. */
 function refusedAs(context: Context, error: LatchkeyError): Reply | undefined {
   const query = new URLSearchParams(context.site.exchange?.query);
   const origin = query.get("popupOrigin") ?? "";
@@ -101,17 +103,17 @@ const INVALID_QUERY = described({ ...VALIDATION_ERROR, message: "Invalid query p
 export const oauthPopupReauthenticate = route({
   method: "POST",
   path: "/oauth-popup/reauthenticate",
-  summary: "Reauthenticate the caller with a provider in a pop-up window: the address of its page",
+  summary: "Re-authenticate the caller with a provider in a pop-up window: the URL of its page",
   session: "required",
   store: true,
   body: z.object({ provider: z.string(), popupOrigin: z.string(), popupNonce: Nonce }),
   returns: z.object({ url: z.string() }),
-  uses: { begunByOwner, popupMarker },
+  uses: { beginReauthentication, popupMarker },
   event: { name: "reauthenticate_social" },
   errors: [INVALID_ORIGIN, PROVIDER_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
-  async handle({ body, found, origins, begunByOwner, popupMarker }) {
+  async handle({ body, found, origins, beginReauthentication, popupMarker }) {
     const popup = openerOf(origins, body.popupOrigin, body.popupNonce);
-    const url = await begunByOwner(found, body.provider, { popup });
+    const url = await beginReauthentication(found, body.provider, { kept: keptOf(popup) });
     popupMarker.set(new URL(url).searchParams.get("state") ?? "", popup);
     return { url };
   },

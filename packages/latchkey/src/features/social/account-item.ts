@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { service } from "../../kernel/service.ts";
 import { isoDate } from "../../kernel/shapes.ts";
+import { CREDENTIAL } from "../accounts/store.ts";
 import { unjudgedClaims } from "./id-token.ts";
-import { type AccountRow, CREDENTIAL } from "./refresh.ts";
+import type { AccountRow } from "./refresh.ts";
 import { scopesIn, tokenCodec } from "./stored-tokens.ts";
 
 /** A way to sign in, as its owner sees it. */

@@ -1,8 +1,9 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
+import { CREDENTIAL } from "../accounts/store.ts";
 import { matching, type Which } from "./chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";
-import { type AccountRow, CREDENTIAL } from "./refresh.ts";
+import type { AccountRow } from "./refresh.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 

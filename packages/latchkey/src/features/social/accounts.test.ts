@@ -1,7 +1,8 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ADA, somebody } from "@latchkey/testing/fake-providers/index";
+import { journey, type ProviderAppOptions, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
-import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { ADA, somebody } from "../../testing/fake-providers/index.ts";
 import {
   ACCOUNT_NOT_FOUND,
   FAILED_TO_GET_ACCESS_TOKEN,
@@ -13,7 +14,6 @@ import {
   TOKEN_REFRESH_NOT_SUPPORTED,
   USER_ID_OR_SESSION_REQUIRED,
 } from "./errors.ts";
-import { journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const HOUR = 3600;
@@ -58,7 +58,17 @@ describe("a person's accounts", () => {
     expect(answer.text).not.toMatch(/"[^"]*(token|password|key)[^"]*":/i);
   });
 
-  test("are unlinked by the provider, by the person there, or by the row, but not the last", async () => {
+  test("say whether each can be removed, if that is requested once", async () => {
+    const { ada } = await withBoth();
+    expect(await ada.client.get("/list-accounts", { query: { mayUnlink: "true" } }).ok()).toMatchObject([
+      { mayUnlink: true },
+      { mayUnlink: true },
+    ]);
+    const twice = await ada.client.get("/list-accounts?mayUnlink=true&mayUnlink=false");
+    expect([twice.status, twice.body.code]).toEqual([400, VALIDATION_ERROR.code]);
+  });
+
+  test("are disconnected by the provider, by its user ID, or by the row, but not the last", async () => {
     for (const which of [
       () => ({ providerId: "github" }),
       (row: { accountId: string }) => ({ accountId: row.accountId, providerId: "github" }),
@@ -86,7 +96,7 @@ describe("a person's accounts", () => {
     expect(await world.counts()).toMatchObject({ user: 1, account: 0 });
   });
 
-  test("are nobody else's to unlink, and need a fresh session and a word which", async () => {
+  test("can be disconnected only by their owner, with a fresh session, and by naming one", async () => {
     // What is nobody's last account is looked for.
     const { world, ada } = await withBoth({ account: { accountLinking: { allowUnlinkingAll: true } } });
     const [, row] = await ada.client.get("/list-accounts").ok();
@@ -131,7 +141,7 @@ describe("tokens of a provider", () => {
     }
   });
 
-  test("that were stored clear are read by who encrypts", async () => {
+  test("that were stored in clear text can be read after encryption is turned on", async () => {
     const world = await providerApp(quick);
     const { client } = await journey(world, "github");
     for (const text of ["gho_clear", "abcdef0123456789".repeat(8)]) {
@@ -165,7 +175,7 @@ describe("tokens of a provider", () => {
     expect((await get()).accessToken).toBe(refreshed.accessToken);
   });
 
-  test("say why they can't be had", async () => {
+  test("say why they aren't available", async () => {
     const { world, ada } = await withBoth();
     const { client } = ada;
     const post = (path: string, body: object) => client.post(path, body);
@@ -278,7 +288,7 @@ describe("what a provider says of a person", () => {
     await client.get("/account-info", { query: { accountId: row.id } }).refuses(FAILED_TO_GET_ACCESS_TOKEN);
   });
 
-  test("of an account that isn't one's own isn't told", async () => {
+  test("of another user's account isn't returned", async () => {
     const world = await providerApp(quick);
     const { client } = await journey(world, "github");
     const [row] = await client.get("/list-accounts").ok();

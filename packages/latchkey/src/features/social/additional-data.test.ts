@@ -1,9 +1,9 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { begin, comeBack, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
 import type { EndpointOutcome } from "../../index.ts";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 
 const DATA = { invitation: "spring", from: { page: "/pricing", tags: ["a", null, 7] } };
 

@@ -1,7 +1,7 @@
+import type { Visit } from "@latchkey/testing/fake-providers/index";
+import { begin, comeBack, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
-import type { Visit } from "../../testing/fake-providers/index.ts";
-import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 
 describe("parameters that a page adds to the URL of the provider's page", () => {
   test("are sent, and take precedence over the options", async () => {

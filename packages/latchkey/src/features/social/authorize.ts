@@ -24,8 +24,8 @@ export interface Flow {
   linkTo?: Found | undefined;
   /** Shows once more who someone is, in place of signing in. */
   again?: Found | undefined;
-  /** The page that has opened a window for it. */
-  popup?: NewState["popup"];
+  /** What another feature keeps of the flow for its end, by the feature's id. */
+  kept?: NewState["kept"];
 }
 
 /** Begins a flow: the address of the provider's page to send the browser to. */
@@ -61,7 +61,7 @@ function wishesOf(
   home: string,
 ): Omit<NewState, "codeVerifier" | "nonce" | "provider" | "scopes"> {
   const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp, additionalData } = flow;
-  const { linkTo, again, popup } = flow;
+  const { linkTo, again, kept } = flow;
   return {
     callbackURL: callbackURL || home,
     ...(errorCallbackURL ? { errorURL: errorCallbackURL } : {}),
@@ -70,7 +70,7 @@ function wishesOf(
     ...(additionalData === undefined ? {} : { additionalData: { ...additionalData } }),
     ...(linkTo === undefined ? {} : { link: askedBy(linkTo) }),
     ...(again === undefined ? {} : { again: askedBy(again) }),
-    ...(popup === undefined ? {} : { popup }),
+    ...(kept === undefined ? {} : { kept }),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { isPending, type Opened, pendingTarget } from "../../kernel/door.ts";
+import { isPending, pendingTarget } from "../../kernel/door.ts";
 import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { asksForNonce, resolved } from "./authorize.ts";
-import { confirmBy } from "./confirm-by.ts";
+import { errorText, plainError } from "./error-text.ts";
 import {
   FAILED_TO_GET_USER_INFO,
   INVALID_CODE,
@@ -17,17 +17,17 @@ import {
   USER_EMAIL_NOT_FOUND,
 } from "./errors.ts";
 import { tokenEndpoint } from "./exchange.ts";
-import { presentEnd } from "./flow-end.ts";
+import { type FlowEnd, presentEnd } from "./flow-end.ts";
 import { judgeIdToken } from "./id-token.ts";
 import { readIdentity, type Shown } from "./identity.ts";
-import { linkTo } from "./link-to.ts";
+import { idpInitiatedSignIn } from "./idp-initiated-sign-in.ts";
+import { linkTo } from "./link-identity.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderTokens } from "./provider-options.ts";
+import { reauthenticateWithIdentity } from "./reauthenticate-with-identity.ts";
 import { providers, type Registered } from "./registry.ts";
-import { plain, saidBy } from "./said.ts";
-import { signInBy } from "./sign-in-by.ts";
+import { signInWithIdentity } from "./sign-in-with-identity.ts";
 import { type FlowState, flowStates } from "./state.ts";
-import { begunAnew } from "./unasked.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** What came back, as it was sent; none of it is believed. */
@@ -41,7 +41,7 @@ export interface Returned {
   iss?: string | undefined;
 }
 
-/** What redirects carry as `error`, where that isn't the code in lower case. */
+/** The `error` of redirects, if it isn't the code in lowercase. */
 const WORDS: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -56,8 +56,6 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   ).map(([{ code }, word]) => [code, word]),
 );
 
-/** What a window's page is told of what nobody may know more about. */
-const INTERNAL = "popup_sign_in_failed";
 /** RFC 6749 section 4.1.2.1 allows more; no provider uses it. */
 const ERROR_WORD = /^[\w.:-]{1,64}$/;
 /** Characters of a code. */
@@ -80,14 +78,14 @@ class FlowFailed extends Error {
 /**
  * Ends a flow: the browser is back from the provider.
  *
- * 1. The state is taken: whose flow it is, which provider, which browser. From here on it is used, whatever comes.
- * 2. What the provider says went wrong is handed on.
+ * 1. The state is claimed: its flow, provider and browser. From here on it is used, whatever happens.
+ * 2. An error from the provider is passed on.
  * 3. The code is exchanged for tokens, by the secret and by what only this flow knows (PKCE).
- * 4. Who it is, by an id token that is judged, or by asking with the access token.
- * 5. The rules of signing in, linking and confirming, and a redirect to where the flow began.
+ * 4. The user is identified by a verified ID token, or by a request with the access token.
+ * 5. The rules of signing in, connecting and confirming apply, and the browser is redirected to where the flow began.
  *
- * Nothing is written before 5. Whatever fails is a redirect to the page for errors, with a word of the contract. A feature
- * may show either end otherwise (`flow-end.ts`).
+ * Nothing is written before 5. Every failure is a redirect to the error page, with a word of the contract. A feature may
+ * handle both outcomes itself (`flow-end.ts`).
  */
 export const finishFlow = requestService((core) => {
   const { options, log } = core;
@@ -96,13 +94,13 @@ export const finishFlow = requestService((core) => {
   const judge = core.use(judgeIdToken);
   const { identity: identityOf } = core.use(readIdentity);
   const statesOf = flowStates.make(core);
-  const signInOf = signInBy.make(core);
+  const signInOf = signInWithIdentity.make(core);
   const linkOf = linkTo.make(core);
-  const confirmOf = confirmBy.make(core);
+  const confirmOf = reauthenticateWithIdentity.make(core);
   const used = core.use(usedIdTokens);
   const presentOf = presentEnd.make(core);
   const auditOf = audit.make(core);
-  const anewOf = begunAnew.make(core);
+  const anewOf = idpInitiatedSignIn.make(core);
   const errorPage = options.onAPIError.errorURL ?? `${options.baseURL}${options.basePath}/error`;
 
   const identify = async (
@@ -119,7 +117,7 @@ export const finishFlow = requestService((core) => {
       const { codeVerifier, scopes } = state;
       tokens = await endpoint.exchange(registered, provider, { back, codeVerifier, scopes });
     } catch (cause) {
-      throw fail(INVALID_CODE, { cause: plain(cause) });
+      throw fail(INVALID_CODE, { cause: plainError(cause) });
     }
     let claims: JWTPayload | undefined;
     if (tokens.idToken !== undefined && provider.idToken !== undefined) {
@@ -127,7 +125,7 @@ export const finishFlow = requestService((core) => {
         const nonce = asksForNonce(provider) ? state.nonce : undefined;
         claims = await judge(registered, provider, tokens.idToken, nonce);
       } catch (cause) {
-        throw fail(FAILED_TO_GET_USER_INFO, { cause: plain(cause) });
+        throw fail(FAILED_TO_GET_USER_INFO, { cause: plainError(cause) });
       }
     }
     if (claims === undefined && provider.idToken?.isRequired === true) throw fail(FAILED_TO_GET_USER_INFO);
@@ -140,7 +138,7 @@ export const finishFlow = requestService((core) => {
     registered: Registered,
     returned: Returned & { state: string },
     state: FlowState,
-  ): Promise<{ target: string; opened?: Opened }> => {
+  ): Promise<Pick<FlowEnd, "target" | "opened" | "pending">> => {
     if (returned.error !== undefined) {
       if (!ERROR_WORD.test(returned.error)) throw new FlowFailed("invalid_callback_request");
       throw new FlowFailed(returned.error, described(returned.error_description));
@@ -159,10 +157,13 @@ export const finishFlow = requestService((core) => {
       return { target: callbackURL };
     }
     const requestSignUp = state.requestSignUp ?? false;
-    const arrival = { registered, ...shown, requestSignUp, callbackURL };
+    const { newUserURL, errorURL = errorPage } = state;
+    const arrival = { registered, ...shown, requestSignUp, callbackURL, newUserURL };
     const { entered, isNew } = await signInOf(context)(arrival);
-    const target = isNew ? (state.newUserURL ?? callbackURL) : callbackURL;
-    return isPending(entered) ? { target: pendingTarget(target, entered) } : { target, opened: entered };
+    const target = isNew ? (newUserURL ?? callbackURL) : callbackURL;
+    return isPending(entered)
+      ? { target: pendingTarget(entered, errorURL), pending: entered.pending }
+      : { target, opened: entered };
   };
 
   /** The state of a flow that goes on, or the word that it ends with. */
@@ -182,7 +183,7 @@ export const finishFlow = requestService((core) => {
     const { requestId } = context;
     // Anyone can write an id into the path: what isn't one of ours stays out of the log.
     const provider = known.has(id) ? id : "(unknown)";
-    log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: saidBy(cause) });
+    log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: errorText(cause) });
     // Who was signed in while it failed has lost nothing.
     if (state?.link !== undefined || state?.again !== undefined) return;
     const method = known.has(id) ? { method: id } : {};
@@ -190,7 +191,7 @@ export const finishFlow = requestService((core) => {
   };
 
   return (context) =>
-    /** `words`: what an older way in calls some of the errors. */
+    /** `words`: names of some errors in an older flow. */
     async (id: string, given: Returned, words: Readonly<Record<string, string>> = {}): Promise<Reply> => {
       const present = presentOf(context);
       const { state: token } = given;
@@ -201,16 +202,16 @@ export const finishFlow = requestService((core) => {
         const flow = await begun(context, id, given);
         ({ state } = flow);
         context.additionalData = state.additionalData;
-        const { target, opened } = await finish(context, flow.registered, flow.returned, state);
-        const shown = present({ token, state, target, opened });
+        const { target, opened, pending } = await finish(context, flow.registered, flow.returned, state);
+        const shown = present({ token, state, target, opened, pending });
         return shown ?? redirectTo(wholly(target, await resolved(flow.registered)));
       } catch (error) {
         const failure = failureOf(error);
         if (failure === undefined) {
-          // Answered as everywhere, but that a page which waits for a window would never hear of it.
-          const shown = present({ token, state, target: errorPage, failure: { word: INTERNAL } });
+          // Answered as everywhere, unless a feature shows the end: a page that waits for a window would never hear of it.
+          const shown = present({ token, state, target: errorPage, failure: {} });
           if (shown === undefined) throw error;
-          log("error", "a sign-in in a window failed", { requestId: context.requestId, error });
+          log("error", "a sign-in with a provider failed", { requestId: context.requestId, error });
           return shown;
         }
         note(context, id, state, failure);
@@ -226,7 +227,7 @@ export const finishFlow = requestService((core) => {
     };
 });
 
-/** Browsers carry the fragment of the address that they came with over a redirect, unless there is one, be it empty. */
+/** Browsers keep the URL's fragment over a redirect, unless the target has one, even an empty one. */
 function wholly(target: string, { appendsFragment }: Provider): string {
   return appendsFragment === true && !target.includes("#") ? `${target}#` : target;
 }
@@ -237,7 +238,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** Undefined: what the store couldn't do, or nobody thought of. */
+/** Undefined: a failure of the store, or an unexpected one. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof FlowFailed) return error;
   if (!(error instanceof LatchkeyError) || error.statusCode >= 500) return undefined;

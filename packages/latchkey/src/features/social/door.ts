@@ -57,7 +57,7 @@ export const providerDoor = service(({ env, options }) => {
   }
 
   async function ask(url: string, request: DoorRequest, limit = LARGEST_ANSWER): Promise<DoorAnswer> {
-    if (!mayAsk(url)) throw new ProviderUnreachable(`${url} must be an https address.`);
+    if (!mayAsk(url)) throw new ProviderUnreachable(`${url} must be an https URL.`);
     const signal = AbortSignal.timeout(DEADLINE);
     const startedAt = performance.now();
     const came = (outcome: "ok" | "refused" | "timeout" | "failed"): void =>

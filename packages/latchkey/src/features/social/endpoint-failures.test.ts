@@ -1,3 +1,8 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { countingMeter } from "@latchkey/testing/counting-meter";
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import {
   type ErrorCode,
@@ -6,8 +11,6 @@ import {
   INVALID_NEW_USER_CALLBACK_URL,
   UNAUTHORIZED,
 } from "../../base/errors.ts";
-import { countingMeter } from "../../testing/counting-meter.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
 import { genericOAuth } from "../generic-oauth/index.ts";
 import {
   ACCOUNT_NOT_FOUND,
@@ -17,11 +20,10 @@ import {
   PROVIDER_NOT_SUPPORTED,
   UNABLE_TO_LINK_ACCOUNT,
 } from "./errors.ts";
-import { journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
 
 const STRANGER = "https://evil.example/home";
 
-test("a target that would lead a browser to a stranger is refused before a flow begins", async () => {
+test("a target on a foreign site is refused before a flow begins", async () => {
   const world = await providerApp();
   const { client } = await journey(world, "github");
   const cases: [member: string, refusal: ErrorCode][] = [
@@ -49,7 +51,7 @@ describe("a request that says nothing usable", () => {
     expect(await client.get("/callback/github?state=a&state=b")).toMatchObject(invalid);
   });
 
-  test("links nothing where nobody is signed in", async () => {
+  test("connects nothing without a session", async () => {
     const world = await providerApp();
     await world.client().post("/link-social", { provider: "github" }).refuses(UNAUTHORIZED);
   });
@@ -68,7 +70,7 @@ test("an application that wants nothing linked is asked before an id token links
 });
 
 describe("what a provider says of a person isn't told", () => {
-  test("of an account that isn't there, or whose provider isn't set up any more", async () => {
+  test("of an account that doesn't exist, or whose provider is no longer set up", async () => {
     const world = await providerApp();
     const { client } = await journey(world, "github");
     await client.post("/account-info", { accountId: "nobody" }).refuses(ACCOUNT_NOT_FOUND);
@@ -110,7 +112,7 @@ test.each([
   );
 });
 
-test("a provider that can't be found out about stops whoever wants it, and nobody else", async () => {
+test("a provider whose configuration can't be read stops sign-ins with it, and no others", async () => {
   const discoveryUrl = "https://id.example.com/.well-known/openid-configuration";
   const world = await providerApp({
     plugins: [genericOAuth({ config: [{ providerId: "house", clientId: "an-id", discoveryUrl }] })],

@@ -39,13 +39,13 @@ export const SOCIAL_ACCOUNT_ALREADY_LINKED = errorCode(
 export const REAUTHENTICATION_OTHER_ACCOUNT = errorCode(
   "REAUTHENTICATION_OTHER_ACCOUNT",
   403,
-  "That is not an account that the caller signs in with; choose the connected one at the provider",
+  "This account isn't connected to the caller; select the connected one at the provider",
 );
 /** The browser came back in another session than the one in which it was asked, or in none. */
 export const REAUTHENTICATION_SESSION_ENDED = errorCode(
   "REAUTHENTICATION_SESSION_ENDED",
   401,
-  "The session in which this was asked for has ended; sign in again",
+  "The session that started this has ended; sign in again",
 );
 
 export const FAILED_TO_UNLINK_LAST_ACCOUNT = errorCode(

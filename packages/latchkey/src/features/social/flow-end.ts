@@ -1,4 +1,4 @@
-import type { Opened } from "../../kernel/door.ts";
+import type { Need, Opened } from "../../kernel/door.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { type RequestService, requestService } from "../../kernel/service.ts";
@@ -14,8 +14,13 @@ export interface FlowEnd {
   target: string;
   /** Where someone was signed in by it. */
   opened?: Opened | undefined;
-  /** The word that redirects carry as `error`, and the provider's own description. */
-  failure?: { word: string; description?: string | undefined } | undefined;
+  /** Where something is still asked of a user before the session opens. */
+  pending?: Need | undefined;
+  /**
+   * The word that redirects carry as `error`, and the provider's own description. Without a word it is a fault of ours,
+   * which nobody is told more about.
+   */
+  failure?: { word?: string | undefined; description?: string | undefined } | undefined;
 }
 
 /** Shows the end of a flow in a way of its own. Undefined: that flow is none of its. */
@@ -29,6 +34,7 @@ interface PresentingFeature extends Feature {
 
 /** A feature that shows the ends of some flows itself, in the place of a redirect. */
 export function withFlowEnd<Api>(feature: Feature<Api>, present: RequestService<PresentEnd>): Feature<Api> {
+  // With a member that only this module knows.
   return { ...feature, [presents]: present } as Feature<Api>;
 }
 

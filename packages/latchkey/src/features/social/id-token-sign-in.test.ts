@@ -1,7 +1,13 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ADA, somebody } from "@latchkey/testing/fake-providers/index";
+import {
+  journey,
+  type ProviderApp,
+  type ProviderAppOptions,
+  providerApp,
+} from "@latchkey/testing/social/provider-app";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import { ADA, somebody } from "../../testing/fake-providers/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
   ACCOUNT_NOT_LINKED,
@@ -14,7 +20,6 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "./errors.ts";
-import { journey, type ProviderApp, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const made = (options: ProviderAppOptions = {}) => providerApp({ ...quick, ...options });
@@ -70,7 +75,7 @@ describe("an id token that an app got itself", () => {
   });
 
   // Covers CVE-2026-31813, CVE-2026-11800.
-  test("is refused where it can't be believed", async () => {
+  test("is refused if it can't be trusted", async () => {
     const world = await made();
     const google = world.fake.at("google");
     const tokens: object[] = [
@@ -179,7 +184,7 @@ describe("an id token that an app got itself", () => {
     await signIn(unlinking, { token: unlinking.fake.at("google").idToken() }).refuses(UNABLE_TO_LINK_ACCOUNT);
   });
 
-  test("opens nothing before the address is proved, where that is asked for", async () => {
+  test("opens no session before the email is confirmed, if that is required", async () => {
     const world = await made({
       emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
     });

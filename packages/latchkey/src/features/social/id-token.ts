@@ -4,7 +4,7 @@ import { keysOf } from "./jwks.ts";
 import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";
 
-/** Signatures by a key pair alone: with a shared secret (HS256) whoever knows a public key could sign. */
+/** Signatures by a key pair alone: with a shared secret (HS256) anyone who knows a public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 /** Seconds by which the provider's clock may differ from ours. */
 export const TOLERANCE = 30;
@@ -52,7 +52,7 @@ export const judgeIdToken = service((core) => {
       throw new IdTokenRefused("The id token is from another issuer.");
     // Made for several, it says who of them asked (section 2, `azp`).
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && !audience.includes(String(claims.azp)))
-      throw new IdTokenRefused("The id token was asked for by somebody else.");
+      throw new IdTokenRefused("The id token was issued for another client.");
     if (nonce !== undefined && claims.nonce !== nonce)
       throw new IdTokenRefused("The id token has another nonce.");
     if (rules.check !== undefined && !rules.check(claims))

@@ -1,14 +1,14 @@
 import type { JWTPayload } from "jose";
 import { fail, failureIn } from "../../base/errors.ts";
+import { LONGEST_PERSON_NAME } from "../../kernel/common-shapes.ts";
 import { isStorableText } from "../../kernel/json-text.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { isWebAddress } from "../../security/web-address.ts";
 import { singleLine } from "../../shared/single-line.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { LONGEST_PERSON_NAME } from "../shapes.ts";
-import { askWith } from "./ask.ts";
 import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "./errors.ts";
+import { profileRequests } from "./profile-requests.ts";
 import type { ProfileSource, Provider } from "./provider.ts";
 import type { ProviderTokens, ProviderUser } from "./provider-options.ts";
 import { id as idOf, object, personIn } from "./read-profile.ts";
@@ -58,7 +58,7 @@ type Mapped = ProviderUser & Readonly<Record<string, unknown>>;
 
 /** Asks who someone is. Whatever goes wrong on the way is FAILED_TO_GET_USER_INFO. */
 export const readIdentity = service((core) => {
-  const ask = core.use(askWith);
+  const ask = core.use(profileRequests);
 
   async function read(
     { id, options, clientId }: Registered,

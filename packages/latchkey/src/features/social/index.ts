@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { providerAgain } from "./again.ts";
 import { farewell } from "./farewell.ts";
+import { ACCOUNT_LINKED, ACCOUNT_UNLINKED } from "./notices.ts";
 import { providers } from "./registry.ts";
 import { listUserAccounts, unlinkAccount } from "./routes/accounts.ts";
 import { callbackOAuth, callbackOAuthPost } from "./routes/callback.ts";
@@ -9,15 +9,16 @@ import { linkSocialAccount } from "./routes/link.ts";
 import { reauthenticateSocial } from "./routes/reauthenticate.ts";
 import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
+import { providerWayIn } from "./way-in.ts";
 
 export { AdditionalData } from "./additional-data.ts";
-export { begunByOwner } from "./again.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
 export { type PresentEnd, withFlowEnd } from "./flow-end.ts";
 export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
 export { id, object, personIn, standardClaims, text } from "./read-profile.ts";
+export { beginReauthentication } from "./reauthenticate-with-provider.ts";
 export { type Offered, providers, withProviders } from "./registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
 export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
@@ -25,8 +26,9 @@ export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 /** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
 export const social = feature({
   id: "social",
+  notices: [ACCOUNT_LINKED, ACCOUNT_UNLINKED],
   events: ["account_linked", "account_unlinked"],
-  reauthentication: { provider: providerAgain },
+  waysIn: { provider: providerWayIn },
   ui: service((core) => ({
     socialProviders: [...core.use(providers).values()].map(({ id, name }) => ({ id, name })),
   })),

@@ -5,7 +5,7 @@ import { object } from "./read-profile.ts";
 
 /** Milliseconds after which keys are read anew before they are used. */
 const FRESH = 600_000;
-/** Milliseconds between two reads because of a key that isn't there: whoever makes up key ids makes no more requests. */
+/** Milliseconds between two reads because of a key that isn't there: made-up key ids cause no more requests. */
 const PAUSE = 5_000;
 
 interface Kept {

@@ -1,6 +1,6 @@
+import { begin, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 import { lastProvider } from "./last-provider.ts";
-import { begin, journey, providerApp } from "./testing/provider-app.ts";
 
 test("the provider of a successful sign-in is kept in the browser, not one whose page was only opened", async () => {
   const world = await providerApp({ plugins: [lastProvider()] });

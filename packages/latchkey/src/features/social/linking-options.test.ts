@@ -1,9 +1,9 @@
+import { type App, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../../base/errors.ts";
-import { type App, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { journey, providerApp } from "./testing/provider-app.ts";
 
 const ADDRESS = ADA.email ?? "";
 

@@ -1,11 +1,12 @@
+import { type App, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { tokenTo } from "@latchkey/testing/email-verification/mails";
+import { ADA, somebody } from "@latchkey/testing/fake-providers/index";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
+import { begin, comeBack, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
-import { type App, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { ADA, somebody } from "../../testing/fake-providers/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
-import { tokenTo } from "../email-verification/testing/mails.ts";
-import { tokenFor } from "../password-reset/testing/links.ts";
 import {
   FAILED_TO_GET_USER_INFO,
   ID_TOKEN_NOT_SUPPORTED,
@@ -16,7 +17,6 @@ import {
   SOCIAL_ACCOUNT_ALREADY_LINKED,
   USER_EMAIL_NOT_FOUND,
 } from "./errors.ts";
-import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADDRESS = ADA.email ?? "";
@@ -32,7 +32,7 @@ async function withPassword(world: App, emailVerified: boolean, email = ADDRESS)
 const eventsOf = async (world: App) => (await world.rows("securityEvent")).map(({ event }) => event);
 const userOf = async (client: Client) => (await client.get("/get-session").ok()).user;
 
-describe("who comes by a provider and has an account with the same address", () => {
+describe("a person who signs in with a provider and has an account with the same address", () => {
   test("comes into it where both know the address to be theirs", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
@@ -46,7 +46,7 @@ describe("who comes by a provider and has an account with the same address", () 
   });
 
   // Covers CVE-2026-15611.
-  test("doesn't where the provider doesn't say that the address is theirs", async () => {
+  test("doesn't if the provider doesn't confirm the email", async () => {
     const world = await providerApp(quick);
     await withPassword(world, true);
     world.fake.at("github").break("profile-unverified-address");
@@ -63,7 +63,7 @@ describe("who comes by a provider and has an account with the same address", () 
   });
 
   // Covers CVE-2025-64717.
-  test("doesn't where linking is off", async () => {
+  test("doesn't if linking is off", async () => {
     const world = await providerApp({ ...quick, account: { accountLinking: { enabled: false } } });
     const ada = await withPassword(world, true);
     expect((await journey(world, "github")).error).toBe("account_not_linked");
@@ -72,7 +72,7 @@ describe("who comes by a provider and has an account with the same address", () 
   });
 
   // Covers GHSA-g38m-r43w-p2q7.
-  test("doesn't where the account's address was never proved, whoever is trusted", async () => {
+  test("doesn't if the account's email was never confirmed, even if the provider is trusted", async () => {
     const account = { accountLinking: { trustedProviders: ["github", "google"] } };
     const world = await providerApp({ ...quick, account });
     await withPassword(world, false);
@@ -85,7 +85,7 @@ describe("who comes by a provider and has an account with the same address", () 
 
 describe("an account that Eve made with Ada's address before her", () => {
   // Covers GHSA-g38m-r43w-p2q7.
-  test("is Ada's alone once she has shown that the address is hers, and her provider leads there", async () => {
+  test("is only Ada's once she has confirmed her email, and her provider signs in to it", async () => {
     const world = await providerApp(quick);
     const eve = await withPassword(world, false);
     expect((await journey(world, "google")).error).toBe("account_not_linked");
@@ -104,7 +104,7 @@ describe("an account that Eve made with Ada's address before her", () => {
   });
 
   // Covers CVE-2026-9087, CVE-2026-82968.
-  test("keeps nothing of a link that Eve had begun before Ada came", async () => {
+  test("keeps nothing of a connection that Eve had begun before Ada came", async () => {
     const world = await providerApp({
       ...quick,
       account: { accountLinking: { allowDifferentEmails: true } },
@@ -155,7 +155,7 @@ describe("an account that Eve made with Ada's address before her", () => {
   });
 });
 
-describe("who signed up by a provider with an address that it doesn't vouch for", () => {
+describe("a person who signed up with a provider that doesn't vouch for the address", () => {
   test("proves it in the same browser with the email alone", async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
     world.fake.at("github").break("profile-unverified-address");
@@ -177,7 +177,7 @@ describe("who signed up by a provider with an address that it doesn't vouch for"
     expect(await eventsOf(world)).toContain("email_verified");
   });
 
-  test("waits for its proof where that is asked for, and comes in after it", async () => {
+  test("waits for its confirmation if that is required, and signs in after it", async () => {
     const world = await providerApp({
       emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
     });
@@ -207,7 +207,7 @@ describe("signing up by a provider", () => {
     expect((await journey(world, "github")).error).toBeNull();
   });
 
-  test("leads who is new elsewhere, and who isn't where they were", async () => {
+  test("leads new users elsewhere, and others back to where they were", async () => {
     const world = await providerApp(quick);
     const body = { callbackURL: "/home?tab=2", newUserCallbackURL: "/welcome" };
     expect((await journey(world, "github", { body })).location.pathname).toBe("/welcome");
@@ -285,7 +285,7 @@ describe("signing up by a provider", () => {
 describe("linking", () => {
   const link = { path: "/link-social" };
 
-  test("adds a way in for who is signed in", async () => {
+  test("adds a way in for a signed-in user", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
     // Of one moment none is the older one.
@@ -304,7 +304,7 @@ describe("linking", () => {
     expect((await userOf((await journey(world, "github")).client)).id).toBe(ada.id);
   });
 
-  test("needs the same address, unless the options say otherwise", async () => {
+  test("requires the same email, unless the options say otherwise", async () => {
     const strict = await providerApp(quick);
     const one = await strict.person();
     expect((await journey(strict, "github", { client: one.client, ...link })).error).toBe(
@@ -317,7 +317,7 @@ describe("linking", () => {
     expect(await open.counts()).toMatchObject({ user: 1, account: 2 });
   });
 
-  test("takes no identity that another account has", async () => {
+  test("refuses an identity that another account has", async () => {
     const account = { accountLinking: { allowDifferentEmails: true } };
     const world = await providerApp({ ...quick, account });
     await journey(world, "github");

@@ -1,10 +1,16 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ADA, somebody, type Visit } from "@latchkey/testing/fake-providers/index";
+import {
+  begin,
+  comeBack,
+  journey,
+  type ProviderAppOptions,
+  providerApp,
+} from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import { ADA, somebody, type Visit } from "../../testing/fake-providers/index.ts";
-import { begin, comeBack, journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 
-const LINKED = "Your account has another way to sign in";
-const UNLINKED = "A way to sign in to your account was removed";
+const LINKED = "Your account has a new sign-in method";
+const UNLINKED = "A sign-in method was removed from your account";
 
 /** An application with someone in it whose address is the one that providers tell. */
 async function withAda(options: ProviderAppOptions = {}) {

@@ -3,6 +3,8 @@ import {
   asGiven,
   callback,
   count,
+  type Declared,
+  type Filled,
   flag,
   hiddenText,
   kind,
@@ -125,3 +127,14 @@ export const socialProviders = asGiven<SocialProviderOptions>(
   ),
   {},
 );
+
+export interface AccountNoticeOptions {
+  /** Emails users when a provider was connected to or disconnected from their account. Default false. */
+  accountLinked?: boolean;
+}
+
+export const accountNotices = { accountLinked: flag(false) } satisfies Declared<AccountNoticeOptions>;
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedNoticeOptions extends Filled<typeof accountNotices> {}
+}

@@ -1,9 +1,9 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { mailTo } from "@latchkey/testing/email-verification/mails";
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { mailTo } from "../email-verification/testing/mails.ts";
-import { journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADDRESS = ADA.email ?? "";
@@ -35,7 +35,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(mail?.text).toContain(email);
   });
 
-  test("lets someone in whose address wasn't proved, and whose new one is", async () => {
+  test("lets a user in whose old address wasn't proved, if the new one is", async () => {
     const world = await providerApp({
       emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
       providers,

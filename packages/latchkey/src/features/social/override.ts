@@ -5,8 +5,7 @@ import { languageOf } from "../../kernel/recipient-language.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
-import { changeMail } from "../email-verification/index.ts";
-import { addressProved } from "../users/index.ts";
+import { addressProved, changeMail } from "../email-verification/index.ts";
 import { userStore } from "../users/store.ts";
 import type { Identity } from "./identity.ts";
 
@@ -56,7 +55,7 @@ export const overriddenInfo = service((core) => {
       )
         return false;
       await record({ event: "email_changed", ...about }, tx);
-      // Whoever has the mailbox that the account was known by learns that it isn't any more, as of any other change.
+      // The owner of the old address is told that the account has another one, as with any other change.
       if (user.emailVerified) {
         const lang = languageOf(context);
         const change = { userId: user.id, from: user.email, to: email, at: at.updatedAt };

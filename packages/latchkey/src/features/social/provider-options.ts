@@ -1,100 +1,105 @@
-/** What a provider gave, as callbacks of the application get it and hand it back. */
+/** A provider's tokens, as the application's callbacks receive and return them. */
 export interface ProviderTokens {
   accessToken?: string | undefined;
   refreshToken?: string | undefined;
   idToken?: string | undefined;
   accessTokenExpiresAt?: Date | undefined;
   refreshTokenExpiresAt?: Date | undefined;
-  /** Those that were granted; where the provider doesn't say, those that were asked for. */
+  /** The granted scopes, or the requested ones if the provider doesn't say. */
   scopes?: readonly string[] | undefined;
 }
 
-/** Who someone is to a provider. */
+/** A user at a provider. */
 export interface ProviderUser {
-  /** The provider's own for the person: never an address, which may become someone else's. */
+  /** The provider's ID for the user. Never an email, which may later belong to another person. */
   id: string;
   name?: string | null | undefined;
   image?: string | null | undefined;
   email?: string | null | undefined;
-  /** Whether the provider says that it is theirs. */
+  /** Whether the provider confirmed the email. */
   emailVerified?: boolean | undefined;
 }
 
-/** The same in the application's form. */
+/** The same, as the application returns it. */
 export type GivenUser = Omit<ProviderUser, "id"> & { id: string | number } & Readonly<
     Record<string, unknown>
   >;
 
-/** A person's profile, alone or with the answer that it comes from. */
+/** A user's profile, alone or with the response that it comes from. */
 export type GivenPerson = { user: GivenUser; data?: unknown } | GivenUser;
 
-/** What every provider is told. `Profile` is the provider's own answer about a person. */
+/** Options of every provider. `Profile` is the provider's own user profile. */
 export interface ProviderOptions<Profile = unknown> {
-  /** As the provider calls this application. Of several the first asks, and id tokens for any of them are taken. */
-  clientId: string | readonly string[];
+  /**
+   * The application's client ID at the provider. With several, the first is used to sign in, and ID tokens for
+   * any of them are accepted. If it is undefined, for example an unset variable, the start fails.
+   */
+  clientId: string | readonly string[] | undefined;
   /** False: the provider isn't offered. Default true. */
   enabled?: boolean;
-  /** Not needed by clients that are public at the provider. */
+  /** Not needed by public clients. */
   clientSecret?: string;
-  /** Asked for besides the default ones. Default none. */
+  /** Scopes to request in addition to the default ones. Default none. */
   scope?: readonly string[];
-  /** Asks for `scope` alone. Default false. */
+  /** Requests only `scope`. Default false. */
   disableDefaultScope?: boolean;
-  /** Where the provider sends people back to. Default `<baseURL><basePath>/callback/<id>`. */
+  /** The redirect URI. Default `<baseURL><basePath>/callback/<id>`. */
   redirectURI?: string;
-  /** Handed on as `prompt`: `select_account`, `consent`, … Default: the provider's. */
+  /** Sent as `prompt`: `select_account`, `consent`, … Default: the provider's. */
   prompt?: string;
-  /** How the answer comes back. Default: as the provider wants it. */
+  /** How the response is returned. Default: as the provider requires. */
   responseMode?: "query" | "form_post";
-  /** In place of the provider's own addresses: for its other regions, for proxies, for a fake one in tests. */
+  /** Replaces the provider's URL, for other regions, proxies or a fake provider in tests. */
   authorizationEndpoint?: string;
   tokenEndpoint?: string;
   userInfoEndpoint?: string;
-  /** Where the keys are that its id tokens are signed with. */
+  /** The URL of the keys that sign its ID tokens. */
   jwksEndpoint?: string;
-  /** Who signs its id tokens. */
+  /** The issuer of its ID tokens. */
   issuer?: string;
-  /** Changes what is taken over from a profile; also how an address is given where the provider has none. */
+  /** Changes the user data taken from a profile. Must return an email if the provider gives none. */
   mapProfileToUser?: (profile: Profile) => Partial<GivenUser> | Promise<Partial<GivenUser>>;
-  /** Replaces the request for the profile. Returns the person, or `{ user, data }`. Null: nobody. */
+  /**
+   * Replaces the request for the profile. Returns the user, or `{ user, data }`. Null refuses the sign-in.
+   */
   getUserInfo?: (tokens: ProviderTokens) => Promise<GivenPerson | null>;
-  /** In place of the refresh grant. */
+  /** Replaces the refresh grant. */
   refreshAccessToken?: (refreshToken: string) => Promise<ProviderTokens>;
-  /** In place of the check of an id token that a client brings; `false` refuses it. */
+  /** Replaces the verification of an ID token from a client; `false` refuses it. */
   verifyIdToken?: (token: string, nonce: string | undefined) => Promise<boolean>;
-  /** Takes no id tokens from clients. Default false. */
+  /** Refuses ID tokens from clients. Default false. */
   disableIdTokenSignIn?: boolean;
-  /** Signs nobody up, only in. Default false. */
+  /** Allows only sign-in, no sign-up. Default false. */
   disableSignUp?: boolean;
-  /** Signs up only where the request says so (`requestSignUp`). Default false. */
+  /** Allows sign-up only if the request asks for it (`requestSignUp`). Default false. */
   disableImplicitSignUp?: boolean;
-  /** Lets nobody in whose address the provider doesn't say to be theirs. Default false. */
+  /** Refuses users whose email the provider hasn't confirmed. Default false. */
   requireEmailVerification?: boolean;
-  /** Takes name, picture and a proved address over at each sign-in. Default false. */
+  /** Updates name, picture and a confirmed email at each sign-in. Default false. */
   overrideUserInfoOnSignIn?: boolean;
 }
 
 export interface AppleOptions extends ProviderOptions {
-  /** Another audience of id tokens: the app on a phone. */
+  /** Another audience of ID tokens: the mobile app. */
   appBundleIdentifier?: string;
   /** The same for several apps. */
   audience?: string | readonly string[];
-  /** With `keyId` and `privateKey`, in place of `clientSecret`: what the secret is made of. */
+  /** With `keyId` and `privateKey`, replaces `clientSecret`: the engine signs the secret itself. */
   teamId?: string;
   keyId?: string;
-  /** PKCS 8, as PEM. */
+  /** PKCS #8, as PEM. */
   privateKey?: string;
 }
 
 export interface DiscordOptions extends ProviderOptions {
-  /** Permissions of a bot that is added with the sign-in, as a number. */
+  /** Permissions of a bot added during sign-in, as a number. */
   permissions?: number;
 }
 
 export interface FacebookOptions extends ProviderOptions {
-  /** More members of the profile to ask for. Default none. */
+  /** Additional profile fields to request. Default none. */
   fields?: readonly string[];
-  /** Of Facebook Login for Business, in place of scopes. */
+  /** The configuration ID of Facebook Login for Business, used instead of scopes. */
   configId?: string;
 }
 
@@ -106,33 +111,43 @@ export interface GithubOptions extends ProviderOptions {
 export interface GoogleOptions extends ProviderOptions {
   accessType?: "offline" | "online";
   display?: "page" | "popup" | "touch" | "wap";
-  /** Only people of this Workspace domain. */
+  /** Allows only users of this Workspace domain; `*` allows those of any. */
   hd?: string;
-  /** Asks for what was granted before, too. Default true. */
+  /** Tokens also cover scopes that were granted earlier. Default true. */
   includeGrantedScopes?: boolean;
 }
 
 export interface MicrosoftOptions extends ProviderOptions {
-  /** Whose people: a tenant, `organizations`, `consumers`. Default `common`. */
+  /**
+   * The accounts that may sign in: a directory ID, `organizations`, `consumers` or `common`. Default `common`.
+   */
   tenantId?: string;
-  /** Where the sign-in pages are. Default `https://login.microsoftonline.com`. */
+  /** The host of the sign-in pages. Default `https://login.microsoftonline.com`. */
   authority?: string;
   /** Pixels. Default 48. */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648;
-  /** Asks for no picture. Default false. */
+  /** Requests no picture. Default false. */
   disableProfilePhoto?: boolean;
   /** Default `https://graph.microsoft.com/v1.0`. */
   graphEndpoint?: string;
 }
 
-export interface TiktokOptions extends Omit<ProviderOptions, "clientId"> {
-  /** What TikTok calls the id of a client. One of the two is needed. */
+/** TikTok's user profile. */
+interface TiktokProfile {
+  readonly data: { readonly user: Readonly<Record<string, unknown>> & { readonly open_id: string } };
+}
+
+export interface TiktokOptions extends Omit<ProviderOptions<TiktokProfile>, "clientId"> {
+  /** TikTok's name for the client ID. One of the two is required. */
   clientKey?: string;
   clientId?: string | readonly string[];
 }
 
-export interface RedditOptions extends ProviderOptions {
-  /** `permanent` gives a refresh token. Default `temporary`. */
+/** Reddit's user profile. */
+type RedditProfile = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
+
+export interface RedditOptions extends ProviderOptions<RedditProfile> {
+  /** `permanent` returns a refresh token. Default `temporary`. */
   duration?: "temporary" | "permanent";
 }
 
@@ -141,7 +156,7 @@ export interface DropboxOptions extends ProviderOptions {
 }
 
 export interface VkOptions extends ProviderOptions {
-  /** Language of the page, as VK numbers them. */
+  /** The language of the page, by VK's numbers. */
   langId?: string;
   scheme?: "light" | "dark" | "bright_light" | "space_gray";
 }
@@ -151,7 +166,7 @@ export interface ZoomOptions extends ProviderOptions {
   pkce?: true;
 }
 
-/** Each provider that is offered, by its id. */
+/** The providers on offer, by ID. */
 export interface SocialProviderOptions {
   apple?: AppleOptions;
   discord?: DiscordOptions;
@@ -165,7 +180,7 @@ export interface SocialProviderOptions {
   dropbox?: DropboxOptions;
   kick?: ProviderOptions;
   linkedin?: ProviderOptions;
-  /** `issuer` is the address of an instance of one's own. */
+  /** `issuer` is the URL of a self-managed instance. */
   gitlab?: ProviderOptions;
   tiktok?: TiktokOptions;
   reddit?: RedditOptions;

@@ -1,18 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
-import { z } from "zod";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../testing/client.ts";
-import type { Visit } from "../../testing/fake-providers/index.ts";
-import { meeting } from "../../testing/meeting.ts";
-import { rounds } from "../../testing/rounds.ts";
-import { Done, done } from "../shapes.ts";
-import { userStore } from "../users/store.ts";
-import { tokenEndpoint } from "./exchange.ts";
-import { providers } from "./registry.ts";
-import { socialStore } from "./store.ts";
-import { tokenCodec } from "./stored-tokens.ts";
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import type { Visit } from "@latchkey/testing/fake-providers/index";
+import { meeting } from "@latchkey/testing/meeting";
+import { rounds } from "@latchkey/testing/rounds";
 import {
   begin,
   comeBack,
@@ -20,7 +10,17 @@ import {
   type Landed,
   type ProviderApp,
   providerApp,
-} from "./testing/provider-app.ts";
+} from "@latchkey/testing/social/provider-app";
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { Done, done } from "../../kernel/common-shapes.ts";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { userStore } from "../users/store.ts";
+import { tokenEndpoint } from "./exchange.ts";
+import { providers } from "./registry.ts";
+import { socialStore } from "./store.ts";
+import { tokenCodec } from "./stored-tokens.ts";
 
 const ROUNDS = rounds(3);
 const CLIENTS = 16;
@@ -86,7 +86,7 @@ describe(
   },
 );
 
-test("the mutant of INV-13: without the unique keys who looks first and writes then makes several", async () => {
+test("the mutant of INV-13: without the unique keys, looking before writing makes several", async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
@@ -144,7 +144,7 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
     expect(events).toHaveLength(1);
   });
 
-  test("the mutant: who counts before the lock leaves none", async () => {
+  test("the mutant: counting before the lock leaves none", async () => {
     const looked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
@@ -236,7 +236,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     },
   );
 
-  test("the mutant: who doesn't claim asks many times, and loses the account its tokens", async () => {
+  test("the mutant: without a claim the provider is asked many times, and the account loses its tokens", async () => {
     const naive = route({
       method: "POST",
       path: "/refresh-naively",

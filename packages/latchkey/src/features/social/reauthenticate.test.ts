@@ -1,10 +1,10 @@
+import { QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { type Person, somebody } from "@latchkey/testing/fake-providers/index";
+import { comeBack, journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { type Person, somebody } from "../../testing/fake-providers/index.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_FOUND } from "./errors.ts";
-import { comeBack, journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
 
 const DAY = 86_400;
 
@@ -34,8 +34,8 @@ async function confirm(world: ProviderApp, client: Client, as: Person, browser =
 const isFresh = async (client: Client): Promise<boolean> =>
   (await client.post("/delete-user")).status === 200;
 
-describe("showing by a provider once more who one is", () => {
-  test("is offered to who has an account there", async () => {
+describe("confirming one's identity again through a provider", () => {
+  test("is offered to users with an account there", async () => {
     const world = await start();
     const { client } = await stale(world);
     expect(await client.get("/reauthenticate").ok()).toEqual({ methods: ["provider"] });

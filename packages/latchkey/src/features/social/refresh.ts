@@ -3,8 +3,10 @@ import { fail } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";
+import { CREDENTIAL } from "../accounts/store.ts";
 import { resolved } from "./authorize.ts";
 import { retriedOnConflict } from "./conflict.ts";
+import { plainError } from "./error-text.ts";
 import {
   ACCOUNT_NOT_FOUND,
   FAILED_TO_REFRESH_ACCESS_TOKEN,
@@ -15,20 +17,16 @@ import {
 import { tokenEndpoint } from "./exchange.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import { providers } from "./registry.ts";
-import { plain } from "./said.ts";
 import { socialStore } from "./store.ts";
 import { type TokenColumns, tokenCodec } from "./stored-tokens.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
-/** Milliseconds after which whoever asks the provider has died: its answer takes ten seconds at most. */
+/** Milliseconds after which the process that asks the provider has died: its answer takes ten seconds at most. */
 const CLAIM_LIFE = 12_000;
 /** Milliseconds between two looks at what another process is at. */
 const LOOK_EVERY = 50;
 /** Milliseconds that a request waits for it. */
 const PATIENCE = 25_000;
-
-/** The provider of accounts that are a password. */
-export const CREDENTIAL = "credential";
 
 /** An account of someone at a provider, as it was read. */
 export type AccountRow = TokenColumns & {
@@ -53,9 +51,10 @@ const underway = service(() => new Map<string, Promise<AccountRow>>());
  * New tokens for old ones: one question to the provider, however many ask, in whatever process. Providers take a refresh
  * token once, so a second question would cost the account its tokens.
  *
- * In a process all wait for the one that asks. Between processes it is who writes its claim into the row; the others look
- * until the claim is gone, and take what is there then. No clocks are compared: who has seen the same claim for
- * longer than an answer takes, by its own clock, takes it over. New tokens are stored by whoever has the claim.
+ * In a process all wait for the one that asks. Between processes the one that writes its claim into the row asks; the
+ * others wait until the claim is gone, and take what is there then. No clocks are compared: a process that has seen the
+ * same claim for longer than an answer takes, by its own clock, takes it over. New tokens are stored by the process that
+ * holds the claim.
  */
 export const refreshTokens = requestService((core) => {
   const { db, env } = core;
@@ -76,7 +75,7 @@ export const refreshTokens = requestService((core) => {
       try {
         return await work();
       } catch (cause) {
-        throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN, { cause: plain(cause) });
+        throw fail(FAILED_TO_REFRESH_ACCESS_TOKEN, { cause: plainError(cause) });
       }
     };
     const provider = await failing(async () => (custom === undefined ? resolved(registered) : undefined));

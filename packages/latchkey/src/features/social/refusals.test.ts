@@ -1,8 +1,16 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { BASE_URL, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { ADA, somebody, type Trouble } from "@latchkey/testing/fake-providers/index";
+import {
+  begin,
+  comeBack,
+  journey,
+  type ProviderApp,
+  providerApp,
+} from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
-import { BASE_URL, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { ADA, somebody, type Trouble } from "../../testing/fake-providers/index.ts";
-import { begin, comeBack, journey, type ProviderApp, providerApp } from "./testing/provider-app.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const NOBODY = { user: 0, account: 0, session: 0, verification: 0 };
@@ -21,14 +29,14 @@ async function stateOf(client: Client, id: "github" | "google" = "github"): Prom
 }
 
 describe("a browser that comes back", () => {
-  test("without a state is sent to the page for errors", async () => {
+  test("without a state is redirected to the error page", async () => {
     const world = await providerApp(quick);
     const url = await called(world.client(), "github", { code: "x" });
     expect([url.pathname, errorOf(url)]).toEqual(["/api/auth/error", "state_not_found"]);
   });
 
   // Covers CVE-2026-15571, CVE-2026-16442.
-  test("with a state that nobody made, or made for another use, begins again", async () => {
+  test("with an unknown state, or one for another purpose, begins again", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     await stateOf(client);

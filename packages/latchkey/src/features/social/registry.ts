@@ -85,7 +85,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     for (const [name, url] of Object.entries({ ...named, jwksEndpoint: idToken?.jwksEndpoint })) {
       if (url === undefined || door.mayAsk(url)) continue;
       throw new ConfigurationError(
-        `${place}.${name} is ${JSON.stringify(url)}; it must be an https address (http on this machine with advanced.loopbackProviders).`,
+        `${place}.${name} is ${JSON.stringify(url)}; it must be an https URL (http on this machine with advanced.loopbackProviders).`,
       );
     }
   };
@@ -114,6 +114,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
       throw new ConfigurationError(
         `${place} is not a provider. Known are: ${Object.keys(PROVIDERS).join(", ")}; others by the feature genericOAuth.`,
       );
+    // `PROVIDERS` and the options have the same ids, and the same options for each.
     const provider = withOverrides(make(options as never), options as ProviderOptions);
     assertEndpoints(place, provider);
     const clientIds = provider.clientIds ?? listed(options.clientId);
@@ -122,6 +123,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     const { name } = provider;
     add(
       place,
+      // Each provider's options extend those of all.
       { id, name, options: options as ProviderOptions, clientId, clientIds, resolve },
       `/callback/${id}`,
     );

@@ -1,7 +1,7 @@
 import { service } from "../../kernel/service.ts";
 import { providers } from "./registry.ts";
 
-/** A provider as whoever sets the deployment up has to know it. */
+/** What the operator needs to know of a provider when setting up a deployment. */
 export interface SetUpProvider {
   readonly id: string;
   /** As the provider writes itself. */

@@ -1,8 +1,8 @@
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { begin, comeBack, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { begin, comeBack, journey, providerApp } from "./testing/provider-app.ts";
 
-test("who comes by GitHub for the first time is signed up and signed in", async () => {
+test("a first sign-in with GitHub signs the person up and in", async () => {
   const world = await providerApp();
   const { client, location, error } = await journey(world, "github", {
     body: { newUserCallbackURL: "/welcome" },

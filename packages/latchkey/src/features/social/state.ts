@@ -34,8 +34,8 @@ const State = z.object({
   again: z
     .object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) })
     .optional(),
-  /** The page that has opened a window for the flow: who is told how it ended. */
-  popup: z.object({ origin: z.string(), nonce: z.string() }).optional(),
+  /** What other features keep of a flow for its end, by their ids. */
+  kept: z.record(z.string(), z.unknown()).optional(),
   /** The hash of what the browser's cookie holds. */
   browser: z.string(),
 });

@@ -4,6 +4,7 @@ import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
@@ -14,9 +15,9 @@ const LIST_LIMIT = 200;
 
 /** Who is there already for an identity of a provider. */
 export interface Known {
-  /** Who has the identity, and the row by which. */
+  /** The user with the identity, and the row that links it. */
   linked: { user: User; accountId: string; providerId: string; scope: string | null } | undefined;
-  /** Who has the address. */
+  /** The user with the address. */
   owner: User | undefined;
 }
 
@@ -53,7 +54,7 @@ export const socialStore = service(({ db, options }) => {
   const shown = shownColumns(db.schema);
   const columns = shown.map((column) => `user.${column}` as const);
 
-  // One statement, whoever is there: a callback waits for the provider long enough.
+  // One statement, whether or not there is a user: a callback waits for the provider long enough.
   const known = q.read((k, p: { identityKey: string; email: string }) =>
     k
       .selectFrom("account")
@@ -178,10 +179,17 @@ export const socialStore = service(({ db, options }) => {
       .where("id", "=", p.id)
       .where("refreshClaim", "=", p.claim),
   );
+  const deleteSince = q.write((k, p: { userId: string; since: string }) =>
+    k
+      .deleteFrom("account")
+      .where("userId", "=", p.userId)
+      .where("providerId", "!=", CREDENTIAL)
+      .where("createdAt", ">=", p.since),
+  );
   const byId = q.read((k, p: { id: string }) => k.selectFrom("account").selectAll().where("id", "=", p.id));
 
   return {
-    /** In one statement: who has this identity, and who has this address. */
+    /** In one statement: the user with this identity, and the user with this address. */
     async findKnown(key: Key, email: string): Promise<Known> {
       const result: Known = { linked: undefined, owner: undefined };
       const identityKey = identityKeyOf(key);
@@ -228,6 +236,8 @@ export const socialStore = service(({ db, options }) => {
     /** The same, from one who has had it for longer than anything takes. */
     takeOver,
     release,
+    /** Removes what was linked at that time or later. ISO 8601. */
+    deleteSince: (userId: string, since: string, tx: Transaction) => deleteSince({ userId, since }, tx),
     delete: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("account").where("id", "=", p.id).where("userId", "=", p.userId),
     ),

@@ -1,17 +1,17 @@
+import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { ADA } from "@latchkey/testing/fake-providers/index";
+import { meeting } from "@latchkey/testing/meeting";
+import { rounds } from "@latchkey/testing/rounds";
+import { journey, type ProviderAppOptions, providerApp } from "@latchkey/testing/social/provider-app";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
+import { Done, done } from "../../kernel/common-shapes.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
-import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { chosenDatabase } from "../../testing/databases/kind.ts";
-import { ADA } from "../../testing/fake-providers/index.ts";
-import { meeting } from "../../testing/meeting.ts";
-import { rounds } from "../../testing/rounds.ts";
-import { Done, done } from "../shapes.ts";
 import { INVALID_ID_TOKEN } from "./errors.ts";
-import { journey, type ProviderAppOptions, providerApp } from "./testing/provider-app.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
 const made = (options: ProviderAppOptions = {}) =>

@@ -60,7 +60,7 @@ function secretMaker(options: AppleOptions): ((now: number) => Promise<string>) 
     throw new ConfigurationError("socialProviders.apple needs teamId, keyId and privateKey together.");
   }
   const key = keyOf(privateKey);
-  const subject = typeof clientId === "string" ? clientId : (clientId[0] ?? "");
+  const subject = typeof clientId === "string" ? clientId : (clientId?.[0] ?? "");
   return (now) => {
     const seconds = Math.floor(now / 1000);
     return new SignJWT()

@@ -14,7 +14,7 @@ export const discord: MakeProvider<DiscordOptions> = ({ permissions }) => ({
   clientAuthentication: "body",
   pkce: true,
   authorizationParameters: {
-    // Who has agreed before isn't asked again.
+    // Users who have consented before aren't asked again.
     prompt: "none",
     ...(permissions === undefined ? {} : { permissions: String(permissions) }),
   },

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { FAKE_IDS, type FakeId, type Trouble } from "../../../testing/fake-providers/index.ts";
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { FAKE_IDS, type FakeId, type Trouble } from "@latchkey/testing/fake-providers/index";
 import {
   begin,
   comeBack,
@@ -7,7 +8,8 @@ import {
   type ProviderApp,
   providerApp,
   WITHOUT_ADDRESS,
-} from "../testing/provider-app.ts";
+} from "@latchkey/testing/social/provider-app";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 /** They say who someone is by an id token that is judged. */
 const BY_ID_TOKEN: readonly FakeId[] = ["apple", "google", "microsoft", "twitch"];

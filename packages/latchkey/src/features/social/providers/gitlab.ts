@@ -19,7 +19,7 @@ export const gitlab: MakeProvider<ProviderOptions> = (options) => {
         const profile = object(answer);
         const identity = id(profile?.id);
         if (profile === undefined || identity === undefined) return undefined;
-        // Blocked, banned, deactivated: whoever is kept out there doesn't come in here.
+        // Users who are blocked, banned or deactivated there can't sign in here.
         if (profile.state !== "active" || profile.locked === true) return undefined;
         return {
           id: identity,

@@ -1,9 +1,11 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { FAKE_IDS, type FakeId, type Trouble } from "@latchkey/testing/fake-providers/index";
+import { EXPECTED } from "@latchkey/testing/social/expected";
+import { noteProvider } from "@latchkey/testing/social/note-provider";
+import { providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { FAKE_IDS, type FakeId, type Trouble } from "../../../testing/fake-providers/index.ts";
 import { ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "../errors.ts";
-import { EXPECTED } from "../testing/expected.ts";
-import { noteProvider } from "../testing/note-provider.ts";
-import { providerApp } from "../testing/provider-app.ts";
 
 const SUPPORTING: readonly FakeId[] = ["apple", "facebook", "google", "linkedin", "microsoft", "twitch"];
 const NONCE = "the-nonce-of-the-app-0123456789";
@@ -23,7 +25,7 @@ const FORGED: readonly Trouble[] = [
   "id-token-jku",
 ];
 
-test.each(SUPPORTING)("%s gives apps an id token of their own, which signs someone in", async (id) => {
+test.each(SUPPORTING)("%s gives apps an ID token that signs a person in", async (id) => {
   const world = await providerApp();
   const controls = world.fake.at(id);
   // LinkedIn forgets nonces.

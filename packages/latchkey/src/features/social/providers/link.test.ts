@@ -1,13 +1,15 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { FAKE_IDS } from "@latchkey/testing/fake-providers/index";
+import { EXPECTED } from "@latchkey/testing/social/expected";
+import { noteProvider } from "@latchkey/testing/social/note-provider";
+import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { FAKE_IDS } from "../../../testing/fake-providers/index.ts";
-import { EXPECTED } from "../testing/expected.ts";
-import { noteProvider } from "../testing/note-provider.ts";
-import { journey, providerApp } from "../testing/provider-app.ts";
 
 /** Where the journey began. */
 const HOME = { origin: "https://app.example.com", pathname: "/home", search: "", hash: "" };
 
-test.each(FAKE_IDS)("%s becomes another way into an account, and stops being one", async (id) => {
+test.each(FAKE_IDS)("%s is connected to an account, and disconnected", async (id) => {
   const { accountId, email } = EXPECTED[id];
   const world = await providerApp();
   const person = await world.person({ email });

@@ -1,7 +1,9 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { type FakeId, MICROSOFT_PICTURE, somebody } from "@latchkey/testing/fake-providers/index";
+import { begin, journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { type FakeId, MICROSOFT_PICTURE, somebody } from "../../../testing/fake-providers/index.ts";
 import { REFRESH_TOKEN_NOT_FOUND } from "../errors.ts";
-import { begin, journey, type ProviderApp, providerApp } from "../testing/provider-app.ts";
 
 const SIX_MONTHS = 183 * 86_400;
 const YEAR = 365 * 86_400;
@@ -242,7 +244,7 @@ test("vk's page comes in a language and in colors", async () => {
   expect(await asks("vk", { langId: "3", scheme: "dark" })).toMatchObject({ lang_id: "3", scheme: "dark" });
 });
 
-test("vk knows people who gave it a telephone number and no address", async () => {
+test("vk has users with a phone number and no email", async () => {
   const world = await providerApp();
   world.fake.at("vk").break("profile-no-address");
   expect(await who(world, "vk")).toBe("email_not_found");

@@ -1,9 +1,11 @@
+// On SQLite alone: what a provider answers is judged before anything is stored.
+
+import { FAKE_IDS, type FakeId } from "@latchkey/testing/fake-providers/index";
+import { EXPECTED } from "@latchkey/testing/social/expected";
+import { noteProvider } from "@latchkey/testing/social/note-provider";
+import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { FAKE_IDS, type FakeId } from "../../../testing/fake-providers/index.ts";
 import { FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND } from "../errors.ts";
-import { EXPECTED } from "../testing/expected.ts";
-import { noteProvider } from "../testing/note-provider.ts";
-import { journey, type ProviderApp, providerApp } from "../testing/provider-app.ts";
 
 /** What has to be set for a provider to give a refresh token. */
 const WISHES: { readonly [Id in FakeId]?: object } = {
@@ -40,7 +42,7 @@ test.each(REFRESHING)("%s renews tokens, and the renewed ones again", async (id)
 
   const { user } = await client.get("/account-info", { query: { providerId: id } }).ok();
   expect(user.id).toBe(EXPECTED[id].accountId);
-  noteProvider(id, "refresh", id in WISHES ? "where asked for" : "yes");
+  noteProvider(id, "refresh", id in WISHES ? "on request" : "yes");
 });
 
 test.each(REFRESHING)(

@@ -1,8 +1,8 @@
+import { FAKE_IDS, type FakeId, somebody } from "@latchkey/testing/fake-providers/index";
+import { EXPECTED } from "@latchkey/testing/social/expected";
+import { noteProvider } from "@latchkey/testing/social/note-provider";
+import { begin, journey, providerApp, WITHOUT_ADDRESS } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { FAKE_IDS, type FakeId, somebody } from "../../../testing/fake-providers/index.ts";
-import { EXPECTED } from "../testing/expected.ts";
-import { noteProvider } from "../testing/note-provider.ts";
-import { begin, journey, providerApp, WITHOUT_ADDRESS } from "../testing/provider-app.ts";
 
 /** What is known of someone, as the table says it. */
 function fieldsOf(
@@ -47,7 +47,7 @@ test.each(FAKE_IDS)("%s is asked for what it knows, and for nothing else", async
   expect(sent !== undefined).toBe(nonce);
 });
 
-test.each(FAKE_IDS)("%s signs someone up and in again, with exactly what it says of them", async (id) => {
+test.each(FAKE_IDS)("%s signs a person up, and in again, with exactly the profile it gave", async (id) => {
   const { accountId, name, image, email, emailVerified, scopes, expiresIn } = EXPECTED[id];
   const world = await providerApp();
   const first = await journey(world, id);
@@ -70,7 +70,7 @@ test.each(FAKE_IDS)("%s signs someone up and in again, with exactly what it says
 });
 
 test.each(FAKE_IDS.filter((id) => !WITHOUT_ADDRESS.includes(id)))(
-  "%s is believed that an address is proved only where it says so",
+  "%s confirms an email only if it says so",
   async (id) => {
     const world = await providerApp();
     world.fake.at(id).break("profile-unverified-address");
@@ -78,17 +78,17 @@ test.each(FAKE_IDS.filter((id) => !WITHOUT_ADDRESS.includes(id)))(
     if (id === "twitter") {
       // It shows none that wasn't confirmed.
       expect(error).toBe("email_not_found");
-      noteProvider(id, "verified", "every address it shows");
+      noteProvider(id, "verified", "every email it gives");
       return;
     }
     const { user } = await client.get("/get-session").ok();
     expect(user).toMatchObject({ email: "ada@example.com", emailVerified: false });
-    noteProvider(id, "verified", EXPECTED[id].emailVerified ? "as it says" : "never");
+    noteProvider(id, "verified", EXPECTED[id].emailVerified ? "if it says so" : "never");
   },
 );
 
 test.each(WITHOUT_ADDRESS)(
-  "%s tells no address, so nobody comes in unless the application knows one",
+  "%s gives no email, so a sign-in fails unless the application knows it",
   async (id) => {
     const world = await providerApp({ givesAddresses: false });
     const before = await world.dump();
@@ -96,7 +96,7 @@ test.each(WITHOUT_ADDRESS)(
     expect(error).toBe("email_not_found");
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
     expect(before).not.toBe("");
-    noteProvider(id, "verified", "no address");
+    noteProvider(id, "verified", "gives no email");
   },
 );
 

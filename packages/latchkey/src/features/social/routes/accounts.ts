@@ -1,32 +1,55 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import { Done, done, Flag } from "../../../kernel/common-shapes.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { route } from "../../../kernel/route.ts";
-import { options, transaction } from "../../../kernel/services.ts";
-import { ACCOUNT_UNLINKED, audit, notices } from "../../audit/index.ts";
-import { Done, done } from "../../shapes.ts";
+import { service } from "../../../kernel/service.ts";
+import { transaction } from "../../../kernel/services.ts";
+import { waysIn } from "../../../kernel/ways-in.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { AccountItem, accountItem } from "../account-item.ts";
 import { matching } from "../chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT } from "../errors.ts";
+import { ACCOUNT_UNLINKED } from "../notices.ts";
 import { providers } from "../registry.ts";
 import { socialStore } from "../store.ts";
+
+/** Whether a user may remove a sign-in method, no matter which. With `tx`, the user's row is locked. */
+const mayUnlink = service((core) => {
+  const ways = core.use(waysIn);
+  const { allowUnlinkingAll } = core.options.account.accountLinking;
+  return async (userId: string, tx?: Transaction): Promise<boolean> =>
+    allowUnlinkingAll || !(await ways.isLast(userId, tx));
+});
 
 export const listUserAccounts = route({
   method: "GET",
   path: "/list-accounts",
-  summary: "The caller's ways to sign in, oldest first",
+  summary: "The caller's accounts, one for each password or provider, oldest first",
   session: "required",
-  returns: z.array(AccountItem),
-  uses: { accounts: socialStore, itemOf: accountItem },
+  query: z.object({ mayUnlink: Flag.describe("Says of each whether it may be removed") }),
+  returns: z.array(
+    AccountItem.extend({
+      mayUnlink: z.boolean().optional().describe("Whether it isn't the last way in; where it was asked for"),
+    }),
+  ),
+  uses: { accounts: socialStore, itemOf: accountItem, mayUnlink },
   errors: [],
-  handle: async ({ user, accounts, itemOf }) => (await accounts.listOf(user.id)).map(itemOf),
+  async handle({ query, user, accounts, itemOf, mayUnlink }) {
+    const items = (await accounts.listOf(user.id)).map(itemOf);
+    if (query.mayUnlink !== true) return items;
+    const isFree = await mayUnlink(user.id);
+    return items.map((item) => ({ ...item, mayUnlink: isFree }));
+  },
 });
 
 export const unlinkAccount = route({
   method: "POST",
   path: "/unlink-account",
-  summary: "Remove one of the caller's ways to sign in, but not the last",
+  summary: "Remove one of the caller's sign-in methods, but not the last",
   session: "fresh",
   body: z.object({
     providerId: z.string().optional(),
@@ -38,35 +61,35 @@ export const unlinkAccount = route({
     accounts: socialStore,
     users: userStore,
     before: beforeWrite,
-    options,
     transaction,
     audit,
     notices,
     providers,
+    mayUnlink,
   },
   event: { name: "account_unlinked" },
   errors: [VALIDATION_ERROR, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND],
   async handle(context) {
-    const { body, user, accounts, users, before, options, transaction, audit, notices, providers } = context;
+    const { body, user, accounts, users, before, transaction, audit, notices, providers, mayUnlink } =
+      context;
     if (body.providerId === undefined && body.accountId === undefined)
       throw fail(VALIDATION_ERROR, { details: [{ path: "providerId", message: "Say which account" }] });
-    const { allowUnlinkingAll } = options.account.accountLinking;
     const present = await accounts.listOf(user.id);
     const asked = matching(present, body);
     // Before the email that would tell of it is counted: its owner is to hear of what isn't refused.
-    if (present.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
+    if (!(await mayUnlink(user.id))) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
     if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     await before.delete("account", asked);
     const { providerId } = asked;
-    const provider = { id: providerId, name: providers.get(providerId)?.name ?? providerId };
-    const tellOwner = await notices.accountChanged(ACCOUNT_UNLINKED, user, provider);
+    const provider = providers.get(providerId)?.name ?? providerId;
+    const tellOwner = await notices.prepare(ACCOUNT_UNLINKED, user, { provider });
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
-      // Once the user is locked nobody else takes one away: of two at once the second sees what the first left.
+      // With the user locked, no other request can remove one: the second of two sees the result of the first.
       const rows = await accounts.listOf(user.id, tx);
       const account = rows.find(({ id }) => id === asked.id);
       if (account === undefined) throw fail(ACCOUNT_NOT_FOUND);
-      if (rows.length === 1 && !allowUnlinkingAll) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
+      if (!(await mayUnlink(user.id, tx))) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
       await accounts.delete({ id: account.id, userId: user.id }, tx);
       const { id, providerId: method } = account;
       await audit.record(

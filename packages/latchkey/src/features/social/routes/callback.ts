@@ -24,7 +24,7 @@ export const ReturnedQuery = z.object({
 export const callbackOAuth = route({
   method: "GET",
   path: "/callback/:id",
-  summary: "Where a provider sends the browser back to",
+  summary: "The redirect URI of a provider",
   session: "none",
   query: ReturnedQuery,
   returns: "redirect",
@@ -42,7 +42,7 @@ export const callbackOAuth = route({
 export const callbackOAuthPost = route({
   method: "POST",
   path: "/callback/:id",
-  summary: "Where the page of a provider posts its answer to: the browser goes on to the GET",
+  summary: "Receives a provider's form post, and redirects to the GET route",
   session: "none",
   bytes: formBody(16 * 1024),
   anyOrigin: true,

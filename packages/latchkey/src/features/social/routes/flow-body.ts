@@ -22,6 +22,7 @@ const AdditionalParams = z
   .refine((given) => Object.keys(given).length <= 50, "At most 50 parameters")
   .refine((given) => !Object.keys(given).some((name) => RESERVED.has(name.toLowerCase())), {
     error: ({ input }) =>
+      // What is refined is a record.
       `Reserved: ${Object.keys(input as object)
         .filter((name) => RESERVED.has(name.toLowerCase()))
         .join(", ")}`,

@@ -3,7 +3,6 @@ import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/route.ts";
 import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";
-import { GivenIdToken, identityByIdToken } from "../by-id-token.ts";
 import {
   FAILED_TO_GET_USER_INFO,
   ID_TOKEN_NOT_SUPPORTED,
@@ -16,14 +15,15 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
-import { linkTo } from "../link-to.ts";
+import { GivenIdToken, identityByIdToken } from "../given-id-token.ts";
+import { linkTo } from "../link-identity.ts";
 import { providers } from "../registry.ts";
 import { FlowBody } from "./flow-body.ts";
 
 export const linkSocialAccount = route({
   method: "POST",
   path: "/link-social",
-  summary: "Add a provider to the ways in which the caller signs in",
+  summary: "Connect a provider account to the caller's account",
   session: "fresh",
   body: FlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() }),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { route } from "../../../kernel/route.ts";
-import { begunByOwner } from "../again.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../errors.ts";
+import { beginReauthentication } from "../reauthenticate-with-provider.ts";
 
 export const reauthenticateSocial = route({
   method: "POST",
   path: "/reauthenticate/social",
-  summary: "Reauthenticate the caller with an account at a provider: the address of its page",
+  summary: "Re-authenticate the caller with a connected account: the URL of the provider's page",
   session: "required",
   store: true,
   body: z.object({
@@ -16,13 +16,13 @@ export const reauthenticateSocial = route({
     disableRedirect: z.boolean().optional(),
   }),
   returns: z.object({ url: z.string(), redirect: z.boolean() }),
-  uses: { begunByOwner },
+  uses: { beginReauthentication },
   event: { name: "reauthenticate_social" },
   errors: [PROVIDER_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
   async handle(context) {
-    const { body, found, begunByOwner } = context;
+    const { body, found, beginReauthentication } = context;
     const { provider, callbackURL, errorCallbackURL, disableRedirect } = body;
-    const url = await begunByOwner(found, provider, { callbackURL, errorCallbackURL });
+    const url = await beginReauthentication(found, provider, { callbackURL, errorCallbackURL });
     const redirect = disableRedirect !== true;
     if (redirect) context.setHeader("location", url);
     return { url, redirect };

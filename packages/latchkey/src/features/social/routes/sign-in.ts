@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { isPending, pendingReply } from "../../../kernel/door.ts";
 import { route } from "../../../kernel/route.ts";
-import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";
-import { GivenIdToken, identityByIdToken } from "../by-id-token.ts";
 import {
   ACCOUNT_NOT_LINKED,
   FAILED_TO_GET_USER_INFO,
@@ -19,14 +18,15 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
+import { GivenIdToken, identityByIdToken } from "../given-id-token.ts";
 import { providers } from "../registry.ts";
-import { signInBy } from "../sign-in-by.ts";
+import { signInWithIdentity } from "../sign-in-with-identity.ts";
 import { SignInFlowBody } from "./flow-body.ts";
 
 export const signInSocial = route({
   method: "POST",
   path: "/sign-in/social",
-  summary: "Sign in with a provider: the address of its page, or a session for its ID token",
+  summary: "Sign in with a provider: the URL of its page, or a session for its ID token",
   session: "none",
   body: SignInFlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: ({ User }) =>
@@ -37,7 +37,7 @@ export const signInSocial = route({
       user: User.optional(),
     }),
   limit: CREDENTIAL_LIMIT,
-  uses: { providers, beginFlow, identityByIdToken, signInBy, carryAlong },
+  uses: { providers, beginFlow, identityByIdToken, signInWithIdentity, carryAlong },
   opensSessions: true,
   event: { name: "sign_in_social" },
   errors: [
@@ -55,7 +55,7 @@ export const signInSocial = route({
     FAILED_TO_CREATE_SESSION,
   ],
   async handle(context) {
-    const { body, providers, beginFlow, identityByIdToken, signInBy, carryAlong } = context;
+    const { body, providers, beginFlow, identityByIdToken, signInWithIdentity, carryAlong } = context;
     const registered = providers.get(body.provider);
     if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
     if (body.idToken !== undefined) {
@@ -63,7 +63,7 @@ export const signInSocial = route({
       const shown = await identityByIdToken(registered, body.idToken);
       const requestSignUp = body.requestSignUp ?? false;
       const { callbackURL } = body;
-      const { entered } = await signInBy({ registered, ...shown, requestSignUp, callbackURL });
+      const { entered } = await signInWithIdentity({ registered, ...shown, requestSignUp, callbackURL });
       if (isPending(entered)) return pendingReply(entered);
       return { redirect: false, token: entered.token, user: entered.user };
     }

@@ -34,7 +34,7 @@ const Which = z.object({
 export const refreshToken = route({
   method: "POST",
   path: "/refresh-token",
-  summary: "Have the provider of an account renew its tokens",
+  summary: "Renew the tokens of an account at its provider",
   session: "optional",
   body: Which,
   returns: z.object({
@@ -98,7 +98,7 @@ export const getAccessToken = route({
 export const accountInfo = route({
   method: ["GET", "POST"],
   path: "/account-info",
-  summary: "The person's current profile at the provider of an account",
+  summary: "The user's current profile at the provider of an account",
   session: "optional",
   query: Which,
   body: Which,

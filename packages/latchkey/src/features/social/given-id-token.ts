@@ -3,11 +3,11 @@ import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import { resolved } from "./authorize.ts";
+import { plainError } from "./error-text.ts";
 import { FAILED_TO_GET_USER_INFO, ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "./errors.ts";
 import { judgeIdToken, unjudgedClaims } from "./id-token.ts";
 import { readIdentity, type Shown } from "./identity.ts";
 import type { Registered } from "./registry.ts";
-import { plain } from "./said.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** Characters. */
@@ -50,7 +50,7 @@ export const identityByIdToken = service((core) => {
     try {
       return await judge(registered, provider, token, nonce);
     } catch (cause) {
-      throw fail(INVALID_ID_TOKEN, { cause: plain(cause) });
+      throw fail(INVALID_ID_TOKEN, { cause: plainError(cause) });
     }
   };
 

@@ -7,7 +7,7 @@ const DEEPEST = 5;
  * What an error says, and those that it was caused by, for the log. Only their texts: what libraries hang onto errors (the
  * provider's answer, the claims of a token) holds tokens and people's data.
  */
-export function saidBy(error: unknown): string {
+export function errorText(error: unknown): string {
   const texts: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < DEEPEST; at = at.cause, depth++)
     texts.push(at instanceof ResponseBodyError ? `${at.message} (${word(at.error)})` : at.message);
@@ -20,6 +20,6 @@ function word(text: string): string {
 }
 
 /** The same error without what hangs onto it. */
-export function plain(error: unknown): Error {
-  return new Error(saidBy(error));
+export function plainError(error: unknown): Error {
+  return new Error(errorText(error));
 }

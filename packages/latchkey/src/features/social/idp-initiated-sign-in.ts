@@ -8,7 +8,7 @@ import { providers } from "./registry.ts";
  * can tell it from one that an attacker began with an account of their own; where the provider is set up for it, it is
  * begun anew from here, with a state of this browser (OpenID Connect Core 1.0, section 4). Undefined: nowhere.
  */
-export const begunAnew = requestService((core) => {
+export const idpInitiatedSignIn = requestService((core) => {
   const known = core.use(providers);
   const beginOf = beginFlow.make(core);
   return (context: Context) =>

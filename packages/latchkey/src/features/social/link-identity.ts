@@ -3,8 +3,9 @@ import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
-import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
+import { audit } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
+import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
 import {
@@ -14,6 +15,7 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
 } from "./errors.ts";
 import type { Identity, Shown } from "./identity.ts";
+import { ACCOUNT_LINKED } from "./notices.ts";
 import { overriddenInfo } from "./override.ts";
 import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
@@ -71,7 +73,7 @@ export const linkTo = requestService((core) => {
         : {};
     const tellOwner =
       linked === undefined
-        ? await noticesOf(context).accountChanged(ACCOUNT_LINKED, linking, registered)
+        ? await noticesOf(context).prepare(ACCOUNT_LINKED, linking, { provider: registered.name })
         : undefined;
     const id = linked?.accountId ?? (await core.newId("account"));
     const row = { ...columns, ...account, id, now: context.time() };

@@ -2,8 +2,8 @@ import { service } from "../../kernel/service.ts";
 import { jsonOf, ProviderUnreachable, providerDoor } from "./door.ts";
 import type { Ask, AskRequest } from "./provider.ts";
 
-/** How profiles are asked for, in the name of whoever has the access token. */
-export const askWith = service((core) => {
+/** Requests for profiles, with the access token of the user. */
+export const profileRequests = service((core) => {
   const door = core.use(providerDoor);
   return (provider: string, accessToken: string | undefined): Ask => {
     const send = (url: string, request: AskRequest, accept: string, limit?: number) => {

@@ -15,12 +15,12 @@ import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { SIGNUP_DISABLED, UNABLE_TO_CREATE_USER } from "./errors.ts";
 import type { Identity } from "./identity.ts";
-import type { Arrival } from "./sign-in-by.ts";
+import type { Arrival } from "./sign-in-with-identity.ts";
 import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
 /** Makes an account of an identity that nobody has, with an address that nobody has, and signs it in. */
-export const signUpBy = requestService((core) => {
+export const signUpWithIdentity = requestService((core) => {
   const { db, options } = core;
   const store = core.use(socialStore);
   const users = core.use(userStore);
@@ -56,7 +56,7 @@ export const signUpBy = requestService((core) => {
     };
     const asked = await beforeOf(context).create("user", { ...added, ...user }, UNABLE_TO_CREATE_USER);
     const row = { ...asked, email, emailVerified };
-    return { row, user: { ...row, ...fields.shown(row) } };
+    return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 
   return (context) =>
@@ -97,7 +97,8 @@ export const signUpBy = requestService((core) => {
             method: registered.id,
             isNew: true,
             first: write,
-            last: ({ session }, tx) => tell(session.id, tx),
+            target: arrival.newUserURL ?? callbackURL,
+            last: (opened, tx) => tell(opened?.session.id, tx),
           });
       const entered = await made.catch((error: unknown) => {
         const failure = fields.failure(identity.added, error);

@@ -5,40 +5,43 @@ import type { Opened, Pending } from "../../kernel/door.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { ACCOUNT_LINKED, audit, notices } from "../audit/index.ts";
-import { signUpCookie, verificationMail } from "../email-verification/index.ts";
+import { audit } from "../audit/index.ts";
+import { addressProved, signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { door } from "../sessions/index.ts";
-import { addressProved } from "../users/index.ts";
+import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { retriedOnConflict } from "./conflict.ts";
 import { ACCOUNT_NOT_LINKED, UNABLE_TO_LINK_ACCOUNT } from "./errors.ts";
 import type { Shown } from "./identity.ts";
+import { ACCOUNT_LINKED } from "./notices.ts";
 import { overriddenInfo } from "./override.ts";
 import type { Registered } from "./registry.ts";
-import { signUpBy } from "./sign-up-by.ts";
+import { signUpWithIdentity } from "./sign-up-with-identity.ts";
 import { type Known, keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** Someone whom a provider has named, and what they asked for. */
+/** A user identified by a provider, and their request. */
 export interface Arrival extends Shown {
   registered: Registered;
   requestSignUp: boolean;
   callbackURL: string | undefined;
+  /** Where new users go instead. */
+  newUserURL?: string | undefined;
 }
 
 /**
  * The rules by which an identity of a provider becomes a session.
  *
- * 1. Who has the identity is signed in.
- * 2. Else who has the address, if the provider may be believed and the address was proved here: an account that
- *    someone made in the name of an address that isn't proved is joined by nobody, or it would be theirs, too.
- * 3. Else someone new is signed up.
+ * 1. The user with the identity is signed in.
+ * 2. Otherwise the user with the email, if the provider is trusted and the email was confirmed here. An account with an
+ *    unconfirmed email is never joined: its creator, who may be an attacker, would keep access.
+ * 3. Otherwise a new user is signed up.
  *
- * Everything is looked up by one statement and written in one transaction. What others do at the same time is found out by
- * the unique indexes on identities and addresses; then it is looked up again.
+ * Everything is looked up by one statement and written in one transaction. The unique indexes on identities and emails
+ * detect concurrent changes; then everything is looked up again.
  */
-export const signInBy = requestService((core) => {
+export const signInWithIdentity = requestService((core) => {
   const store = core.use(socialStore);
   const users = core.use(userStore);
   const codec = core.use(tokenCodec);
@@ -46,7 +49,7 @@ export const signInBy = requestService((core) => {
   const mail = core.use(verificationMail);
   const beforeOf = beforeWrite.make(core);
   const doorOf = door.make(core);
-  const signUpOf = signUpBy.make(core);
+  const signUpOf = signUpWithIdentity.make(core);
   const provedOf = addressProved.make(core);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
@@ -91,7 +94,7 @@ export const signInBy = requestService((core) => {
     };
     const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves || moves };
     try {
-      return await doorOf(context).enter({ user: shown, method: providerId, first });
+      return await doorOf(context).enter({ user: shown, method: providerId, target: callbackURL, first });
     } catch (error) {
       if (isFailure(error, EMAIL_NOT_VERIFIED)) {
         cookieOf(context).set(user.id);
@@ -119,7 +122,7 @@ export const signInBy = requestService((core) => {
       id: await core.newId("account"),
       now: context.time(),
     };
-    const tellOwner = await noticesOf(context).accountChanged(ACCOUNT_LINKED, owner, registered);
+    const tellOwner = await noticesOf(context).prepare(ACCOUNT_LINKED, owner, { provider: registered.name });
     const first = async (tx: Transaction): Promise<boolean> => {
       // It may have become someone else's meanwhile.
       const current = await users.findById(owner.id, tx);
@@ -135,7 +138,7 @@ export const signInBy = requestService((core) => {
       return true;
     };
     const shown: User = { ...owner, ...changed, emailVerified: true };
-    return doorOf(context).enter({ user: shown, method: providerId, first });
+    return doorOf(context).enter({ user: shown, method: providerId, target: arrival.callbackURL, first });
   };
 
   return (context) =>

@@ -1,25 +1,14 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { Reauthentication } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/service.ts";
 import { beginFlow, type Flow } from "./authorize.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_FOUND } from "./errors.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** That someone can show who they are by a provider: they have an account at one that is set up. */
-export const providerAgain = service((core): Reauthentication => {
-  const store = core.use(socialStore);
-  const known = core.use(providers);
-  return {
-    isOffered: async ({ id }) =>
-      known.size > 0 && (await store.listOf(id)).some(({ providerId }) => known.has(providerId)),
-  };
-});
-
 /** Begins to confirm by a provider at which the caller has an account: the address of its page. */
-export const begunByOwner = requestService((core) => {
+export const beginReauthentication = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);
   const beginOf = beginFlow.make(core);

@@ -21,7 +21,7 @@ export interface Confirming {
  * Renews the session in which it was asked for, and no other: the browser must still hold that very session, and the
  * identity must be one by which its user signs in. An identity of someone else freshens nothing, and nobody is signed in.
  */
-export const confirmBy = requestService((core) => {
+export const reauthenticateWithIdentity = requestService((core) => {
   const store = core.use(socialStore);
   const sessions = core.use(sessionStore);
   const doorOf = door.make(core);

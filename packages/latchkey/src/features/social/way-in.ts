@@ -1,0 +1,21 @@
+import { service } from "../../kernel/service.ts";
+import type { WayIn } from "../../kernel/ways-in.ts";
+import { CREDENTIAL } from "../accounts/store.ts";
+import { providers } from "./registry.ts";
+import { socialStore } from "./store.ts";
+
+/** The accounts at providers; one at a provider that is set up also shows once more who its owner is. */
+export const providerWayIn = service((core): WayIn => {
+  const store = core.use(socialStore);
+  const known = core.use(providers);
+  return {
+    count: async (userId, tx) =>
+      (await store.listOf(userId, tx)).filter(({ providerId }) => providerId !== CREDENTIAL).length,
+    dropSince: store.deleteSince,
+    reauthentication: {
+      errors: [],
+      isOffered: async ({ id }) =>
+        known.size > 0 && (await store.listOf(id)).some(({ providerId }) => known.has(providerId)),
+    },
+  };
+});
