@@ -1,19 +1,21 @@
 import { hash } from "node:crypto";
+import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import type { Call, Client } from "@latchkey/testing/client";
+import { declaredRoutes, judgeOf } from "@latchkey/testing/declared";
+import { served } from "@latchkey/testing/node-server";
+import * as jpeg from "@latchkey/testing/pictures/jpeg";
+import * as png from "@latchkey/testing/pictures/png";
+import { FROM_A_BROWSER, lossy, picture, webp } from "@latchkey/testing/pictures/webp";
+import { rounds } from "@latchkey/testing/rounds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { INVALID_ORIGIN, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, UNAUTHORIZED } from "../../base/errors.ts";
 import type { PicturesApi } from "../../generated/pictures.ts";
 import { latchkey } from "../../index.ts";
-import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS, SECRET } from "../../testing/app.ts";
-import type { Call, Client } from "../../testing/client.ts";
-import { declaredRoutes, judgeOf } from "../../testing/declared.ts";
-import { served } from "../../testing/node-server.ts";
-import { rounds } from "../../testing/rounds.ts";
 import { pictures } from "../index.ts";
 import { INVALID_PICTURE } from "./errors.ts";
-import { FROM_A_BROWSER, lossy, picture, webp } from "./testing/webp.ts";
 
-const ROUNDS = rounds(10);
+const ROUNDS = rounds();
 const PATH = "/ui/upload";
 const MOST = 20;
 
@@ -25,8 +27,15 @@ function upload(client: Client, bytes: Uint8Array, contentType = "image/webp"): 
   return client.send("POST", PATH, bytes, { headers: { "content-type": contentType } });
 }
 
+const FORMATS = [
+  { type: "image/webp", ending: "webp", from: FROM_A_BROWSER.transparent },
+  { type: "image/jpeg", ending: "jpg", from: jpeg.FROM_A_BROWSER },
+  { type: "image/png", ending: "png", from: png.FROM_A_BROWSER },
+] as const;
+
 const nameOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
-const addressOf = (bytes: Uint8Array): string => `https://app.example.com/uploads/${nameOf(bytes)}.webp`;
+const addressOf = (bytes: Uint8Array, ending = "webp"): string =>
+  `https://app.example.com/uploads/${nameOf(bytes)}.${ending}`;
 
 /** `app` forgets which features it was given. */
 const apiOf = ({ auth }: App): PicturesApi => auth.api as unknown as PicturesApi;
@@ -50,11 +59,36 @@ describe("uploading a picture", () => {
     },
   );
 
+  test.each(FORMATS)("tells its type by its bytes: $type", async ({ type, ending, from }) => {
+    const here = await world();
+    const { client } = await here.person();
+    for (const sent of FORMATS) {
+      expect(await upload(client, from, sent.type).ok()).toEqual({ url: addressOf(from, ending) });
+    }
+    expect((await here.counts()).upload).toBe(1);
+    expect(await find(here, from)).toMatchObject({ type });
+  });
+
+  test("keeps no place where it was taken", async () => {
+    const here = await world();
+    const { client } = await here.person();
+    const exif = "Exif\0\0MM\0*GPS 52.5200 13.4050";
+    const photo = jpeg.picture();
+    const taken = jpeg.jpeg(jpeg.segment(0xe1, exif), jpeg.segment(0xfe, exif), photo.subarray(2, -2));
+    expect(await upload(client, taken, "image/jpeg").ok()).toEqual({ url: addressOf(photo, "jpg") });
+    const drawing = png.picture();
+    const noted = Buffer.concat([drawing.subarray(0, -12), png.chunk("eXIf", exif), png.END]);
+    expect(await upload(client, noted, "image/png").ok()).toEqual({ url: addressOf(drawing, "png") });
+    const rows = await here.rows("upload");
+    expect(rows).toHaveLength(2);
+    for (const { bytes } of rows) expect(Buffer.from(bytes as Uint8Array).includes("GPS")).toBe(false);
+  });
+
   test("is offered to screens where the feature is on, and is nothing where it is off", async () => {
     const on = await world();
     expect(on.auth.uiConfig).toMatchObject({ pictures: true, plugins: ["pictures"] });
     const off = await app();
-    expect(off.auth.uiConfig.pictures).toBe(false);
+    expect(off.auth.uiConfig.pictures).toBeUndefined();
     expect((await upload((await off.person()).client, picture())).status).toBe(404);
   });
 
@@ -76,7 +110,8 @@ describe("uploading a picture", () => {
     for (const other of [
       "application/json",
       "text/plain",
-      "image/png",
+      "image/gif",
+      "image/svg+xml",
       "image/webpx",
       "multipart/form-data",
       "",
@@ -86,7 +121,7 @@ describe("uploading a picture", () => {
         other,
         400,
         "VALIDATION_ERROR",
-        "Send the bytes with content-type: image/webp",
+        "Send the bytes with content-type: image/webp or image/jpeg or image/png",
       ]);
     }
     expect(await here.dump()).toBe(before);
@@ -104,6 +139,11 @@ describe("uploading a picture", () => {
       webp(lossy(256, 257)),
       webp(lossy(16383, 16383)),
       Buffer.concat([picture(), Buffer.from("<script>alert(1)</script>")]),
+      Buffer.concat([jpeg.picture(), Buffer.from("<script>alert(1)</script>")]),
+      Buffer.concat([png.picture(), Buffer.from("<script>alert(1)</script>")]),
+      jpeg.jpeg(jpeg.QUANTIZATION, jpeg.frame(65535, 65535), jpeg.scan()),
+      png.png(png.header(2 ** 31 - 1, 2 ** 31 - 1), png.pixels(), png.END),
+      png.png(png.header(256, 256), png.chunk("acTL", "\0".repeat(8)), png.pixels(), png.END),
     ];
     for (const fake of fakes) await upload(client, fake).refuses(INVALID_PICTURE);
     expect(await here.dump()).toBe(before);
@@ -173,6 +213,21 @@ describe("of the pictures of one person", () => {
     expect((await here.counts()).upload).toBe(MOST);
     expect(await find(here, picture(0))).not.toBeNull();
     expect(await find(here, picture(1))).toBeNull();
+  });
+
+  test.each([
+    { ending: "jpg", type: "image/jpeg", bytes: jpeg.picture() },
+    { ending: "png", type: "image/png", bytes: png.picture() },
+  ])("the one that is shown stays if its address ends in .$ending", async ({ ending, type, bytes }) => {
+    const here = await world();
+    const { client } = await here.person();
+    await upload(client, bytes, type).ok();
+    await client.post("/update-user", { image: addressOf(bytes, ending) }).ok();
+    for (let i = 0; i < 2 * MOST; i++) {
+      here.advance(1);
+      await upload(client, picture(i)).ok();
+    }
+    expect(await find(here, bytes)).not.toBeNull();
   });
 
   test("the one that is shown stays, however many come after it", async () => {
@@ -278,7 +333,10 @@ test("the API reference has the upload with its type and size, and not the host'
   const { auth } = await world();
   const { paths } = auth.openapi();
   expect(paths["/api/auth/ui/upload"]?.post).toMatchObject({
-    requestBody: { required: true, content: { "image/webp": { schema: { maxLength: 49_152 } } } },
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(FORMATS.map(({ type }) => [type, { schema: { maxLength: 49_152 } }])),
+    },
     security: [{ session: [] }],
   });
   expect(paths).not.toHaveProperty("/api/auth/ui/picture");
@@ -292,18 +350,22 @@ test("whatever is sent for a picture, the answer is one that the route declares,
   if (route === undefined) throw new Error("Nobody declares it");
   const statuses = new Set<number>();
   const change = fc.record({ at: fc.nat(40), value: fc.integer({ min: 0, max: 255 }) });
-  const spoilt = fc.tuple(fc.nat(30), fc.array(change, { maxLength: 2 })).map(([number, changes]) => {
-    const bytes = Buffer.from(picture(number));
-    for (const { at, value } of changes) bytes[at] = value;
-    return bytes;
-  });
+  const makers = fc.constantFrom(picture, jpeg.picture, png.picture);
+  const spoilt = fc
+    .tuple(makers, fc.nat(30), fc.array(change, { maxLength: 2 }))
+    .map(([make, number, changes]) => {
+      const bytes = Buffer.from(make(number));
+      for (const { at, value } of changes) bytes[at] = value;
+      return bytes;
+    });
   await fc.assert(
     fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
       const before = (await here.counts()).upload;
       const answer = await upload(client, bytes);
       judge(route, answer);
       statuses.add(answer.status);
-      if (answer.status === 200) expect(answer.body).toEqual({ url: addressOf(bytes) });
+      if (answer.status === 200)
+        expect(answer.body.url).toMatch(/\/uploads\/[0-9a-f]{64}\.(?:webp|jpg|png)$/);
       else expect([answer.body.code, (await here.counts()).upload]).toEqual([INVALID_PICTURE.code, before]);
     }),
     { numRuns: 300 },

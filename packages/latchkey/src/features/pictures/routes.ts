@@ -6,8 +6,8 @@ import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { INVALID_PICTURE } from "./errors.ts";
+import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";
-import { webpSize } from "./webp.ts";
 
 /** Pixels of each side. */
 const EDGE = 256;
@@ -18,33 +18,38 @@ const LARGEST = 48 * 1024;
 export const uploadPicture = route({
   method: "POST",
   path: "/ui/upload",
-  summary: "Store a picture; use its address as `image` of the user",
+  summary: "Store a picture; use its URL as the user's `image`",
   session: "required",
-  bytes: bytesBody({ types: ["image/webp"], limit: LARGEST }),
+  bytes: bytesBody({ types: PICTURE_TYPES, limit: LARGEST }),
   returns: z.object({ url: z.string() }),
   limit: { window: 60, max: 10 },
   uses: { pictures: pictureStore, options },
   errors: [INVALID_PICTURE],
-  async handle({ body: bytes, user, now, pictures, options }) {
-    const size = webpSize(bytes);
-    if (size?.width !== EDGE || size.height !== EDGE) throw fail(INVALID_PICTURE);
+  async handle({ body, user, now, pictures, options }) {
+    const picture = parsePicture(body);
+    if (picture?.width !== EDGE || picture.height !== EDGE) throw fail(INVALID_PICTURE);
+    const { bytes, ending } = picture;
     const sha256 = hash("sha256", bytes, "hex");
     const isKept = await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() });
     if (!isKept) throw fail(UNAUTHORIZED);
     // Whole: applications on other origins show it, too.
-    return { url: new URL(`/uploads/${sha256}.webp`, options.baseURL).href };
+    return { url: new URL(`/uploads/${sha256}.${ending}`, options.baseURL).href };
   },
 });
 
 export const findPicture = route({
   method: "GET",
   path: "/ui/picture",
-  summary: "A kept picture by its SHA-256, or null",
+  summary: "A stored picture by its SHA-256, or null",
   session: "none",
   serverOnly: true,
-  query: z.object({ sha256: z.string().describe("Lower-case hexadecimal, as in the address") }),
-  returns: z.object({ bytes: bytesSchema, createdAt: isoDate }).nullable(),
+  query: z.object({ sha256: z.string().describe("Lowercase hexadecimal, as in the URL") }),
+  returns: z.object({ bytes: bytesSchema, type: z.enum(PICTURE_TYPES), createdAt: isoDate }).nullable(),
   uses: { pictures: pictureStore },
   errors: [],
-  handle: async ({ query, pictures }) => (await pictures.findBySha256(query.sha256)) ?? null,
+  async handle({ query, pictures }) {
+    const found = await pictures.findBySha256(query.sha256);
+    const type = found && typeOf(found.bytes);
+    return type === undefined ? null : { ...found, type };
+  },
 });

@@ -2,6 +2,7 @@ import { service } from "../../kernel/service.ts";
 import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
+import { sha256In } from "./formats.ts";
 import { uploadTable } from "./tables.ts";
 
 /** Pictures kept for one user. */
@@ -67,7 +68,7 @@ export const pictureStore = service(({ db, env }) => {
         if (!(await lockUser(userId, tx))) return false;
         const isThere = await renew({ userId, sha256, now }, tx);
         if (!isThere) await insert({ id: newId(env), userId, sha256, bytes, now }, tx);
-        const inUse = nameIn((await shown.get({ userId }, tx))?.image);
+        const inUse = sha256In((await shown.get({ userId }, tx))?.image ?? "");
         const rows = await ofUser.all({ userId }, tx);
         const others = rows.filter((row) => row.sha256 !== sha256 && row.sha256 !== inUse);
         const surplus = others.slice(MOST_KEPT - (rows.length - others.length));
@@ -80,8 +81,3 @@ export const pictureStore = service(({ db, env }) => {
       }),
   };
 });
-
-/** The picture that an address shows, wherever the host is. The address is the user's own: it may hold any text. */
-function nameIn(image: string | null | undefined): string | undefined {
-  return /\/([0-9a-f]{64})\.webp(?:[?#]|$)/.exec(image ?? "")?.[1];
-}

@@ -1,7 +1,21 @@
+import {
+  chunk,
+  extended,
+  FROM_A_BROWSER,
+  lossless,
+  lossy,
+  picture,
+  webp,
+} from "@latchkey/testing/pictures/webp";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chunk, extended, FROM_A_BROWSER, lossless, lossy, picture, webp } from "./testing/webp.ts";
-import { webpSize } from "./webp.ts";
+import { parseWebp } from "./webp.ts";
+
+/** Width and height alone. */
+function webpSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const picture = parseWebp(bytes);
+  return picture && { width: picture.width, height: picture.height };
+}
 
 const RUNS = process.env.LATCHKEY_LONG === "1" ? 50_000 : 5_000;
 const SQUARE = { width: 256, height: 256 };

@@ -1,8 +1,4 @@
-/** Width and height in pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { bytesText, type Picture, type Size } from "./picture.ts";
 
 interface Chunk {
   readonly type: string;
@@ -10,12 +6,17 @@ interface Chunk {
 }
 
 /**
- * The size of a still WebP picture (RFC 9649), or undefined for what isn't one, isn't whole or has something behind
+ * A still WebP picture (RFC 9649), or undefined for what isn't one, isn't whole or has something behind
  * it. The container and the header of the picture are read; whether its pixels make sense only a decoder finds out.
  *
  * Metadata is refused like everything else that isn't the picture: a camera writes there where someone lives.
  */
-export function webpSize(bytes: Uint8Array): Size | undefined {
+export function parseWebp(bytes: Uint8Array): Picture | undefined {
+  const size = webpSize(bytes);
+  return size && { ...size, bytes };
+}
+
+function webpSize(bytes: Uint8Array): Size | undefined {
   const chunks = chunksOf(bytes);
   if (chunks === undefined) return undefined;
   const [first, ...rest] = chunks;
@@ -26,7 +27,8 @@ export function webpSize(bytes: Uint8Array): Size | undefined {
 /** RFC 9649, 2.3 and 2.4: every length agrees with what is there. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < 12 || text(view, 0) !== "RIFF" || text(view, 8) !== "WEBP") return undefined;
+  if (view.byteLength < 12 || bytesText(view, 0, 4) !== "RIFF" || bytesText(view, 8, 4) !== "WEBP")
+    return undefined;
   if (view.getUint32(4, true) !== view.byteLength - 8) return undefined;
   const chunks: Chunk[] = [];
   let at = 12;
@@ -37,7 +39,10 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
     // Chunks begin at even places; the byte between two isn't counted in the length and is zero.
     const next = end + (size % 2);
     if (next > view.byteLength || (next > end && view.getUint8(end) !== 0)) return undefined;
-    chunks.push({ type: text(view, at), data: new DataView(view.buffer, view.byteOffset + at + 8, size) });
+    chunks.push({
+      type: bytesText(view, at, 4),
+      data: new DataView(view.buffer, view.byteOffset + at + 8, size),
+    });
     at = next;
   }
   return chunks;
@@ -86,8 +91,4 @@ function losslessSize(data: DataView): Size | undefined {
 
 function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
-}
-
-function text(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
