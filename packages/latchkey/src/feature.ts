@@ -15,13 +15,15 @@ export {
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from "./base/errors.ts";
+export type { Device, LetterBase, LinkPart } from "./base/letter.ts";
 export type { MaybePromise } from "./base/maybe-promise.ts";
 export { audit, type SecurityEvent } from "./features/audit/index.ts";
 export { door } from "./features/sessions/index.ts";
-export { Done, done, Email } from "./features/shapes.ts";
+export { notices } from "./features/users/index.ts";
 export { userStore } from "./features/users/store.ts";
 export { userTable } from "./features/users/tables.ts";
 export type { Budget } from "./kernel/budget.ts";
+export { Done, done, Email } from "./kernel/common-shapes.ts";
 export type { Context } from "./kernel/context.ts";
 export {
   type Entry,
@@ -35,11 +37,18 @@ export {
 export { type Feature, type Finder, feature } from "./kernel/feature.ts";
 export { guard, onlyIf } from "./kernel/guard.ts";
 export type { Found, Session, User } from "./kernel/identity.ts";
+export { type DeclaredLetter, letter, type Words } from "./kernel/letter.ts";
+export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/letter-text.ts";
+export { letters } from "./kernel/letters.ts";
+export { type Happened, type Notice, notice } from "./kernel/notice.ts";
+export { languageOf, readerOf } from "./kernel/recipient-language.ts";
 export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
 export { route } from "./kernel/route.ts";
 export { requestService, type Service, service } from "./kernel/service.ts";
 export { isoDate } from "./kernel/shapes.ts";
+export { type Reauthentication, type WayIn, waysIn } from "./kernel/ways-in.ts";
 export { UniqueViolation } from "./storage/errors.ts";
+export type { Delivery } from "./storage/outbox.ts";
 export {
   boolean,
   bytes,

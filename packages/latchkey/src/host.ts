@@ -8,7 +8,7 @@ export type { Env, Log, LogLevel, Mail } from "./base/env.ts";
 // Here as well, for those who report a mistake and need nothing else of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
-export type { Device, Letter, LetterKind } from "./base/letter.ts";
+export type { Device } from "./base/letter.ts";
 export type { Meter } from "./base/meter.ts";
 export { group } from "./base/options/group.ts";
 export {
@@ -20,11 +20,10 @@ export {
   oneOf,
   texts,
 } from "./base/options/option.ts";
-export { genericOAuthOptions } from "./features/generic-oauth/options.ts";
-export { organizationOptions } from "./features/organization/declared-options.ts";
+export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastProvider } from "./features/social/last-provider.ts";
 export { isKnown } from "./kernel/answer.ts";
-export { letterText } from "./kernel/letter-text.ts";
+export type { Deployment, GivenOf, Offer } from "./kernel/offer.ts";
 export type { OpenApiDocument } from "./kernel/openapi.ts";
 export { escapeHtml } from "./kernel/reply.ts";
 export { engineOptions } from "./options/declared.ts";

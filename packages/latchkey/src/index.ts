@@ -3,9 +3,10 @@ import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
-import { countSessions } from "./features/sessions/count-sessions.ts";
+import { countSessions } from "./features/sessions/count-store.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
+import { noticeDelivery } from "./features/users/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
 import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
@@ -32,6 +33,7 @@ export {
   fail,
   LatchkeyError,
 } from "./base/errors.ts";
+export type { Letter } from "./engine/letters.ts";
 export type { EngineStats, Trouble } from "./engine/stats.ts";
 export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
@@ -140,8 +142,9 @@ export function latchkey<
   });
   const { core, hashing, limits, closing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
-  for (const { deliveries } of features) {
-    for (const [kind, delivery] of Object.entries(deliveries ?? {})) {
+  for (const { deliveries, notices = [] } of features) {
+    const told = notices.map((notice) => [notice.letter.kind, noticeDelivery(notice)] as const);
+    for (const [kind, delivery] of [...Object.entries(deliveries ?? {}), ...told]) {
       const deliver = core.use(delivery);
       // The call that wakes the outbox isn't the one that a message belongs to.
       core.outbox.handle(kind, (...message) =>

@@ -1,6 +1,6 @@
+import { type App, app, PASSWORD, type Person } from "@latchkey/testing/app";
+import { declaredRoutes, wireRoutes } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
-import { type App, app, PASSWORD, type Person } from "./testing/app.ts";
-import { declaredRoutes, wireRoutes } from "./testing/declared.ts";
 
 const required = { emailAndPassword: { requireEmailVerification: true } };
 
@@ -51,7 +51,7 @@ describe("one door in", () => {
     expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
-  test("a person who is gone gets none either, by no route and with no cookie", async () => {
+  test("a deleted user gets none either, from any route and with any cookie", async () => {
     const world = await app();
     const ada = await world.person();
     const { cookie } = ada.client;
@@ -172,13 +172,13 @@ describe("someone else's things", () => {
 });
 
 // Covers GHSA-f3gh-529w-v32x.
-test("every route says who may call it", () => {
+test("every route declares who may call it", () => {
   for (const { path, spec } of declaredRoutes())
     expect([path, ["none", "optional", "required", "fresh"].includes(spec.session)]).toEqual([path, true]);
 });
 
 // Covers CVE-2025-64762.
-test("no answer may be kept by a cache that others share, unless it is the same for everyone", async () => {
+test("no response may be stored by shared caches, unless it is the same for everyone", async () => {
   const world = await app();
   const { client } = await world.person();
   for (const { method, path, url, spec } of wireRoutes) {

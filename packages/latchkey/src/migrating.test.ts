@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { expect, onTestFinished, test } from "vitest";
 import type { Option } from "./base/options/option.ts";
 import { genericOAuthOptions } from "./features/generic-oauth/options.ts";
 import { latchkey } from "./index.ts";
 import { engineOptions } from "./options/declared.ts";
-import { BASE_URL, PASSWORD, SECRET } from "./testing/app.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);
 const NOW = "2026-11-21T08:00:00.000Z";

@@ -2,8 +2,5 @@
  * Types of the data on the wire, for the client's package, which includes these files and nothing else of the engine.
  */
 export type * from "./generated/api.ts";
-export type * from "./generated/generic-oauth.ts";
-export type * from "./generated/oauth-popup.ts";
-export type * from "./generated/organization.ts";
-export type * from "./generated/pictures.ts";
+export type * from "./generated/features.ts";
 export type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";

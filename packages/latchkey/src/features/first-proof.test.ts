@@ -1,21 +1,23 @@
+import { app, BASE_URL, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { optionalFeatures } from "@latchkey/testing/declared";
+import { tokenTo } from "@latchkey/testing/email-verification/mails";
+import { gate } from "@latchkey/testing/meeting";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
+import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { UNAUTHORIZED } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 import { schema } from "../storage/index.ts";
 import { ownedRows } from "../storage/owned-rows.ts";
-import { app, BASE_URL, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
-import { gate } from "../testing/meeting.ts";
-import { tokenTo } from "./email-verification/testing/mails.ts";
 import { organization } from "./organization/index.ts";
-import { EVERYTHING, join, proved } from "./organization/testing/scene.ts";
 import { pictures } from "./pictures/index.ts";
-import { FROM_A_BROWSER } from "./pictures/testing/webp.ts";
 
 // An account that another person made before the owner of its address came: what is left of it once the owner has proved
 // the address elsewhere.
 
-const PLUGINS = [organization(EVERYTHING), pictures()];
+const PLUGINS = optionalFeatures();
 const ADA = "ada.lovelace@example.com";
 const emailAndPassword = { password: QUICK_PASSWORDS };
 
@@ -56,6 +58,12 @@ test("nothing in a user's rows survives, except what is listed with a reason", a
   const [team] = await host.client.get("/organization/list-teams").ok();
   const place = { teamId: team.id, userId: mallory.id };
   await host.client.post("/organization/add-team-member", place).ok();
+  const factor = await enrol(world, mallory);
+  const trusting = await challenged(world, factor);
+  await trusting
+    .post("/two-factor/verify-totp", { code: factor.authenticator.code(), trustDevice: true })
+    .ok();
+  await challenged(world, factor);
   const options = resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" });
   const tables = [...coreFeatures(options), ...PLUGINS].flatMap(({ tables = [] }) => tables);
   const owned = ownedRows(schema(tables), "user").map(({ table, column }) => [table.name, column] as const);

@@ -1,7 +1,13 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import {
+  type Done,
+  explained,
+  nothing,
+  type Operation,
+  type Outcome,
+} from "@latchkey/testing/sessions/session-model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
-import { type Done, explained, nothing, type Operation, type Outcome } from "./testing/session-model.ts";
 
 // Random histories of several people at two nodes of one database, some of it at the same time, held against a
 // model of what the service is. A failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
@@ -118,7 +124,7 @@ function tokenOf(cookie: string | undefined): string {
   return decodeURIComponent(cookie?.split("=")[1] ?? "none").split(".")[0] ?? "";
 }
 
-test("whatever people do at two nodes, some order of it explains what each of them saw", {
+test("whatever users do at two nodes, some order of it explains what each of them saw", {
   timeout: HISTORIES * 2_000,
 }, async () => {
   const first = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });

@@ -1,8 +1,12 @@
-/** Optional features, for `plugins` of the options. */
-export type * from "../generated/generic-oauth.ts";
-export type * from "../generated/oauth-popup.ts";
-export type * from "../generated/organization.ts";
-export type * from "../generated/pictures.ts";
+/** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
+
+import { genericOAuthOffer } from "./generic-oauth/offer.ts";
+import { oauthPopupOffer } from "./oauth-popup/offer.ts";
+import { organizationOffer } from "./organization/offer.ts";
+import { picturesOffer } from "./pictures/offer.ts";
+import { twoFactorOffer } from "./two-factor/offer.ts";
+
+export type * from "../generated/features.ts";
 export {
   type GenericOAuthConfig,
   type GenericOAuthOptions,
@@ -12,3 +16,26 @@ export {
 export { oauthPopup } from "./oauth-popup/index.ts";
 export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
 export { pictures } from "./pictures/index.ts";
+export { type TwoFactorOptions, twoFactor } from "./two-factor/index.ts";
+
+/** For programs that run an engine as a service: the features by the member of the configuration file. */
+export const offers = {
+  pictures: picturesOffer,
+  /** Other sign-in providers. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
+  genericOAuth: genericOAuthOffer,
+  /**
+   * Signing in and confirming in a window of its own: for the service's own dialogs, and for applications that ask for it
+   * (`signIn.popup`). `false` turns it off. Default on.
+   */
+  oauthPopup: oauthPopupOffer,
+  /**
+   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default: on, with
+   * teams, invitations for confirmed emails only, and at most 20 organizations for each user who creates them.
+   */
+  organization: organizationOffer,
+  /**
+   * Two-step verification. The same as `plugins: [twoFactor({ … })]`; `false` turns it off. Default: on, for users who set it
+   * up, with the page `/two-factor`.
+   */
+  twoFactor: twoFactorOffer,
+};

@@ -1,9 +1,9 @@
+import { type App, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { qualified } from "@latchkey/testing/databases/direct";
+import { somebody } from "@latchkey/testing/fake-providers/index";
+import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
+import { accessesOf, PLANNED_FOR, PRIMARY_KEY } from "@latchkey/testing/storage/query-plans";
 import { expect, test } from "vitest";
-import { type App, QUICK_PASSWORDS } from "../testing/app.ts";
-import { qualified } from "../testing/databases/direct.ts";
-import { somebody } from "../testing/fake-providers/index.ts";
-import { journey, type ProviderApp, providerApp } from "./social/testing/provider-app.ts";
-import { accessesOf, PLANNED_FOR, PRIMARY_KEY } from "./testing/query-plans.ts";
 
 // A statement that reads a table from end to end is quick in every test with ten rows. Here there are enough of them
 // that a database which has an index uses it, and one that could be talked out of it by its statistics is.

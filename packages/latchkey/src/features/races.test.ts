@@ -1,9 +1,9 @@
+import { type App, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { ClientAnswer } from "@latchkey/testing/client";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { type App, app, PASSWORD, QUICK_PASSWORDS } from "../testing/app.ts";
-import type { ClientAnswer } from "../testing/client.ts";
-import { rounds } from "../testing/rounds.ts";
 
-const ROUNDS = rounds(40);
+const ROUNDS = rounds();
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const DAY = 86_400;
@@ -23,13 +23,21 @@ function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }
 
+/** A busy database refuses with 503. Clients then ask again. */
+async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 const hashesMade = ({ probes }: App): number =>
   probes.filter((probe) => probe.kind === "hash" && probe.operation === "hash").length;
 
 describe("signing up with one address 64 times at once", ROUNDS, () => {
   test("makes one user with one account and one session", async () => {
     const world = await app(options);
-    const answers = await times(64, () => world.client().post("/sign-up/email", ADA));
+    const answers = await times(64, () => admitted(() => world.client().post("/sign-up/email", ADA)));
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
     // Many were past the question whether the address is free: the index has decided.
@@ -40,7 +48,9 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
   test("at two processes on one database does too", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });
-    const answers = await times(64, (i) => (i % 2 === 0 ? one : two).client().post("/sign-up/email", ADA));
+    const answers = await times(64, (i) =>
+      admitted(() => (i % 2 === 0 ? one : two).client().post("/sign-up/email", ADA)),
+    );
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
     expect(await one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
     // Now and then one of them is through before the other has looked: then it races with itself.
@@ -56,7 +66,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     expect(tally(answers)).toEqual({ "200": 16 });
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 0 });
     const subjects = (await world.sent()).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.startsWith("Verify"))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.startsWith("Confirm"))).toHaveLength(1);
   });
 });
 

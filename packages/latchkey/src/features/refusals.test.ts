@@ -1,14 +1,11 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../base/errors.ts";
 import { feature } from "../kernel/feature.ts";
 import { service } from "../kernel/service.ts";
-import { type App, app, QUICK_PASSWORDS } from "../testing/app.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./account-deletion/errors.ts";
-import {
-  EMAIL_PASSWORD_SIGN_UP_DISABLED,
-  INVALID_EMAIL,
-  PASSWORD_TOO_LONG,
-} from "./email-password/errors.ts";
+import { PASSWORD_TOO_LONG } from "./accounts/errors.ts";
+import { EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL } from "./email-password/errors.ts";
 
 const EVIL = "https://evil.example/";
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
@@ -44,7 +41,7 @@ describe("a sign-up is refused", () => {
       .refuses(PASSWORD_TOO_LONG);
   });
 
-  test("that would lead its browser to a stranger", async () => {
+  test("that would redirect to a foreign site", async () => {
     const { client, counts } = await app();
     await client()
       .post("/sign-up/email", { ...ADA, callbackURL: EVIL })
@@ -54,7 +51,7 @@ describe("a sign-up is refused", () => {
 });
 
 describe("an email is refused", () => {
-  test("whose link would lead to a stranger, to whoever asks for one more", async () => {
+  test("whose link would lead to a foreign site, when another is requested", async () => {
     const { client, sent } = await app();
     await client()
       .post("/send-verification-email", { email: ADA.email, callbackURL: EVIL })
@@ -62,7 +59,7 @@ describe("an email is refused", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("whose link would lead to a stranger, to whoever changes their address", async () => {
+  test("whose link would lead to a foreign site, when an email is changed", async () => {
     const { person } = await app({ user: { changeEmail: { enabled: true } } });
     const { client } = await person();
     await client
@@ -74,21 +71,21 @@ describe("an email is refused", () => {
 describe("input that says two things, or nothing", () => {
   const refused = { status: 400, code: VALIDATION_ERROR.code };
 
-  test("is refused where the session is asked for", async () => {
+  test("is refused at the session check", async () => {
     const world = await app();
     for (const method of ["GET", "POST"])
       expect(await twice(world, method, "/get-session", "disableRefresh")).toEqual(refused);
   });
 
-  test("is refused by the page of errors", async () => {
+  test("is refused by the error page", async () => {
     expect(await twice(await app(), "GET", "/error", "error")).toEqual(refused);
   });
 
-  test("is refused where the link of a lost password is looked at", async () => {
+  test("is refused at the page of a reset link", async () => {
     expect(await twice(await app(), "GET", "/reset-password/abc", "callbackURL")).toEqual(refused);
   });
 
-  test("is refused where someone shows once more who they are", async () => {
+  test("is refused at re-authentication", async () => {
     const { person } = await app();
     const { client } = await person();
     expect(await client.post("/reauthenticate", { password: 7 })).toMatchObject({
@@ -98,7 +95,7 @@ describe("input that says two things, or nothing", () => {
   });
 });
 
-test("the link of an email deletes no account while an organization would be left without an owner", async () => {
+test("a link from an email deletes no account while an organization would be left without an owner", async () => {
   const organizations = [{ id: "o1", name: "Acme", slug: "acme", members: 3 }];
   let owns: typeof organizations = [];
   const clubs = feature({

@@ -1,9 +1,9 @@
+import { type App, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { declaredRoutes, described } from "@latchkey/testing/declared";
+import { EVERYTHING } from "@latchkey/testing/organization/scene";
 import { expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../base/errors.ts";
-import { type App, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
-import { declaredRoutes, described } from "../testing/declared.ts";
 import { organization } from "./index.ts";
-import { EVERYTHING } from "./organization/testing/scene.ts";
 
 /** By route and member: a body with the text in it, and what the others have to be. */
 const TYPED: Readonly<Record<string, (text: string, ids: Ids) => object>> = {

@@ -1,10 +1,10 @@
+import { deletionTokenFor } from "@latchkey/testing/account-deletion/links";
+import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { ClientAnswer } from "@latchkey/testing/client";
+import { open, tokenTo, undoTokenTo } from "@latchkey/testing/email-verification/mails";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../testing/app.ts";
-import type { ClientAnswer } from "../testing/client.ts";
-import { deletionTokenFor } from "./account-deletion/testing/links.ts";
-import { open, tokenTo, undoTokenTo } from "./email-verification/testing/mails.ts";
 import { genericOAuth } from "./generic-oauth/index.ts";
-import { tokenFor } from "./password-reset/testing/links.ts";
 
 /** A provider that knows everyone by one name. */
 const house = {

@@ -1,4 +1,5 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { heed } from "../../kernel/endpoint-hooks.ts";
@@ -7,13 +8,13 @@ import type { Found } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
-import { callbackUser } from "../callback-user.ts";
-import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-password/errors.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { wholeUser } from "../users/index.ts";
+import { withUserLocked } from "../users/index.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 import { deletionMail } from "./mail.ts";
 import { deletionStore } from "./store.ts";
@@ -35,7 +36,7 @@ export interface Shown {
  */
 export const deletion = requestService((core) => {
   const { passwords, log } = core;
-  const whole = core.use(wholeUser);
+  const whole = core.use(withUserLocked);
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const tokens = core.use(deletionTokens);

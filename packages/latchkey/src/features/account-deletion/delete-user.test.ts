@@ -1,16 +1,13 @@
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { picture } from "@latchkey/testing/pictures/webp";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL, NOT_FOUND, UNAUTHORIZED } from "../../base/errors.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { id, reference, table, text } from "../../storage/table.ts";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import {
-  CREDENTIAL_ACCOUNT_NOT_FOUND,
-  INVALID_EMAIL_OR_PASSWORD,
-  INVALID_PASSWORD,
-} from "../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { pictures } from "../index.ts";
-import { picture } from "../pictures/testing/webp.ts";
 import { SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 
 const DAY = 86_400;
@@ -24,7 +21,7 @@ async function isGone({ client }: Awaited<ReturnType<typeof app>>, email: string
 }
 
 describe("deleting one's account", () => {
-  test("is done at once for who has just signed in, and takes the cookies away", async () => {
+  test("happens at once after a recent sign-in, and clears the cookies", async () => {
     const world = await app(enabled);
     const ada = await world.person();
     const answer = await ada.client.post("/delete-user", {});
@@ -73,7 +70,7 @@ describe("deleting one's account", () => {
   });
 
   // Covers GHSA-2vg6-77g8-24mp.
-  test("ends the sessions in a storage of their own, too", async () => {
+  test("also ends sessions in a secondary storage", async () => {
     const kept = new Map<string, string>();
     const world = await app({
       ...enabled,
@@ -98,7 +95,7 @@ describe("deleting one's account", () => {
     await ada.client.get("/delete-user/callback", { query: { token: "x" } }).refuses(NOT_FOUND);
   });
 
-  test("is for who is signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app(enabled);
     await client().post("/delete-user", {}).refuses(UNAUTHORIZED);
   });
@@ -120,7 +117,7 @@ describe("deleting one's account", () => {
     expect((await ada.client.post("/delete-user", {}).ok()).message).toBe("User deleted");
   });
 
-  test("refuses a wrong password, also of a fresh session, and a password of who has none", async () => {
+  test("refuses a wrong password, also in a fresh session, and any password for an account without one", async () => {
     const world = await app(enabled);
     const ada = await world.person();
     const before = (await world.rows("user")).length;
@@ -131,7 +128,7 @@ describe("deleting one's account", () => {
     expect(await world.rows("user")).toHaveLength(before);
   });
 
-  test("takes texts only, and sends nobody to another's page", async () => {
+  test("accepts only strings, and redirects to no foreign page", async () => {
     const { person } = await app(enabled);
     const { client } = await person();
     for (const body of [{ password: 7 }, { token: {} }, { callbackURL: ["/x"] }])

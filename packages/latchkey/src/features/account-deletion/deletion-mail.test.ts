@@ -1,12 +1,12 @@
+import { deletionLink, deletionTokenFor } from "@latchkey/testing/account-deletion/links";
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { ConfigurationError, TOO_MANY_REQUESTS } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS, SECRET } from "../../testing/app.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { FAILED_TO_GET_USER_INFO, SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
-import { deletionLink, deletionTokenFor } from "./testing/links.ts";
 
 const DAY = 86_400;
 const UNKNOWN = INVALID_TOKEN.as(404);
@@ -17,7 +17,7 @@ const mailed: AppOptions = {
 const DELETED = { success: true, message: "User deleted" };
 
 describe("deleting one's account by an email", () => {
-  test("deletes nothing before its link is opened, by who is signed in", async () => {
+  test("deletes nothing until the signed-in user opens its link", async () => {
     const world = await app(mailed);
     const ada = await world.person();
     const answer = await ada.client.post("/delete-user", { callbackURL: "/goodbye?a=b" });
@@ -53,7 +53,7 @@ describe("deleting one's account by an email", () => {
     }
   });
 
-  test("needs who asks for it to have just signed in, or the password", async () => {
+  test("requires a recent sign-in or the password", async () => {
     const world = await app(mailed);
     const ada = await world.person();
     world.advance(DAY);

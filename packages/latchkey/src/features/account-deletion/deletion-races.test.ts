@@ -1,11 +1,11 @@
+import { deletionTokenFor } from "@latchkey/testing/account-deletion/links";
+import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { picture } from "@latchkey/testing/pictures/webp";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test, vi } from "vitest";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { rounds } from "../../testing/rounds.ts";
 import { pictures } from "../index.ts";
-import { picture } from "../pictures/testing/webp.ts";
-import { deletionTokenFor } from "./testing/links.ts";
 
-const ROUNDS = rounds(40);
+const ROUNDS = rounds();
 const CLIENTS = 16;
 const options: AppOptions = {
   file: true,

@@ -1,6 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { DELETE_ACCOUNT, DELETIONS, sendDeletion } from "./mail.ts";
+import { DELETE_ACCOUNT } from "./letters.ts";
+import { DELETIONS, sendDeletion } from "./mail.ts";
 import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
 /** People delete their own accounts, and with them everything that is stored about them. */
@@ -10,5 +11,6 @@ export const accountDeletion = feature({
   ui: service(({ options }) => ({ deleteAccount: options.user.deleteUser.enabled })),
   routes: { deleteUser, deleteUserCallback, previewDeletion },
   budgets: [DELETIONS],
-  deliveries: { [DELETE_ACCOUNT]: sendDeletion },
+  letters: [DELETE_ACCOUNT],
+  deliveries: { [DELETE_ACCOUNT.kind]: sendDeletion },
 });

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { ConfigurationError } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, takeAsked } from "../../kernel/mail-limit.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
+import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
+import { DELETE_ACCOUNT } from "./letters.ts";
 import { deletionTokens } from "./token.ts";
-
-/** The kind of this feature's rows in the outbox. */
-export const DELETE_ACCOUNT = "delete-account";
 
 export const DELETIONS = mailBudget("delete-account");
 
@@ -31,7 +29,7 @@ export const deletionMail = requestService((core) => {
   const { enabled, sendDeleteAccountVerification: send } = options.user.deleteUser;
   if (enabled && send === true && !core.use(letters).isOffered) {
     throw new ConfigurationError(
-      "user.deleteUser.sendDeleteAccountVerification is true, but no mail can be sent: give a function that sends it.",
+      "user.deleteUser.sendDeleteAccountVerification is true, but no email can be sent: set a function that sends it.",
     );
   }
   return (context) => ({
@@ -48,7 +46,7 @@ export const deletionMail = requestService((core) => {
         ...noteRequest(context, send),
         ...(lang === undefined ? {} : { lang }),
       };
-      await outbox.add(tx, DELETE_ACCOUNT, payload);
+      await outbox.add(tx, DELETE_ACCOUNT.kind, payload);
     },
   });
 });
@@ -67,19 +65,7 @@ export const sendDeletion = service((core) => {
     const url = `${options.baseURL}${options.basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (typeof custom === "function")
       return custom({ user: callbackUser(user), url, token }, notedRequest(request));
-    await core.use(letters).send(
-      {
-        kind: "delete-account",
-        to: user.email,
-        name: user.name,
-        lang: localeOf(user) ?? lang,
-        timeZone: timeZoneOf(user),
-        url,
-        token,
-        callbackURL,
-        expiresIn,
-      },
-      delivery,
-    );
+    const about = { to: user.email, ...readerOf(user, lang), url, token, callbackURL, expiresIn };
+    await core.use(letters).send(DELETE_ACCOUNT, about, delivery);
   };
 });

@@ -7,15 +7,15 @@ import {
   orCallback,
   seconds,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../callback-user.ts";
+import type { CallbackUser } from "../../kernel/callback-user.ts";
 
 export interface DeleteUserOptions {
-  /** Whether people delete their own accounts. Default false. */
+  /** Whether users can delete their own accounts. Default false. */
   enabled?: boolean;
   /**
-   * Accounts are deleted only with a link in an email. A function sends it: it is called in the background, and called
-   * again later if it rejects. `true`: an email through `env.mail`. Default: a person with a fresh session, or with the
-   * password, deletes the account at once.
+   * Accounts are deleted only with a link in an email. A function sends it: it is called in the background, and
+   * called again later if it rejects. `true`: an email through `env.mail`. Default: a user with a fresh
+   * session, or with the password, deletes the account at once.
    */
   sendDeleteAccountVerification?:
     | true

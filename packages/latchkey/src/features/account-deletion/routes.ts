@@ -4,7 +4,8 @@ import { onlyIf } from "../../kernel/guard.ts";
 import { isFresh } from "../../kernel/is-fresh.ts";
 import { redirectTo } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
-import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD } from "../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { deletion } from "./delete-account.ts";
 import { FAILED_TO_GET_USER_INFO, SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
@@ -18,14 +19,14 @@ const Membership = z.object({
   slug: z.string(),
   /** The number of members, including this account. With no other member the organization is deleted, too. */
   members: z.number(),
-  /** If it has other members, the account can't be deleted before the organization is handed over. */
+  /** If it has other members, ownership must be transferred before the account can be deleted. */
   isOnlyOwner: z.boolean(),
 });
 
 export const previewDeletion = route({
   method: "GET",
   path: "/delete-user/preview",
-  summary: "What the caller would leave by deleting the account",
+  summary: "The organizations affected by deleting the caller's account",
   session: "required",
   store: true,
   returns: z.object({ organizations: z.array(Membership) }),
@@ -48,7 +49,7 @@ export const deleteUser = route({
   session: "required",
   store: true,
   body: z.object({
-    /** Where the link in the email leads afterwards, where an email is asked for. */
+    /** Where the link in the email redirects afterwards, if an email is requested. */
     callbackURL: z.string().optional(),
     /** In place of a fresh session. */
     password: z.string().optional(),

@@ -10,7 +10,7 @@ const PURPOSE = "delete-account";
 const LENGTH = 32;
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Tokens that delete an account. Each is good for its owner only, whoever else has come by it. */
+/** Tokens that delete an account. Each works for its owner only, even if another person gets hold of it. */
 export const deletionTokens = service((core) => {
   const { db, env, options } = core;
   const users = core.use(userStore);

@@ -4,30 +4,32 @@ import type { AdditionalFields } from "../../kernel/fields.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 
 export interface AccountLinkingOptions {
-  /** Whether a person may sign in with several providers. Default true. */
+  /** Whether a user can connect several providers. Default true. */
   enabled?: boolean;
   /**
-   * Providers that are trusted about an address even if they don't say that it is verified. A person who creates an
-   * account there in another person's name gets into that person's account here, so list only providers that you
-   * operate yourself. Default none.
+   * Providers whose emails are trusted even if the provider doesn't say that they are confirmed. An attacker
+   * who creates an account there with someone else's email gets into that person's account here, so list only
+   * providers that you operate yourself. Default none.
    */
   trustedProviders?: readonly string[];
   /**
-   * A provider is never linked at sign-in because it has the same email address. People link it while they are signed
+   * A provider is never connected at sign-in because of the same email. Users connect it while they are signed
    * in. Default false.
    */
   disableImplicitLinking?: boolean;
   /**
-   * Whether a provider is linked at sign-in only if the email address was also confirmed here. `false`: the provider's
-   * word confirms the address. Earlier passwords, sessions and providers are then removed, because anyone could have
-   * signed up with that address. Default true.
+   * Whether a provider is connected at sign-in only if the email was also confirmed here. `false`: the
+   * provider's confirmation is enough. Earlier passwords, sessions and providers are then removed, because
+   * anyone could have signed up with that email. Default true.
    */
   requireLocalEmailVerified?: boolean;
-  /** Copies name and picture from a newly linked provider. Default false. */
+  /** Copies name and picture from a newly connected provider. Default false. */
   updateUserInfoOnLink?: boolean;
-  /** Whether a signed-in user may link an account with another address. Default false. */
+  /** Whether a signed-in user can connect an account with a different email. Default false. */
   allowDifferentEmails?: boolean;
-  /** Whether people may unlink their last account, and be left without a way to sign in. Default false. */
+  /**
+   * Whether users can disconnect their last account, which leaves them without a sign-in method. Default false.
+   */
   allowUnlinkingAll?: boolean;
 }
 

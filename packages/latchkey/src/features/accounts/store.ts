@@ -7,7 +7,7 @@ import { userTable } from "../users/tables.ts";
 import { accountTable } from "./tables.ts";
 
 /** The provider of accounts that are a password. */
-const CREDENTIAL = "credential";
+export const CREDENTIAL = "credential";
 
 /** What a password's row says to the application before it is written. */
 export function credentialOf(userId: string): Readonly<Record<string, unknown>> {
@@ -104,10 +104,13 @@ export const credentialStore = service(({ db, newId, options }) => {
       .where("userId", "=", p.userId)
       .where("providerId", "=", CREDENTIAL),
   );
+  const remove = q.write((k, p: { userId: string }) =>
+    k.deleteFrom("account").where("userId", "=", p.userId).where("providerId", "=", CREDENTIAL),
+  );
   return {
     /** The user of an address with the password's hash, in one statement whatever is there. */
     findByEmail: (email: string) => byEmail.get({ email }),
-    findByUser: (userId: string) => byUser.get({ userId }),
+    findByUser: (userId: string, tx?: Transaction) => byUser.get({ userId }, tx),
     /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
     isCurrent: async (userId: string, password: string, tx: Transaction) =>
       (await isCurrent.get({ userId, password }, tx)) !== undefined,
@@ -117,6 +120,7 @@ export const credentialStore = service(({ db, newId, options }) => {
     async put(userId: string, password: string, now: string, tx: Transaction): Promise<void> {
       if ((await replace({ userId, password, now }, tx)) === 0) await insertFor(userId, password, now, tx);
     },
+    remove: (userId: string, tx: Transaction) => remove({ userId }, tx),
     /** Replaces the hash that was verified; false where another call was first. */
     claimChange: q.claim((k, p: { id: string; from: string; to: string; now: string }) =>
       k
@@ -135,26 +139,10 @@ export const credentialStore = service(({ db, newId, options }) => {
 /** Statements over all accounts of a user. */
 export const accountStore = service(({ db }) => {
   const q = db.for(accountTable);
-  const deleteAll = q.write((k, p: { userId: string }) =>
-    k.deleteFrom("account").where("userId", "=", p.userId),
-  );
-  const deleteDoubtful = q.write((k, p: { userId: string; since: string }) =>
-    k
-      .deleteFrom("account")
-      .where("userId", "=", p.userId)
-      .where((e) => e.or([e("providerId", "=", CREDENTIAL), e("createdAt", ">=", p.since)])),
-  );
   const any = q.read((k, p: { userId: string }) =>
     k.selectFrom("account").select("id").where("userId", "=", p.userId).limit(1),
   );
   return {
     hasAny: async (userId: string): Promise<boolean> => (await any.get({ userId })) !== undefined,
-    deleteAll: async (userId: string, tx: Transaction): Promise<void> => {
-      await deleteAll({ userId }, tx);
-    },
-    /** Removes the password, which others may know, and what was linked since then. ISO 8601. */
-    deleteDoubtful: async (userId: string, since: string, tx: Transaction): Promise<void> => {
-      await deleteDoubtful({ userId, since }, tx);
-    },
   };
 });

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
+import { app, BASE_URL, SECRET } from "@latchkey/testing/app";
+import { tablesOf } from "@latchkey/testing/databases/direct";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, type LatchkeyOptions, latchkey } from "../../index.ts";
 import type { AdditionalField } from "../../kernel/fields.ts";
-import { app, BASE_URL, SECRET } from "../../testing/app.ts";
-import { tablesOf } from "../../testing/databases/direct.ts";
 
 type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification" | "secondaryStorage">;
 

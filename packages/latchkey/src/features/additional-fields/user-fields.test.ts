@@ -1,7 +1,8 @@
+import { app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { roundsOf } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { USER_ALREADY_EXISTS } from "../email-password/errors.ts";
 
 const additionalFields = {
@@ -29,7 +30,7 @@ const GIVEN = {
   notes: { deep: [1, null, { x: "y" }] },
 };
 const CLIENTS = 16;
-const ROUNDS = process.env.LATCHKEY_LONG === "1" ? 200 : 40;
+const ROUNDS = roundsOf();
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
 describe("fields of the application on users", () => {
@@ -80,7 +81,7 @@ describe("fields of the application on users", () => {
     expect(await rows("user")).toMatchObject([{ risk: 8 }]);
   });
 
-  test("that only the server sets are refused whatever is sent, and nothing is done", async () => {
+  test("that only the server sets are refused, and nothing is changed", async () => {
     const { client, person, dump } = await app(options);
     const ada = await person();
     const before = await dump();

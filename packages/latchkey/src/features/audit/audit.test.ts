@@ -1,7 +1,15 @@
+import {
+  type App,
+  type AppOptions,
+  app,
+  PASSWORD,
+  type Person,
+  QUICK_PASSWORDS,
+} from "@latchkey/testing/app";
+import { qualified } from "@latchkey/testing/databases/direct";
 import { describe, expect, test, vi } from "vitest";
-import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { qualified } from "../../testing/databases/direct.ts";
-import { INVALID_EMAIL_OR_PASSWORD, INVALID_PASSWORD } from "../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 
 const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -231,7 +239,7 @@ describe("what failed", () => {
     });
   });
 
-  test("is a change of the password by someone who doesn't know it", async () => {
+  test("is a password change with a wrong current password", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(1);

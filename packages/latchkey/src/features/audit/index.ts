@@ -2,14 +2,12 @@ import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { listActivity } from "./list-activity.ts";
-import { NEW_DEVICES, noticeDeliveries } from "./notices.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
 export type { SecurityEvent } from "./events.ts";
-export { ACCOUNT_LINKED, ACCOUNT_UNLINKED, notices } from "./notices.ts";
-export { LONGEST_USER_AGENT } from "./recorded-device.ts";
+export { deviceOf, LONGEST_USER_AGENT } from "./recorded-device.ts";
 
 /**
  * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.
@@ -19,8 +17,6 @@ export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
   routes: { listActivity },
-  budgets: [NEW_DEVICES],
-  deliveries: noticeDeliveries,
   deletion: service((core) => ({ forget: core.use(auditStore).pseudonymise })),
   jobs: {
     "clear-old-security-events": cleanUpJob({

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
+import { type AppOptions, app, BASE_URL, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { optionalFeatures } from "@latchkey/testing/declared";
 import { expect, test, vi } from "vitest";
 import { ConfigurationError } from "../../base/errors.ts";
 import { coreFeatures } from "../../engine/core-features.ts";
+import { Done, done } from "../../kernel/common-shapes.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { resolveOptions } from "../../options/resolve.ts";
-import { type AppOptions, app, BASE_URL, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { organization } from "../organization/index.ts";
-import { Done, done } from "../shapes.ts";
 import { auditStore } from "./store.ts";
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -69,7 +69,10 @@ test("of a user who is deleted the events stay, and nobody can tell whose they w
 
 test("the page of security events names each of them", () => {
   const page = readFileSync(new URL("../../../../../docs/security-events.md", import.meta.url), "utf8");
-  const all = [...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: ":memory:" })), organization()];
+  const all = [
+    ...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: ":memory:" })),
+    ...optionalFeatures(),
+  ];
   const names = all.flatMap(({ events = [] }) => events);
   expect(names.filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
 });

@@ -1,6 +1,6 @@
+import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
 const INVALID_CURSOR = { ...VALIDATION_ERROR, message: "Invalid query parameters" };
 const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -29,6 +29,8 @@ describe("the list of what happened to an account", () => {
         ipAddress: "2001:db8:1:2::/64",
         userAgent: "a browser",
         sessionId: session.id,
+        actor: null,
+        organization: null,
       },
       expect.objectContaining({ event: "sign_up", ipAddress: "", userAgent: "" }),
     ]);
@@ -94,7 +96,7 @@ describe("the list of what happened to an account", () => {
     expect((await last.get("/list-activity").ok()).events).toHaveLength(1);
   });
 
-  test("takes a cursor of its own alone", async () => {
+  test("accepts only its own cursors", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const eve = await world.person();
@@ -120,7 +122,7 @@ describe("the list of what happened to an account", () => {
     expect(JSON.stringify(events)).not.toContain(ada.id);
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app(OPTIONS);
     await client().get("/list-activity").refuses(UNAUTHORIZED);
   });

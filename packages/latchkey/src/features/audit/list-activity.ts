@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "../../kernel/route.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { networkOf } from "../../security/ip.ts";
+import { eventNames } from "./event-names.ts";
 import { auditStore, PAGE, type Position } from "./store.ts";
 
 /** Seconds for which people can look back: 90 days. */
@@ -17,6 +18,11 @@ const Cursor = z.string().transform((text, context): Position => {
   return z.NEVER;
 });
 
+const Named = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe("Null if it was deleted"),
+});
+
 const Activity = z.object({
   id: z.string(),
   event: z.string().describe("`sign_in`, `password_changed` and the like; later versions know more"),
@@ -25,9 +31,15 @@ const Activity = z.object({
   method: z.string().nullable().describe("How, where there are several ways"),
   reason: z.string().nullable().describe("Why it failed"),
   changed: z.array(z.string()).describe("Names of the fields that changed"),
-  ipAddress: z.string().describe("The network it came from; empty where that is unknown, or somebody else's"),
-  userAgent: z.string().describe("As it was sent, or empty as the network; no proof of anything"),
+  ipAddress: z
+    .string()
+    .describe("The network it came from; empty if that is unknown or belongs to another person"),
+  userAgent: z
+    .string()
+    .describe("As the client sent it, so it proves nothing; empty under the same conditions as `ipAddress`"),
   sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
+  actor: Named.nullable().describe("Who did it, if that was another person"),
+  organization: Named.nullable().describe("The organization concerned, or else the session's active one"),
 });
 
 export const listActivity = route({
@@ -40,27 +52,40 @@ export const listActivity = route({
     events: z.array(Activity),
     nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
   }),
-  uses: { events: auditStore },
+  uses: { events: auditStore, names: eventNames },
   errors: [],
-  async handle({ user, query, now, events }) {
+  async handle({ user, query, now, events, names }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
     const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
+    const isOthers = (actorId: string | null): actorId is string => actorId !== null && actorId !== user.id;
+    const people = await names("user", shown.map(({ actorId }) => actorId).filter(isOthers));
+    const organizations = await names(
+      "organization",
+      shown.map(({ organizationId }) => organizationId),
+    );
     return {
-      events: shown.map(({ changed, actorId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
-        // Where someone else was when they changed something here is theirs.
-        const isOwn = actorId === null || actorId === user.id;
-        return {
-          ...row,
-          // The column holds nothing else.
-          outcome: outcome as "success" | "failure",
-          changed: changed === null || changed === "" ? [] : changed.split(","),
-          ipAddress: isOwn && ipAddress !== "" ? networkOf(ipAddress) : "",
-          userAgent: isOwn ? userAgent : "",
-          sessionId: isOwn ? sessionId : null,
-        };
-      }),
+      events: shown.map(
+        ({ changed, actorId, organizationId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
+          // Where someone else was when they changed something here is theirs.
+          const isOwn = !isOthers(actorId);
+          return {
+            ...row,
+            // The column holds nothing else.
+            outcome: outcome as "success" | "failure",
+            changed: changed === null || changed === "" ? [] : changed.split(","),
+            ipAddress: isOwn && ipAddress !== "" ? networkOf(ipAddress) : "",
+            userAgent: isOwn ? userAgent : "",
+            sessionId: isOwn ? sessionId : null,
+            actor: isOwn ? null : { id: actorId, name: people.get(actorId) ?? null },
+            organization:
+              organizationId === null
+                ? null
+                : { id: organizationId, name: organizations.get(organizationId) ?? null },
+          };
+        },
+      ),
       nextCursor: rows.length > PAGE && last !== undefined ? printCursor(last) : null,
     };
   },

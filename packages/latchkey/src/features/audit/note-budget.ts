@@ -1,5 +1,5 @@
 /**
- * Rows that a process writes within `WINDOW` seconds: whoever guesses passwords all day long shall not fill the disk.
+ * Rows that a process writes within `WINDOW` seconds: an attacker who guesses passwords all day must not fill the disk.
  * What is left out stands in the figures all the same (`auth_events_total`).
  */
 const MOST = 3000;

@@ -28,6 +28,7 @@ export const auditStore = service((core) => {
         "event",
         "outcome",
         "actorId",
+        "organizationId",
         "method",
         "reason",
         "changed",
@@ -130,8 +131,8 @@ export const auditStore = service((core) => {
     hasSignedIn: async (userId: string, tx?: Transaction): Promise<boolean> =>
       (await opened.get({ userId }, tx)) !== undefined,
     /**
-     * In the transaction that deletes a user, after its own event was recorded: his events stay, and what he did to
-     * others, and nobody can tell any more whose they were. They still belong together, under an id that stands nowhere else.
+     * In the transaction that deletes a user, after its own event was recorded: their events stay, and what they
+     * did to others, and nobody can tell any more whose they were. The events still belong together, under an id used nowhere else.
      */
     async pseudonymise(userId: string, tx: Transaction): Promise<void> {
       const names = { userId, pseudonym: newId(core.env) };

@@ -1,7 +1,7 @@
 import { date, id, table, text } from "../../storage/table.ts";
 
 /**
- * One row for each event. It refers to no other row, so that it stays when they go; whoever deletes a user replaces his
+ * One row for each event. It refers to no other row, so that it stays when they go; deleting a user replaces their
  * id. No secret stands here, no email address, and of what changed the names only.
  */
 export const securityEventTable = table(

@@ -1,3 +1,4 @@
+import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
@@ -5,12 +6,11 @@ import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
 import { bytes, id, json, reference, table, text } from "../../storage/table.ts";
-import { type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
 const DAY = 86_400;
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("taking along what is stored about oneself", () => {
+describe("exporting one's account", () => {
   test("is one JSON file with everything, and nothing of anyone else", async () => {
     const world = await app(quick);
     const ada = await world.person();
@@ -149,7 +149,7 @@ describe("taking along what is stored about oneself", () => {
     }
   });
 
-  test("is for who has just signed in, and leaves a trace", async () => {
+  test("requires a recent sign-in, and is recorded", async () => {
     const world = await app(quick);
     await world.client().get("/export-account").refuses(UNAUTHORIZED);
     const ada = await world.person();

@@ -11,7 +11,7 @@ const Row = z.record(z.string(), z.unknown());
 export const exportAccount = route({
   method: "GET",
   path: "/export-account",
-  summary: "Everything that is stored about the caller, as a file; without tokens and hashes",
+  summary: "All data stored about the caller, as a file, without tokens and hashes",
   // Someone who found an open browser shall not leave with all of it.
   session: "fresh",
   store: true,

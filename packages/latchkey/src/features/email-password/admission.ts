@@ -3,7 +3,7 @@ import type { Admittance, Pass } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { INVITATION_NOT_FOUND } from "./errors.ts";
 
-/** Who may sign up besides everyone: whoever brings what a feature of this engine lets in for. */
+/** Who may sign up where sign-ups are closed: a person who brings what a feature of this engine accepts. */
 export const admissions = service((core) => {
   const ways = core.features.flatMap(({ admission }) =>
     admission === undefined ? [] : [core.use(admission)],

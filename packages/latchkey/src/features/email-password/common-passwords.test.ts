@@ -1,7 +1,7 @@
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "../../security/common-passwords.ts";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { PASSWORD_COMPROMISED } from "./errors.ts";
+import { PASSWORD_COMPROMISED } from "../accounts/errors.ts";
 
 const REFUSING: AppOptions = {
   emailAndPassword: { password: QUICK_PASSWORDS, refuseCommonPasswords: true },
@@ -24,13 +24,13 @@ describe("a new password that is among the most common ones", () => {
       const answer = await client()
         .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password })
         .refuses(PASSWORD_COMPROMISED);
-      expect(answer.body.message).toMatch(/used most/);
+      expect(answer.body.message).toMatch(/most common/);
     });
     expect(seen.filter(({ kind }) => kind === "hash")).toEqual([]);
     expect(await counts()).toMatchObject({ user: 0 });
   });
 
-  test("is refused at a sign-up with an address that is taken, in the same way", async () => {
+  test("is refused at a sign-up with a taken email, in the same way", async () => {
     const { client, person } = await app({
       emailAndPassword: { ...REFUSING.emailAndPassword, requireEmailVerification: true },
     });
@@ -49,7 +49,7 @@ describe("a new password that is among the most common ones", () => {
     await signIn(ada);
   });
 
-  test("is refused as the first one of someone who has none", async () => {
+  test("is refused as the first password of an account", async () => {
     const { person, auth, remove, counts } = await app(REFUSING);
     const { client } = await person();
     await remove("account");

@@ -16,20 +16,6 @@ export const INVALID_EMAIL_OR_PASSWORD = errorCode(
   401,
   "Invalid email or password",
 );
-export const INVALID_PASSWORD = errorCode("INVALID_PASSWORD", 400, "Invalid password");
-export const PASSWORD_TOO_SHORT = errorCode("PASSWORD_TOO_SHORT", 400, "Password too short");
-export const PASSWORD_TOO_LONG = errorCode("PASSWORD_TOO_LONG", 400, "Password too long");
-/** Says why: nothing is wrong with its form, so nobody could guess. */
-export const PASSWORD_COMPROMISED = errorCode(
-  "PASSWORD_COMPROMISED",
-  400,
-  "This password is one of those that are used most, so it is among the first that are tried. Please choose a different password.",
-);
-export const PASSWORD_IS_PERSONAL = errorCode(
-  "PASSWORD_IS_PERSONAL",
-  400,
-  "The password can't be your email address or your name",
-);
 export const PASSWORD_IS_THE_SAME = errorCode(
   "PASSWORD_IS_THE_SAME",
   400,

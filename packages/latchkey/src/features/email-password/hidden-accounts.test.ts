@@ -1,8 +1,8 @@
+import { type App, app, PASSWORD } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test } from "vitest";
 import type { Probe } from "../../base/env.ts";
-import { type App, app, PASSWORD } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { open, tokenTo } from "../email-verification/testing/mails.ts";
 
 /** A refused sign-in is written down for every address, after the answer (`features/audit` has the test). */
 const isRefusal = (done: string) => /^insert into \S*securityEvent/.test(done);
@@ -195,7 +195,7 @@ describe("where addresses must be proved", () => {
         seen.push({ status: agreed.status, text: agreed.text });
         const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
         if (newEmail === ADA.email) expect(mail?.subject).toBe("This email already has an account");
-        else expect([mail?.subject, others]).toEqual(["Verify your email address", []]);
+        else expect([mail?.subject, others]).toEqual(["Confirm your email", []]);
       }
       expect(seen.slice(0, 3)).toEqual(seen.slice(3));
     },

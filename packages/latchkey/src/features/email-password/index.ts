@@ -1,17 +1,20 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { passwordAgain } from "./password-again.ts";
+import { PASSWORD_CHANGED } from "./notices.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
 import { signInEmail } from "./routes/sign-in.ts";
 import { signUpEmail } from "./routes/sign-up.ts";
+import { passwordWayIn } from "./way-in.ts";
+
+export { PASSWORD_CHANGED } from "./notices.ts";
 
 /** Accounts that are an address and a password. */
 export const emailPassword = feature({
   id: "email-password",
+  notices: [PASSWORD_CHANGED],
   events: ["sign_up", "password_changed", "password_set"],
-  reauthentication: { password: passwordAgain },
+  waysIn: { password: passwordWayIn },
   ui: service(({ options: { emailAndPassword } }) => ({
-    methods: emailAndPassword.enabled ? ["password"] : [],
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
     password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
   })),

@@ -10,14 +10,14 @@ import {
   seconds,
   texts,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../callback-user.ts";
+import type { CallbackUser } from "../../kernel/callback-user.ts";
 
 export interface EmailAndPasswordOptions {
-  /** Whether people sign up and sign in with an email address and a password. Default false. */
+  /** Whether users can sign up and sign in with an email and a password. Default false. */
   enabled?: boolean;
-  /** Refuses sign-ups; people with an account can still sign in. Default false. */
+  /** Refuses sign-ups; existing users can still sign in. Default false. */
   disableSignUp?: boolean;
-  /** Opens no session before the address is proved. Needs a way to send email. Default false. */
+  /** Opens no session until the email is confirmed. Requires a way to send email. Default false. */
   requireEmailVerification?: boolean;
   /** Unicode code points. Default 8. */
   minPasswordLength?: number;
@@ -28,7 +28,7 @@ export interface EmailAndPasswordOptions {
   /** Whether a sign-up opens a session at once. Default true. */
   autoSignIn?: boolean;
   /**
-   * Hashing of your own instead of Argon2id. Existing hashes in the formats that the engine reads stay valid only
+   * Your own hashing instead of Argon2id. Existing hashes in the formats that the engine reads stay valid only
    * through `verify`.
    */
   password?: {
@@ -36,10 +36,10 @@ export interface EmailAndPasswordOptions {
     verify?: (input: { hash: string; password: string }) => Promise<boolean>;
   };
   /**
-   * Sends the email for replacing a lost password. `url` leads to the request's `redirectTo` with the token. Called in
-   * the background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
-   * Without either, nobody can reset a password. `request`: the request that asked for the email, without body, query,
-   * cookies and credentials; undefined in process.
+   * Sends the password reset email. `url` leads to the request's `redirectTo` with the token. Called in the
+   * background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
+   * Without either, passwords can't be reset. `request`: the request that asked for the email, without body,
+   * query, cookies and credentials; undefined in process.
    */
   sendResetPassword?: (
     input: { user: CallbackUser; url: string; token: string },
@@ -53,8 +53,8 @@ export interface EmailAndPasswordOptions {
    */
   resetURLs?: readonly string[];
   /**
-   * Called in the background when a person tries to sign up with the address of this user, where a free address would
-   * get an email. Default: an email through `env.mail`, if that is given.
+   * Called in the background when a sign-up uses the email of an existing user, where a new email would get a
+   * confirmation link. Default: an email through `env.mail`, if that is given.
    */
   onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** Called after a password was reset. */
@@ -88,11 +88,19 @@ export const emailAndPassword = group(
     revokeSessionsOnPasswordReset: flag(true),
   } satisfies Declared<EmailAndPasswordOptions>,
   {
-    customSyntheticUser: "the answer to a sign-up already has the same fields for every address.",
+    customSyntheticUser: "the response to a sign-up already has the same fields for every email.",
   },
 );
 
+export interface PasswordNoticeOptions {
+  /** Emails users when their password was changed, set or reset. Default false. */
+  passwordChanged?: boolean;
+}
+
+export const passwordNotices = { passwordChanged: flag(false) } satisfies Declared<PasswordNoticeOptions>;
+
 declare module "../../kernel/options/index.ts" {
+  interface ResolvedNoticeOptions extends Filled<typeof passwordNotices> {}
   interface ResolvedOptions {
     readonly emailAndPassword: Filled<typeof emailAndPassword.members>;
   }

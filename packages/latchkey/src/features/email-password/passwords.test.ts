@@ -1,14 +1,12 @@
+import { app, PASSWORD } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { app, PASSWORD } from "../../testing/app.ts";
+import { INVALID_PASSWORD, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
 import {
   CREDENTIAL_ACCOUNT_NOT_FOUND,
   INVALID_EMAIL_OR_PASSWORD,
-  INVALID_PASSWORD,
   PASSWORD_ALREADY_SET,
   PASSWORD_IS_THE_SAME,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
 } from "./errors.ts";
 
 const NEW = "another password";
@@ -107,7 +105,7 @@ describe("changing the password", () => {
     for (const { attributes } of cookies) expect(attributes).not.toHaveProperty("Max-Age");
   });
 
-  test("is refused in this order: nobody, lengths, no password, the wrong one", async () => {
+  test("is refused in this order: no session, length, no password, wrong password", async () => {
     const { person, client, dump, remove } = await app();
     const ada = await person();
     await client().post("/change-password", { currentPassword: "", newPassword: "" }).refuses(UNAUTHORIZED);
@@ -135,7 +133,7 @@ describe("checking the password", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("is refused to those who have none, and to nobody in particular", async () => {
+  test("is refused without a password, and without a session", async () => {
     const { person, client, remove } = await app();
     const ada = await person();
     await remove("account");
@@ -145,7 +143,7 @@ describe("checking the password", () => {
 });
 
 describe("setting a first password, in process", () => {
-  test("gives one to someone who has none", async () => {
+  test("adds one to an account without one", async () => {
     const { person, auth, remove, signIn, counts } = await app();
     const ada = await person();
     await remove("account");

@@ -1,10 +1,10 @@
+import { app, PASSWORD } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
-import { app, PASSWORD } from "../../testing/app.ts";
-import { PASSWORD_IS_PERSONAL } from "./errors.ts";
+import { PASSWORD_IS_PERSONAL } from "../accounts/errors.ts";
 
 const ADA = { name: "Ada Lovelace", email: "ada.lovelace@example.com" };
 
-test("a sign-up with its own address or name as the password is refused, however it is written", async () => {
+test("a sign-up with its email or name as the password is refused, in any spelling", async () => {
   const { client, counts } = await app();
   for (const password of [ADA.email, "ADA.Lovelace@Example.com", "ada.lovelace", ADA.name, "adalovelace"])
     await client()
@@ -20,7 +20,7 @@ test("a password that holds more than the address is taken", async () => {
     .ok();
 });
 
-test("your own address is refused as a changed password, and as a first one", async () => {
+test("your own email is refused as a changed password, and as a first one", async () => {
   const { person, auth, remove } = await app();
   const { client, email } = await person();
   await client

@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
+import { app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../../base/errors.ts";
-import { app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";
 
@@ -53,7 +53,7 @@ describe("signing in", () => {
     await client().post("/sign-in/email", { email: "x", password: "" }).refuses(EMAIL_PASSWORD_DISABLED);
   });
 
-  test("is refused for a text that is no address", async () => {
+  test("is refused for an invalid email", async () => {
     const { client } = await app();
     await client().post("/sign-in/email", { email: "ada", password: PASSWORD }).refuses(INVALID_EMAIL);
   });
@@ -95,7 +95,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("in an old form lets all in who come with it at once", async () => {
+  test("in an old form lets in everyone who signs in with it at once", async () => {
     const { person, signIn, rows, change } = await app();
     const { email } = await person();
     const salt = "00112233445566778899aabbccddeeff";
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("of an address that isn't proved is refused where that is required, and an email goes out", async () => {
+  test("with an unconfirmed email is refused if confirmation is required, and an email is sent", async () => {
     const { person, client, counts, sent } = await app({
       emailAndPassword: { requireEmailVerification: true },
     });

@@ -1,13 +1,8 @@
+import { app, PASSWORD } from "@latchkey/testing/app";
+import { addedToUsers } from "@latchkey/testing/names";
 import { describe, expect, test } from "vitest";
-import { app, PASSWORD } from "../../testing/app.ts";
-import { addedToUsers } from "../../testing/names.ts";
-import {
-  EMAIL_PASSWORD_SIGN_UP_DISABLED,
-  INVALID_EMAIL,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
-  USER_ALREADY_EXISTS,
-} from "./errors.ts";
+import { PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
+import { EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL, USER_ALREADY_EXISTS } from "./errors.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
@@ -115,7 +110,7 @@ describe("signing up", () => {
     expect(probes.filter(({ kind }) => kind === "hash")).toEqual([]);
   });
 
-  test("with an address that is taken is refused, however it is written", async () => {
+  test("with a taken email is refused, in any spelling", async () => {
     const { client, dump } = await app();
     await client().post("/sign-up/email", ADA).ok();
     const before = await dump();
@@ -130,7 +125,7 @@ describe("signing up", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("says of each field what is wrong with it", async () => {
+  test("reports the problem of each field", async () => {
     const { client } = await app();
     const { status, body } = await client().post("/sign-up/email", { name: 1, email: ADA.email });
     expect(status).toBe(400);

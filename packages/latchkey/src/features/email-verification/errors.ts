@@ -8,7 +8,7 @@ export const VERIFICATION_EMAIL_NOT_ENABLED = errorCode(
 export const EMAIL_MISMATCH = errorCode(
   "EMAIL_MISMATCH",
   400,
-  "You can only send a verification email to your own address",
+  "You can only send a verification email to your own email",
 );
 export const EMAIL_ALREADY_VERIFIED = errorCode("EMAIL_ALREADY_VERIFIED", 400, "Email is already verified");
 // The lower-case words are what redirects carry as `error=`, and what bodies carry as message.

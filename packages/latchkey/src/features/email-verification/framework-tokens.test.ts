@@ -1,7 +1,7 @@
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { forge, open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { INVALID_TOKEN } from "./errors.ts";
-import { forge, open, tokenTo } from "./testing/mails.ts";
 
 const ADA = "ada@example.com";
 const NEW = "lovelace@example.com";

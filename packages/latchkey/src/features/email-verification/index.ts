@@ -1,17 +1,18 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "./letters.ts";
 import {
   SIGN_UP_ATTEMPTS,
   SIGN_UP_WITH_TAKEN_ADDRESS,
   sendTakenNotice,
   sendVerification,
   VERIFICATIONS,
-  VERIFY_EMAIL,
   verificationMail,
 } from "./mail.ts";
-import { provedAddress } from "./proved-address.ts";
 import { confirmEmail, sendVerificationEmail, verifyEmail } from "./routes.ts";
+import { verifiedEmailGate } from "./verified-email-gate.ts";
 
+export { addressProved, proving } from "./address-proved.ts";
 export { changeMail } from "./change/mail.ts";
 export { verificationMail } from "./mail.ts";
 export { signUpCookie } from "./sign-up-cookie.ts";
@@ -19,11 +20,16 @@ export { signUpCookie } from "./sign-up-cookie.ts";
 /** Proof that an address is its user's, by a link in an email. */
 export const emailVerification = feature({
   id: "email-verification",
-  events: ["email_verified"],
-  gates: [provedAddress],
-  ui: service((core) => ({ emailVerification: core.use(verificationMail).isOffered })),
+  events: ["email_verified", "credentials_dropped"],
+  gates: [verifiedEmailGate],
+  ui: service((core) => {
+    const { isOffered } = core.use(verificationMail);
+    const { sendOnSignUp } = core.options.emailVerification;
+    return { emailVerification: isOffered, emailVerificationOnSignUp: isOffered && sendOnSignUp };
+  }),
   // Of two at one path the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },
   budgets: [VERIFICATIONS, VERIFICATIONS.fromStrangers, SIGN_UP_ATTEMPTS.fromStrangers],
-  deliveries: { [VERIFY_EMAIL]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
+  letters: [VERIFY_EMAIL, SIGN_UP_ATTEMPTED],
+  deliveries: { [VERIFY_EMAIL.kind]: sendVerification, [SIGN_UP_WITH_TAKEN_ADDRESS]: sendTakenNotice },
 });

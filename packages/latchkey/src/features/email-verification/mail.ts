@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
+import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { signEmailToken } from "../../security/email-token.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
+import { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "./letters.ts";
 import { VERIFICATION } from "./mail-token.ts";
 
-/** The kinds of this feature's rows in the outbox. */
-export const VERIFY_EMAIL = "verify-email";
+/** The kind of the rows in the outbox. */
 export const SIGN_UP_WITH_TAKEN_ADDRESS = "sign-up-with-taken-address";
 
 export const VERIFICATIONS = mailBudget("verify-email");
@@ -40,7 +40,7 @@ export const verificationMail = service((core) => {
     core.warnOnce(
       "verification-email",
       "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
-        "people whose address the application doesn't verify itself can't sign in.",
+        "users whose email the application doesn't confirm itself can't sign in.",
     );
   }
   const write = async (
@@ -56,7 +56,7 @@ export const verificationMail = service((core) => {
       ...noteRequest(context, custom),
       ...languageFor(context),
     };
-    await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL, payload), on);
+    await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL.kind, payload), on);
   };
   const count = async (context: Context, email: string): Promise<boolean> =>
     isOffered && (await takeAsked(context, VERIFICATIONS, email)) === 0;
@@ -109,20 +109,8 @@ export const sendVerification = service((core) => {
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
       return sendVerificationEmail({ user: callbackUser(user), url, token }, notedRequest(request));
-    await core.use(letters).send(
-      {
-        kind: "verify-email",
-        to: email,
-        lang: localeOf(user) ?? lang,
-        timeZone: timeZoneOf(user),
-        name: user.name,
-        url,
-        token,
-        callbackURL,
-        expiresIn,
-      },
-      delivery,
-    );
+    const link = { url, token, callbackURL, expiresIn };
+    await core.use(letters).send(VERIFY_EMAIL, { to: email, ...readerOf(user, lang), ...link }, delivery);
   };
 });
 
@@ -136,8 +124,7 @@ export const sendTakenNotice = service((core) => {
     if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, { to: email }, delivery))) return;
     if (tellApplication !== undefined)
       return tellApplication({ user: callbackUser(user) }, notedRequest(request));
-    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
-    await send({ kind: "sign-up-attempted", to: email, ...reader }, delivery);
+    await send(SIGN_UP_ATTEMPTED, { to: email, ...readerOf(user, lang) }, delivery);
   };
 });
 

@@ -1,11 +1,11 @@
 import { group } from "../../base/options/group.ts";
 import { callback, type Declared, type Filled, flag, seconds } from "../../base/options/option.ts";
-import type { CallbackUser } from "../callback-user.ts";
+import type { CallbackUser } from "../../kernel/callback-user.ts";
 
 export interface EmailVerificationOptions {
   /**
-   * Sends the email that proves an address. Called after the transaction has committed, and called again later if it
-   * rejects. Default: a plain text email through `env.mail`, if that is given.
+   * Sends the email with the confirmation link. Called after the transaction has committed, and called again
+   * later if it rejects. Default: a plain text email through `env.mail`, if that is given.
    */
   sendVerificationEmail?: (
     input: { user: CallbackUser; url: string; token: string },
@@ -13,15 +13,15 @@ export interface EmailVerificationOptions {
   ) => Promise<void>;
   /** Whether a sign-up sends the email. Default: the value of `emailAndPassword.requireEmailVerification`. */
   sendOnSignUp?: boolean;
-  /** Whether a sign-in with an unproved address sends the email again. Default true. */
+  /** Whether a sign-in with an unconfirmed email resends the link. Default true. */
   sendOnSignIn?: boolean;
-  /** Whether proving the address opens a session. Default false. */
+  /** Whether confirming the email opens a session. Default false. */
   autoSignInAfterVerification?: boolean;
   /** How long the link works. Seconds. Default 3600. */
   expiresIn?: number;
-  /** Called before an address counts as proved. If it throws, the error is answered, and nothing is proved. */
+  /** Called before an email is confirmed. If it throws, the error is returned, and nothing is confirmed. */
   beforeEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
-  /** Called after an address was proved. */
+  /** Called after an email was confirmed. */
   afterEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** The same as `afterEmailVerification`, by its older name. */
   onEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;

@@ -1,15 +1,15 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import {
-  INVALID_EMAIL_OR_PASSWORD,
   INVALID_PASSWORD,
   PASSWORD_COMPROMISED,
   PASSWORD_IS_PERSONAL,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-} from "../email-password/errors.ts";
+} from "../accounts/errors.ts";
+import { INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { INVALID_TOKEN, PASSWORD_REQUIRED, TOKEN_EXPIRED, USER_NOT_FOUND } from "./errors.ts";
-import { open, tokenTo } from "./testing/mails.ts";
 
 const ADA = "ada@example.com";
 const EVES = "a password of Eve's";
@@ -34,7 +34,7 @@ describe.each([
   ["where addresses must be proved first", required],
 ])("an account that someone else made in one's name, %s", (_, options) => {
   // Covers GHSA-qq9h-g4jm-xgf3.
-  test("isn't theirs any more once its owner has opened the email elsewhere and set a password of their own", async () => {
+  test("is no longer theirs once its owner has opened the email elsewhere and set a new password", async () => {
     const world = await app(options);
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);
@@ -92,7 +92,7 @@ test("an account that someone else made isn't theirs once its owner, who wants t
   await signIn(world, OWN).ok();
 });
 
-describe("who signed up and opens the email", () => {
+describe("a person who signed up and opens the email", () => {
   test("in the same browser is asked for nothing, and keeps password and session", async () => {
     const world = await app(open_);
     const ada = await plant(world, OWN);
@@ -171,7 +171,7 @@ describe("the email of one account", () => {
     await signIn(world, OWN).ok();
   });
 
-  test("is refused where its token is wrong, expired, or of nobody", async () => {
+  test("is refused with a wrong or expired token, or a deleted user's", async () => {
     const world = await app(required);
     const ada = await plant(world, OWN);
     const token = await tokenTo(world, ADA);

@@ -1,9 +1,9 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { forge, open, tokenTo } from "@latchkey/testing/email-verification/mails";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { rounds } from "../../testing/rounds.ts";
-import { forge, open, tokenTo } from "./testing/mails.ts";
 
-const ROUNDS = rounds(15);
+const ROUNDS = rounds();
 const CLIENTS = 16;
 const ADA = "ada@example.com";
 const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -51,7 +51,7 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
     expect(await world.rows("user")).toMatchObject([{ id: ada.id, email: "lovelace@example.com" }]);
   });
 
-  test("with new passwords leaves one of them, and nothing of who had signed up", async () => {
+  test("with new passwords leaves one of them, and nothing of the person who had signed up", async () => {
     const world = await app({ ...options, emailVerification: { sendOnSignUp: true } });
     const eve = await world.person({ email: ADA });
     const token = await tokenTo(world, ADA);

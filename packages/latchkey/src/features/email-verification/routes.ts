@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { fail, isFailure, UNAUTHORIZED } from "../../base/errors.ts";
+import { Done, done, Email } from "../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
+import { pendingReply, pendingTarget } from "../../kernel/door.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
@@ -7,10 +10,8 @@ import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
-import { INVALID_PASSWORD } from "../email-password/errors.ts";
-import { CREDENTIAL_LIMIT } from "../limits.ts";
-import { NEW_PASSWORD_FAULTS } from "../new-password.ts";
-import { Done, done, Email } from "../shapes.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { confirmChange } from "./change/confirm.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./change/errors.ts";
 import {
@@ -24,13 +25,13 @@ import {
 } from "./errors.ts";
 import { askForMail, VERIFICATIONS, verificationMail } from "./mail.ts";
 import { isChange, mailTokens } from "./mail-token.ts";
-import { proveAddress } from "./prove-address.ts";
-import { type Shown, samePerson } from "./same-person.ts";
+import { type Shown, signUpProof } from "./sign-up-proof.ts";
+import { type Verified, verifyByToken } from "./verify-by-token.ts";
 
 export const sendVerificationEmail = route({
   method: "POST",
   path: "/send-verification-email",
-  summary: "Send the email that proves an address again",
+  summary: "Resend the confirmation email",
   session: "optional",
   body: z.object({ email: Email, callbackURL: z.string().optional() }),
   returns: Done,
@@ -42,7 +43,7 @@ export const sendVerificationEmail = route({
   async handle({ body, user: caller, askForMail }) {
     if (caller !== undefined && caller.email !== body.email) throw fail(EMAIL_MISMATCH);
     if (caller?.emailVerified) throw fail(EMAIL_ALREADY_VERIFIED);
-    // Whether the address is someone's is found out when the email is sent: the answer tells nobody.
+    // Whether the email has an account is found out when the message is sent, so the response reveals nothing.
     await askForMail(body.email, body.callbackURL);
     return done;
   },
@@ -52,17 +53,17 @@ export const sendVerificationEmail = route({
 const openMail = requestService((core) => {
   const tokens = core.use(mailTokens);
   const changeOf = confirmChange.make(core);
-  const proveOf = proveAddress.make(core);
+  const proveOf = verifyByToken.make(core);
   return (context) =>
     async (
       text: string,
       callbackURL: string | undefined,
       show: (user: User) => Promise<Shown>,
-    ): Promise<{ user: User | undefined; isChanged: boolean }> => {
+    ): Promise<Verified & { isChanged: boolean }> => {
       const token = await tokens.read(text);
       return isChange(token)
         ? { user: await changeOf(context)(token, callbackURL, show), isChanged: true }
-        : { user: await proveOf(context)(token, show), isChanged: false };
+        : { ...(await proveOf(context)(token, show, callbackURL)), isChanged: false };
     };
 });
 
@@ -71,7 +72,7 @@ const FAULTS = [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COUL
 export const verifyEmail = route({
   method: "GET",
   path: "/verify-email",
-  summary: "Prove an address with the token from an email",
+  summary: "Confirm an email with the token from the message",
   session: "optional",
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
@@ -82,11 +83,12 @@ export const verifyEmail = route({
   errors: FAULTS,
   async handle({ query: { token, callbackURL }, openMail }) {
     try {
-      // Opening the link is all that one does with it, on whatever device: it stands for the sign-up that asked for it.
-      const { user, isChanged } = await openMail(token, callbackURL, async () => ({ keep: "everything" }));
-      return callbackURL
-        ? redirectTo(callbackURL)
-        : { status: true as const, user: (isChanged && user) || null };
+      // Opening the link is enough, on any device: it belongs to the sign-up that requested it.
+      const opened = await openMail(token, callbackURL, async () => ({ keep: "everything" }));
+      const { user, isChanged, pending } = opened;
+      if (callbackURL) return redirectTo(pending ? pendingTarget(pending, callbackURL) : callbackURL);
+      const told = { status: true as const, user: (isChanged && user) || null };
+      return pending ? pendingReply(pending, told) : told;
     } catch (error) {
       const fault = callbackURL && FAULTS.find((code) => isFailure(error, code));
       if (!fault) throw error;
@@ -98,13 +100,13 @@ export const verifyEmail = route({
 export const confirmEmail = route({
   method: "POST",
   path: "/verify-email",
-  summary: "Prove an address with the token from an email, and that the same person signed up",
+  summary: "Confirm an email with the token from the message, checking that the same person signed up",
   session: "optional",
   body: z.object({
     token: z.string(),
     /** The one chosen at the sign-up. Needed in a browser that the sign-up wasn't made in. */
     password: z.string().optional(),
-    /** In place of the one chosen at the sign-up, by whoever doesn't know it: whatever it was good for is over. */
+    /** Replaces the one chosen at the sign-up, for a person who doesn't know it. The old one and its sessions end. */
     newPassword: z.string().optional(),
   }),
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
@@ -116,13 +118,15 @@ export const confirmEmail = route({
     // Only with a token from the mailbox: strangers' failed sign-ins must not affect its owner.
     apart: "verify-email",
   },
-  uses: { openMail, samePerson },
+  uses: { openMail, signUpProof },
   hashes: true,
   opensSessions: true,
   event: { name: "email_verified" },
   errors: [...FAULTS, ...NEW_PASSWORD_FAULTS, PASSWORD_REQUIRED, INVALID_PASSWORD],
-  async handle({ body: { token, ...given }, openMail, samePerson }) {
-    const { user } = await openMail(token, undefined, (user) => samePerson(user, given));
+  async handle({ body: { token, ...given }, openMail, signUpProof }) {
+    const { user, pending } = await openMail(token, undefined, (user) => signUpProof(user, given));
+    // Nothing is revealed about a user who needs another step.
+    if (pending) return pendingReply(pending, { status: true, user: null });
     return { status: true as const, user: user ?? null };
   },
 });

@@ -1,7 +1,7 @@
+import { type App, type AppOptions, app, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { SignJWT } from "jose";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL } from "../../base/errors.ts";
-import { type App, type AppOptions, app, PASSWORD, SECRET } from "../../testing/app.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import {
   EMAIL_ALREADY_VERIFIED,
@@ -39,7 +39,7 @@ describe("the email that proves an address", () => {
     // It opens nothing: it says in which browser the sign-up was.
     expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.sign_up"]);
     const [mail] = await world.sent();
-    expect(mail).toMatchObject({ to: ADA.email, subject: "Verify your email address" });
+    expect(mail).toMatchObject({ to: ADA.email, subject: "Confirm your email" });
     expect(mail?.text).toContain("60 minutes");
     const link = await lastLink(world);
     expect(`${link.origin}${link.pathname}`).toBe("https://app.example.com/api/auth/verify-email");
@@ -47,7 +47,7 @@ describe("the email that proves an address", () => {
   });
 
   // Covers GHSA-93m4-mfpg-c3xf.
-  test("leads to the configured address, whatever the request calls the host", async () => {
+  test("leads to the configured URL, whatever host the request names", async () => {
     const world = await app(REQUIRED);
     const headers = {
       host: "evil.example",
@@ -78,7 +78,7 @@ describe("the email that proves an address", () => {
     expect(mails).toEqual([]);
   });
 
-  test("is asked for once more by whoever wants it", async () => {
+  test("can be requested again by anyone", async () => {
     const { client, sent, dump } = await app(REQUIRED);
     await client().post("/sign-up/email", ADA).ok();
     expect(await sent()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("the email that proves an address", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("is for one's own address when one is signed in, and only until it is proved", async () => {
+  test("is for the caller's own email if there is a session, and only until it is confirmed", async () => {
     const { person, change, sent } = await app();
     const ada = await person();
     const bob = await person();
@@ -114,7 +114,7 @@ describe("the email that proves an address", () => {
     await ask(ada.email).refuses(EMAIL_ALREADY_VERIFIED);
   });
 
-  test("is refused where no email can be sent, after a text that is no address", async () => {
+  test("is refused if no email can be sent, after an invalid email", async () => {
     const { client } = await app({ mail: false });
     const answer = await client().post("/send-verification-email", { email: "nobody" });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } });
@@ -185,7 +185,7 @@ describe("the link in it", () => {
     await world.signIn(ADA);
   });
 
-  test("answers who has no page to go to", async () => {
+  test("answers directly where there is no page to go to", async () => {
     const world = await app(REQUIRED);
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
@@ -278,7 +278,7 @@ describe("the link in it", () => {
     await open(world, link).ok();
   });
 
-  test("is refused for whatever isn't a token of this purpose", async () => {
+  test("is refused for anything but a token for this purpose", async () => {
     const world = await app(REQUIRED);
     await world.client().post("/sign-up/email", ADA).ok();
     const good = (await lastLink(world)).searchParams.get("token") ?? "";
@@ -336,7 +336,7 @@ describe("the link in it", () => {
       .ok();
   });
 
-  test("carries what is wrong to the page it was to go to", async () => {
+  test("passes the error to the page that it redirects to", async () => {
     const world = await app(REQUIRED);
     await world.client().post("/sign-up/email", ADA).ok();
     const where = async (token: string, callbackURL: string) => {
@@ -359,7 +359,7 @@ describe("the link in it", () => {
       .refuses(INVALID_CALLBACK_URL);
   });
 
-  test("says so where the token is missing", async () => {
+  test("reports a missing token", async () => {
     const { client } = await app();
     expect((await client().get("/verify-email")).body).toMatchObject({
       code: "VALIDATION_ERROR",

@@ -1,8 +1,8 @@
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { ask, lastLink, reset } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { RESET_PASSWORD_DISABLED } from "./errors.ts";
-import { ask, lastLink, reset } from "./testing/links.ts";
 
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 /** The two names of the same request. */
@@ -49,7 +49,7 @@ describe("asking for the email that replaces a lost password", () => {
   });
 
   // Covers CVE-2025-64101, CVE-2025-71401, GHSA-3529-5m8x-rpv3.
-  test("leads to the configured address, whatever the request calls the host", async () => {
+  test("leads to the configured URL, whatever host the request names", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const headers = {
@@ -88,7 +88,7 @@ describe("asking for the email that replaces a lost password", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is refused where no email can be sent, or people don't sign in by password", async () => {
+  test("is refused if no email can be sent, or passwords are off", async () => {
     const without: AppOptions[] = [{ ...quick, mail: false }, { emailAndPassword: { enabled: false } }];
     for (const options of without) {
       const { client } = await app(options);
@@ -97,7 +97,7 @@ describe("asking for the email that replaces a lost password", () => {
     }
   });
 
-  test("is refused for what is no address, and for a page of someone else's", async () => {
+  test("is refused for an invalid email, and for a foreign page", async () => {
     const { client, counts } = await app(quick);
     for (const path of REQUESTS) {
       for (const email of [

@@ -1,6 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { RESET_PASSWORD, RESETS, resetIsOffered, sendReset } from "./mail.ts";
+import { RESET_PASSWORD } from "./letters.ts";
+import { RESETS, resetIsOffered, sendReset } from "./mail.ts";
 import {
   forgetPassword,
   requestPasswordReset,
@@ -8,12 +9,13 @@ import {
   resetPassword,
 } from "./routes.ts";
 
-/** A lost password, replaced by whoever reads the email of its account. Opens no session: that is sign-in's. */
+/** A lost password, replaced by the person who reads the email of its account. Opens no session: that is sign-in's. */
 export const passwordReset = feature({
   id: "password-reset",
   events: ["password_reset_requested", "password_reset"],
   ui: service((core) => ({ passwordReset: core.use(resetIsOffered) })),
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
   budgets: [RESETS, RESETS.fromStrangers],
-  deliveries: { [RESET_PASSWORD]: sendReset },
+  letters: [RESET_PASSWORD],
+  deliveries: { [RESET_PASSWORD.kind]: sendReset },
 });

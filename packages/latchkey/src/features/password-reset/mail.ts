@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
-import { languageOf, localeOf, timeZoneOf } from "../../kernel/recipient-language.ts";
+import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Delivery } from "../../storage/outbox.ts";
 import { audit } from "../audit/index.ts";
 import type { SecurityEventRow } from "../audit/store.ts";
-import { callbackUser } from "../callback-user.ts";
 import { userStore } from "../users/store.ts";
+import { RESET_PASSWORD } from "./letters.ts";
 import { RESET_PAGE } from "./pages.ts";
 import { resetTokens } from "./token.ts";
-
-/** The kind of this feature's rows in the outbox. */
-export const RESET_PASSWORD = "reset-password";
 
 export const RESETS = mailBudget("reset-password");
 
@@ -51,7 +49,7 @@ export const askForReset = requestService((core) => {
         ...noteRequest(context, sendResetPassword),
         asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }),
       };
-      await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD, payload));
+      await db.transaction((tx) => outbox.add(tx, RESET_PASSWORD.kind, payload));
     };
 });
 
@@ -74,19 +72,7 @@ export const sendReset = service((core) => {
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendResetPassword !== undefined)
       return sendResetPassword({ user: callbackUser(user), url, token }, notedRequest(request));
-    await core.use(letters).send(
-      {
-        kind: "reset-password",
-        to: email,
-        name: user.name,
-        lang: localeOf(user) ?? lang,
-        timeZone: timeZoneOf(user),
-        url,
-        token,
-        callbackURL,
-        expiresIn,
-      },
-      delivery,
-    );
+    const link = { url, token, callbackURL, expiresIn };
+    await core.use(letters).send(RESET_PASSWORD, { to: email, ...readerOf(user, lang), ...link }, delivery);
   };
 });

@@ -1,15 +1,15 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { NEW, reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL } from "../../base/errors.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import {
-  INVALID_EMAIL_OR_PASSWORD,
   PASSWORD_COMPROMISED,
   PASSWORD_IS_PERSONAL,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-} from "../email-password/errors.ts";
+} from "../accounts/errors.ts";
+import { INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "./errors.ts";
-import { NEW, reset, tokenFor } from "./testing/links.ts";
 
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
@@ -56,7 +56,7 @@ describe("the link in that email", () => {
     await refused(used);
   });
 
-  test("goes to nobody else's page, whatever the token is", async () => {
+  test("redirects to no foreign page, whatever the token is", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -69,7 +69,7 @@ describe("the link in that email", () => {
 });
 
 describe("replacing a lost password", () => {
-  test("lets in who has the new one, and nobody with the old one", async () => {
+  test("lets the user in with the new one, and nobody with the old one", async () => {
     const world = await app();
     const ada = await world.person();
     const answer = await reset(world, await tokenFor(world, ada.email));
@@ -159,7 +159,7 @@ describe("replacing a lost password", () => {
     await reset(world, token).ok();
   });
 
-  test("keeps the token, too, where the password is one that everyone tries", async () => {
+  test("keeps the token if the password is a common one", async () => {
     const world = await app({ emailAndPassword: { ...quick.emailAndPassword, refuseCommonPasswords: true } });
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -167,7 +167,7 @@ describe("replacing a lost password", () => {
     await reset(world, token).ok();
   });
 
-  test("keeps the token if the password is the owner's address, too", async () => {
+  test("keeps the token if the password is the owner's email", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -176,7 +176,7 @@ describe("replacing a lost password", () => {
   });
 
   // Covers CVE-2023-26481.
-  test("changes the password of the account that the token was made for, whoever else is named", async () => {
+  test("changes the password of the account that the token was made for, even if another is named", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const bob = await world.person();
@@ -186,7 +186,7 @@ describe("replacing a lost password", () => {
     await world.signIn(bob);
   });
 
-  test("takes texts only", async () => {
+  test("accepts only strings", async () => {
     const { client } = await app(quick);
     for (const body of [{ token: "x" }, { newPassword: 7, token: "x" }, { newPassword: NEW, token: {} }])
       expect(await client().post("/reset-password", body)).toMatchObject({
@@ -255,7 +255,7 @@ describe("replacing a lost password", () => {
     expect(await world.rows("account")).toMatchObject([{ providerId: "credential", accountId: ada.id }]);
   });
 
-  test("ends the other links that the person was sent", async () => {
+  test("invalidates the user's other links", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const bob = await world.person();
@@ -267,7 +267,7 @@ describe("replacing a lost password", () => {
     await reset(world, his).ok();
   });
 
-  test("is no matter of a mailbox that isn't the user's any more", async () => {
+  test("doesn't work from a mailbox that is no longer the user's", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);

@@ -1,9 +1,9 @@
+import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { rounds } from "../../testing/rounds.ts";
-import { reset, tokenFor } from "./testing/links.ts";
 
-const ROUNDS = rounds(40);
+const ROUNDS = rounds();
 const CLIENTS = 16;
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 

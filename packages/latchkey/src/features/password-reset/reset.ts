@@ -1,16 +1,18 @@
 import { fail } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { forgiveGuesses } from "../../kernel/guess-limit.ts";
 import type { User } from "../../kernel/identity.ts";
 import { knownDevice } from "../../kernel/known-device.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
+import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
-import { audit, notices } from "../audit/index.ts";
-import { callbackUser } from "../callback-user.ts";
-import { checkNewPassword } from "../new-password.ts";
+import { audit } from "../audit/index.ts";
+import { PASSWORD_CHANGED } from "../email-password/index.ts";
+import { addressProved, proving } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { addressProved, proving } from "../users/index.ts";
+import { notices } from "../users/index.ts";
 import { INVALID_TOKEN } from "./errors.ts";
 import { resetTokens } from "./token.ts";
 
@@ -22,14 +24,13 @@ export interface Reset {
 }
 
 /**
- * Replaces a lost password.
+ * Resets a password.
  *
- * 1. The token is looked up, then the password is judged: one that is refused leaves the token as it is.
- * 2. The password is hashed; the token stays good until that is done.
- * 3. In one transaction, the user's row locked: the token is taken, the address counts as proved (a first proof drops
- *    what someone else may have planted), the password takes the place of the old one, sessions end.
- * 4. Guesses at the old password are forgotten, and the browser counts as the account's, because the owner signs in
- *    next.
+ * 1. The token is looked up, then the password is checked: a refused one leaves the token valid.
+ * 2. The password is hashed. The token stays valid until then.
+ * 3. In one transaction, with the user's row locked: the token is claimed, the email is confirmed (a first confirmation
+ *    removes what an attacker may have planted), the password is replaced, and sessions end.
+ * 4. Failed attempts are cleared, and the browser counts as the account's, because the owner signs in next.
  */
 export const resetPassword = requestService((core) => {
   const { passwords, log } = core;
@@ -38,6 +39,7 @@ export const resetPassword = requestService((core) => {
   const sessions = core.use(sessionStore);
   const tokens = core.use(resetTokens);
   const check = core.use(checkNewPassword);
+  const changed = core.use(afterNewPassword);
   const provedOf = addressProved.make(core);
   const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
@@ -52,13 +54,14 @@ export const resetPassword = requestService((core) => {
       check(newPassword, found);
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
-      const tell = await noticesOf(context).passwordChanged(found);
+      const tell = await noticesOf(context).prepare(PASSWORD_CHANGED, found, {});
       const user = await inTransaction(found, async (isThere, tx): Promise<User> => {
         if (!isThere) throw fail(INVALID_TOKEN);
         const owner = await tokens.claim(token, tx);
         if (owner === undefined) throw fail(INVALID_TOKEN);
         const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);
         await credentials.put(owner.id, hash, context.time(), tx);
+        await changed(owner.id, tx);
         if (revokeSessions ?? revokeSessionsOnPasswordReset) await sessions.deleteAll(owner.id, tx);
         await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);
         await tell(tx);

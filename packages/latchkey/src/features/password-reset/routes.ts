@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
+import { Done, done, Email } from "../../kernel/common-shapes.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";
-import { NEW_PASSWORD_FAULTS } from "../new-password.ts";
-import { Done, done, Email } from "../shapes.ts";
+import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
 import { askForReset, RESETS, resetIsOffered } from "./mail.ts";
 import { RESET_PAGE, takesToken } from "./pages.ts";
 import { resetPassword as replacePassword } from "./reset.ts";
 import { resetTokens } from "./token.ts";
 
-/** Said of every address, whether it has an account or not. */
+/** The response for every email, with or without an account. */
 const message = "If this email exists in our system, check your email for the reset link";
 
 /** One and the same under the name that clients of 1.2 call, and the one that those of 1.7 do. */
@@ -41,10 +41,7 @@ function requestRoute(path: string, summary: string): Route {
   });
 }
 
-export const requestPasswordReset = requestRoute(
-  "/request-password-reset",
-  "Send the mail with which a lost password is replaced",
-);
+export const requestPasswordReset = requestRoute("/request-password-reset", "Send a password reset email");
 export const forgetPassword = requestRoute(
   "/forget-password",
   "The same as request-password-reset, under its older name",
@@ -53,7 +50,7 @@ export const forgetPassword = requestRoute(
 export const requestPasswordResetCallback = route({
   method: "GET",
   path: "/reset-password/:token",
-  summary: "Where the link of that email leads: on to the page that takes the token",
+  summary: "Opened from that email's link: redirects to the page that takes the token",
   session: "none",
   query: z.object({ callbackURL: z.string().optional() }),
   returns: "html",
@@ -71,7 +68,7 @@ export const requestPasswordResetCallback = route({
 export const resetPassword = route({
   method: "POST",
   path: "/reset-password",
-  summary: "Replace a lost password with the token from the email",
+  summary: "Reset a password with the token from the email",
   session: "none",
   body: z.object({
     newPassword: z.string(),

@@ -3,5 +3,5 @@ import { errorCode } from "../../base/errors.ts";
 export const REAUTHENTICATION_METHOD_REQUIRED = errorCode(
   "REAUTHENTICATION_METHOD_REQUIRED",
   400,
-  "Give one of the methods that GET /reauthenticate names",
+  "Send one of the methods that GET /reauthenticate returns",
 );

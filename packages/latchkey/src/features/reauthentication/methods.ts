@@ -1,29 +1,26 @@
-import type { Reauthentication } from "../../kernel/feature.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import { type Reauthentication, waysIn } from "../../kernel/ways-in.ts";
 
-/** What the features of an engine declare, by name. */
+/** The ways in that also show once more who one is. */
 export const methods = service((core) => {
-  const declared = new Map<string, Reauthentication>();
-  for (const { reauthentication } of core.features) {
-    for (const [name, made] of Object.entries(reauthentication ?? {})) {
-      if (declared.has(name)) throw new Error(`Two features declare re-authentication by "${name}".`);
-      declared.set(name, core.use(made));
-    }
-  }
+  const { declared } = core.use(waysIn);
   return {
     /** The names of those that a user can use. */
     async namesFor(user: User): Promise<string[]> {
       const names: string[] = [];
-      for (const [name, method] of declared) if (await method.isOffered(user)) names.push(name);
+      for (const [name, { reauthentication }] of declared)
+        if (await reauthentication?.isOffered(user)) names.push(name);
       return names;
     },
     /** The first for which something was given. */
     chosenIn(
       body: Readonly<Record<string, unknown>>,
     ): { name: string; check: NonNullable<Reauthentication["check"]> } | undefined {
-      for (const [name, { check }] of declared)
+      for (const [name, { reauthentication }] of declared) {
+        const check = reauthentication?.check;
         if (check !== undefined && body[name] !== undefined) return { name, check };
+      }
       return undefined;
     },
   };

@@ -1,13 +1,13 @@
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { INVALID_PASSWORD } from "../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
 
 const DAY = 86_400;
 const options: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("showing once more who one is", () => {
+describe("confirming one's identity again", () => {
   test("begins the session anew under another token, and ends nothing else", async () => {
     const world = await app(options);
     const ada = await world.person();
@@ -39,7 +39,7 @@ describe("showing once more who one is", () => {
     await ada.client.post("/delete-user").ok();
   });
 
-  test("is found by the methods that this person has", async () => {
+  test("finds the methods of the user", async () => {
     const world = await app(options);
     const ada = await world.person();
     expect(await ada.client.get("/reauthenticate").ok()).toEqual({ methods: ["password"] });
@@ -64,7 +64,7 @@ describe("showing once more who one is", () => {
       await ada.client.post("/reauthenticate", body).refuses(REAUTHENTICATION_METHOD_REQUIRED);
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app(options);
     await client().get("/reauthenticate").refuses(UNAUTHORIZED);
     await client().post("/reauthenticate", { password: PASSWORD }).refuses(UNAUTHORIZED);

@@ -1,15 +1,15 @@
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { rounds } from "../../testing/rounds.ts";
 
-const ROUNDS = rounds(15);
+const ROUNDS = rounds();
 const CLIENTS = 16;
 const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 
 const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
 
-describe("showing once more who one is, sixteen times at once", ROUNDS, () => {
+describe("confirming one's identity again, sixteen times at once", ROUNDS, () => {
   test("with one token makes one other token of it, at two processes too", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });

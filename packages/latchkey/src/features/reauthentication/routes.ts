@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
-import { INVALID_PASSWORD } from "../email-password/errors.ts";
-import { CREDENTIAL_LIMIT } from "../limits.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { waysIn } from "../../kernel/ways-in.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { door } from "../sessions/index.ts";
 import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
 import { methods } from "./methods.ts";
@@ -12,7 +13,7 @@ import { methods } from "./methods.ts";
 export const listReauthenticationMethods = route({
   method: "GET",
   path: "/reauthenticate",
-  summary: "The ways in which the caller can reauthenticate",
+  summary: "The methods with which the caller can re-authenticate",
   session: "required",
   store: true,
   returns: z.object({ methods: z.array(z.string()) }),
@@ -30,7 +31,7 @@ const showAgain = requestService((core) => {
     async (found: Found, body: Readonly<Record<string, unknown>>): Promise<Session> => {
       const chosen = known.chosenIn(body);
       if (chosen === undefined) throw fail(REAUTHENTICATION_METHOD_REQUIRED);
-      const stillHolds = await chosen.check(found.user, body[chosen.name]);
+      const stillHolds = await chosen.check(found.user, body[chosen.name], context);
       return await doorOf(context).renew(found, { method: chosen.name, stillHolds });
     };
 });
@@ -38,15 +39,16 @@ const showAgain = requestService((core) => {
 export const reauthenticate = route({
   method: "POST",
   path: "/reauthenticate",
-  summary: "Reauthenticate the caller: the session counts as fresh, under a new token",
+  summary: "Re-authenticate the caller: the session counts as fresh, and gets a new token",
   session: "required",
   store: true,
   // Each method has a member of its own, by its name; other features add theirs.
   body: z.object({ password: z.string().optional() }).catchall(z.unknown()),
   returns: ({ Session }) => z.object({ session: Session }),
   limit: CREDENTIAL_LIMIT,
-  /** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
-  subject: { kind: "failures", of: ({ email }) => email, counts: [INVALID_PASSWORD] },
+  /** Guessing with a stolen session is guessing, by whichever way: it counts like a failed sign-in of the account. */
+  subject: { kind: "failures", of: ({ email }) => email, counts: [] },
+  refusals: service((core) => core.use(waysIn).refusals),
   uses: { showAgain },
   hashes: true,
   opensSessions: true,

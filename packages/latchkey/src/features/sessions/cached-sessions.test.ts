@@ -1,10 +1,10 @@
+import { redisServer } from "@latchkey/testing/redis/server";
+import { world } from "@latchkey/testing/world";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { redisTarget } from "../../redis/client.ts";
 import { redisConnection } from "../../redis/connection.ts";
-import { redisServer } from "../../redis/testing/server.ts";
 import { schema } from "../../storage/index.ts";
 import type { Watcher } from "../../storage/watched.ts";
-import { world } from "../../testing/world.ts";
 import { userTable } from "../users/tables.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import type { SessionStorage, Stored } from "./session-storage.ts";

@@ -25,9 +25,9 @@ export type CacheCore = Pick<Core, "env" | "whenChanged"> & { readonly db: Pick<
  *
  * - `session:<token>` holds `[stamp, session, user]` for a minute, `generation:<user>` a random text for an hour. A
  *   copy counts only while its stamp is that of its user's generation.
- * - Whoever fills the cache learns the generation first, then asks the database, then writes the copy with the stamp
+ * - A process that fills the cache reads the generation first, then the database, then writes the copy with the stamp
  *   seen before: a write that came between has taken that generation away, and the copy never counts.
- * - Every write to a user or to his sessions takes his generation away, after its commit and before its answer. That
+ * - Every write to a user or their sessions takes their generation away, after its commit and before its answer. That
  *   is not left to routes: the statements themselves tell (`storage/watched.ts`).
  * - What couldn't be taken away is tried again in the background, and this process leaves the cache alone for as long
  *   as copies live. So it does after an outage: nothing from before is believed (`session-generations.ts`).

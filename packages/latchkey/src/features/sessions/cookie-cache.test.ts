@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import { type AppOptions, app, BASE_URL, SECRET } from "@latchkey/testing/app";
+import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { describe, expect, test } from "vitest";
-import { type AppOptions, app, BASE_URL, SECRET } from "../../testing/app.ts";
-import type { Client, ClientAnswer } from "../../testing/client.ts";
 
 const CACHED: AppOptions = { session: { cookieCache: { enabled: true } } };
 const COOKIE = "__Host-latchkey.session_data";

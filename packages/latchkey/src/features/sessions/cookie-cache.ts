@@ -49,7 +49,9 @@ export const cookieCache = requestService((core) => {
   const write = (context: Context, found: Found): void => {
     // Only what is shown anyway: hidden columns never leave the server, signed or not.
     const payload: Payload = {
+      // What is shown of a row is what its type has.
       session: shownSession(presented(found)) as Session,
+      // The columns that are shown make up the type.
       user: shownUser(found.user) as User,
       updatedAt: context.now,
       version,

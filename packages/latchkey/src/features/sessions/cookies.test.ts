@@ -1,5 +1,7 @@
+// On SQLite alone: cookies are written in process.
+
+import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../../testing/app.ts";
 
 /** A day after the clock of the tests begins. */
 const MIGRATION = "2026-11-22T08:00:00Z";

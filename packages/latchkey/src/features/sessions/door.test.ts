@@ -1,3 +1,4 @@
+import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorCode, fail } from "../../base/errors.ts";
@@ -5,7 +6,6 @@ import type { Gate } from "../../kernel/door.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService, service } from "../../kernel/service.ts";
-import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
 import { userStore } from "../users/store.ts";
 import { door } from "./index.ts";
 import { sessionStore } from "./store.ts";
@@ -80,7 +80,7 @@ test("a gate that lets nobody in stands before every way in, and nothing is writ
 
 test("what a gate still asks is answered in the place of a session", async () => {
   let asks = false;
-  const pending = { kind: "code", expiresIn: 60, answer: { codeRedirect: true } };
+  const pending = { kind: "code", expiresIn: 60, answer: { codeRedirect: true }, error: "code_required" };
   const world = await app({
     ...options,
     plugins: [gated({ ask: async () => (asks ? pending : undefined) })],
@@ -160,7 +160,7 @@ test.each<[string, () => AppOptions]>([
   },
 );
 
-test("a feature finds who calls where the request brings no cookie", async () => {
+test("a feature identifies the caller where the request brings no cookie", async () => {
   const keys = feature({
     id: "keys",
     routes: {},

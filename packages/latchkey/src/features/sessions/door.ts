@@ -15,10 +15,11 @@ import { knownDevice } from "../../kernel/known-device.ts";
 import { requestService } from "../../kernel/service.ts";
 import { randomToken, storedToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit, LONGEST_USER_AGENT, notices } from "../audit/index.ts";
+import { audit, LONGEST_USER_AGENT } from "../audit/index.ts";
 import { userStore } from "../users/store.ts";
 import { FAILED_TO_CREATE_SESSION } from "./errors.ts";
 import { isRemembered, lifetime } from "./lifetime.ts";
+import { newSignIn } from "./notices.ts";
 import { proofsText } from "./proofs.ts";
 import { sessionStore } from "./store.ts";
 import { presented } from "./wire.ts";
@@ -30,19 +31,25 @@ export interface Entering {
   method: string;
   /** The authenticator has verified the user itself. */
   userVerified?: true;
+  /** See `Proof.channel`. */
+  channel?: Proof["channel"];
+  /** See `Entry.target`. */
+  target?: string | undefined;
+  /** The answer to a gate's step: its kind, and the proof before it. That gate isn't called again. */
+  answers?: { readonly kind: string; readonly after: Proof };
   /** Whether the session outlives the browser. Default true. */
   remember?: boolean;
-  /** `first` makes the user, and `last` says so. */
+  /** `first` creates the user, and `last` reports it. */
   isNew?: true;
-  /** The caller's session, in whose place this one comes: nobody is let in who wasn't. `last` says why. */
+  /** The caller's session, which this one replaces: nothing is admitted that wasn't before. `last` records why. */
   replaces?: Session;
   /**
-   * Runs first in the transaction, the user's row locked: what was proved before it must still hold, what is changed is
-   * changed. False refuses.
+   * Runs first in the transaction, with the user's row locked: checks that the earlier proof still holds, and makes the
+   * changes. False refuses.
    */
   first?(tx: Transaction): Promise<boolean>;
-  /** Runs last in it. */
-  last?(opened: Opened, tx: Transaction): Promise<void>;
+  /** Runs last in it. `opened` is undefined if the user was created but another step is required. */
+  last?(opened: Opened | undefined, tx: Transaction): Promise<void>;
 }
 
 /** A session that is to be opened. */
@@ -51,21 +58,21 @@ interface Made {
   opened: Opened;
 }
 
-/** By what the user of a session has shown once more who they are. */
+/** How the user of a session has re-authenticated. */
 export interface Shown {
   method: string;
   userVerified?: true;
-  /** Runs in the transaction that renews the session, the user's row locked: false where it holds no longer. */
+  /** Runs in the transaction that renews the session, with the user's row locked: false if it no longer holds. */
   stillHolds(tx: Transaction): Promise<boolean>;
 }
 
 /**
- * The one door in: nothing else opens a session, or renews one for a user who shows once more who they are. What must hold
- * is written down once, and no new way can forget it.
+ * Nothing else opens a session, or renews one at re-authentication. So the rules are in one place, and no new sign-in
+ * method can miss them.
  *
- * 1. Gates refuse whom they let in nowhere, before anything is written.
- * 2. In one transaction, the user's row locked: what was proved still holds; gates say what they ask besides, and then
- *    no session is opened; the session, the end of those beyond the limit, the owner's notice, the event.
+ * 1. Gates refuse users whom they don't admit, before anything is written.
+ * 2. In one transaction, with the user's row locked: the proof must still hold; if a gate requires another step, no
+ *    session is opened; then the session, the end of those beyond the limit, the owner's notice, the event.
  * 3. After the commit, the cookies.
  */
 export const door = requestService((core) => {
@@ -76,7 +83,7 @@ export const door = requestService((core) => {
   const users = core.use(userStore);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
-  const noticesOf = notices.make(core);
+  const newSignInOf = newSignIn.make(core);
   const devices = core.use(knownDevice);
 
   /** Makes the session, as the application wants it; its row isn't written yet. */
@@ -105,7 +112,7 @@ export const door = requestService((core) => {
     const wanted = { ...session, ...added };
     const asked = beforeOf(context).create("session", wanted, FAILED_TO_CREATE_SESSION);
     if (asked === wanted) return { row: { ...wanted, ...kept }, opened: { token, session, user } };
-    // Whose it is and what it is known by are nobody's to change.
+    // The owner and the ID can't be changed.
     const row = { ...(await asked), token: session.token, userId: user.id };
     const shown = { ...row, ...shownValues(additionalFields, row) };
     return { row: { ...row, ...kept }, opened: { token, session: shown, user } };
@@ -125,7 +132,7 @@ export const door = requestService((core) => {
     return undefined;
   };
 
-  /** Locks the user; whether what was proved before it is still so. */
+  /** Locks the user; returns whether the earlier proof still holds. */
   const stillHolds = async ({ user, isNew, first }: Entering, tx: Transaction): Promise<boolean> =>
     (isNew || (await users.lock(user.id, tx))) && (first === undefined || (await first(tx)));
 
@@ -140,17 +147,17 @@ export const door = requestService((core) => {
   };
 
   /** What is said of a sign-in, and not of a sign-up or a change: to the owner, as an event, in the log. */
-  const newsOf = async (context: Context, { user, proof: { method } }: Entry) => {
+  const newsOf = async (context: Context, user: User, method: string) => {
     const { record, note } = auditOf(context);
     const about = { userId: user.id, method };
-    const tellOwner = await noticesOf(context).newSignIn(user, method);
+    const tellOwner = await newSignInOf(context)(user, method);
     return {
       async write({ session }: Opened, tx: Transaction): Promise<void> {
         await tellOwner(tx);
         await record({ event: "sign_in", ...about, sessionId: session.id }, tx);
       },
       log: () => core.log("info", "signed in", { requestId: context.requestId, ...about }),
-      /** Something that was proved is so no more. */
+      /** An earlier proof no longer holds. */
       superseded(): LatchkeyError {
         note({ event: "sign_in_failed", outcome: "failure", ...about, reason: "superseded" });
         return fail(FAILED_TO_CREATE_SESSION);
@@ -167,41 +174,67 @@ export const door = requestService((core) => {
     for (const gate of gates) gate.opened?.(context, opened);
   };
 
-  const proofOf = ({ method, userVerified }: Pick<Entering, "method" | "userVerified">, at: string): Proof =>
-    userVerified === true ? { method, at, userVerified } : { method, at };
+  const proofOf = (
+    { method, userVerified, channel }: Pick<Entering, "method" | "userVerified" | "channel">,
+    at: string,
+  ): Proof => ({
+    method,
+    at,
+    ...(userVerified === true ? { userVerified } : {}),
+    ...(channel === undefined ? {} : { channel }),
+  });
+
+  /** What a session is opened with, in its order. */
+  const proofsOf = async ({ replaces, answers }: Entering, proof: Proof): Promise<Proof[]> => [
+    ...(replaces === undefined ? [] : await sessions.proofsOf(replaces)),
+    ...(answers === undefined ? [] : [answers.after]),
+    proof,
+  ];
+
+  const waiting = (context: Context, entered: Pending): Pending => {
+    // A user who was signed in here isn't the one who waits.
+    if (context.heldToken !== undefined) context.endSession();
+    entered.pending.present?.(context);
+    return entered;
+  };
 
   return (context) => {
     assertDeclared(context);
     return {
-      /** Opens a session and sets its cookies, or says what is still asked. */
+      /** Opens a session and sets its cookies, or returns the step that is required. */
       async enter(entering: Entering): Promise<Opened | Pending> {
-        const { user, method, remember = true, replaces } = entering;
-        const isSignIn = !entering.isNew && replaces === undefined;
-        const entry: Entry = { user, proof: proofOf(entering, context.time()) };
+        const { user, remember = true, replaces, answers, target, isNew } = entering;
+        // A session after a second step is named by the first: the sign-in method.
+        const method = answers?.after.method ?? entering.method;
+        const isSignIn = !isNew && replaces === undefined;
+        const entry: Entry = { user, proof: proofOf(entering, context.time()), remember, target };
         // Who was let in already isn't judged once more.
         const judges = replaces === undefined ? gates : [];
         for (const gate of judges) gate.admit?.(context, entry);
-        const news = isSignIn ? await newsOf(context, entry) : undefined;
-        const earlier = replaces === undefined ? [] : await sessions.proofsOf(replaces);
-        const made = await make(context, user, [...earlier, entry.proof], remember);
+        const asking = judges.filter(({ kind }) => answers === undefined || kind !== answers.kind);
+        const news = isSignIn ? await newsOf(context, user, method) : undefined;
+        const made = await make(context, user, await proofsOf(entering, entry.proof), remember);
         const entered = await db.transaction(async (tx) => {
           if (!(await stillHolds(entering, tx))) return undefined;
-          const pending = await askAll(judges, context, entry, tx);
-          if (pending !== undefined) return pending;
+          const pending = await askAll(asking, context, entry, tx);
+          if (pending !== undefined) {
+            if (isNew) await entering.last?.(undefined, tx);
+            return pending;
+          }
           const opened = await write(context, made, tx);
           await news?.write(opened, tx);
           await entering.last?.(opened, tx);
           return opened;
         });
         if (entered === undefined) throw news?.superseded() ?? fail(UNAUTHORIZED);
-        if (isPending(entered)) return entered;
+        if (isPending(entered)) return waiting(context, entered);
         env.meter?.event("session_created", "success", method);
         news?.log();
         hand(context, entered, remember);
         return entered;
       },
 
-      /** The session goes on under another token, as if it had begun now: whoever came by the old one has nothing. */
+      /** The session goes on under another token, as if it had begun now: a stolen old token is worthless. */
       async renew({ session, user }: Pick<Found, "session" | "user">, shown: Shown): Promise<Session> {
         const remember = !context.endsWithBrowser && isRemembered(session, expiresIn);
         const now = context.time();
@@ -226,7 +259,7 @@ export const door = requestService((core) => {
   };
 });
 
-/** A way in that nobody has declared as one is a defect. */
+/** A sign-in method that isn't declared is a defect. */
 function assertDeclared({ route }: Context): void {
   if (route.spec.opensSessions !== true)
     throw new Error(`${route.spec.path} opens sessions without declaring it: opensSessions.`);

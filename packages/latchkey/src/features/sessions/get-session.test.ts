@@ -1,7 +1,7 @@
+import { type App, app } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { addedToUsers } from "@latchkey/testing/names";
 import { describe, expect, test } from "vitest";
-import { type App, app } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { addedToUsers } from "../../testing/names.ts";
 
 const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";
@@ -51,7 +51,7 @@ describe("asking for the session", () => {
   });
 
   // Covers GHSA-8fpg-xm3f-6cx3.
-  test("gives null to someone who isn't signed in, as little to be cached", async () => {
+  test("returns null without a session, also not to be cached", async () => {
     const { client } = await app();
     for (const answer of [await client().get("/get-session"), await client().post("/get-session")]) {
       expect(answer).toMatchObject({ status: 200, text: "null", cookies: [] });
@@ -227,7 +227,7 @@ describe("a session that has ended", () => {
   });
 });
 
-test("a store that doesn't answer is 503, and nobody is signed out by it", async () => {
+test("a store that doesn't respond is a 503, and no user is signed out", async () => {
   const { person, auth, lines } = await app({ file: true });
   const { client } = await person();
   await auth.close();

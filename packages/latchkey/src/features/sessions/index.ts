@@ -2,12 +2,14 @@ import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
 import { cookiesAndCopies, sessionFinder } from "./find-session.ts";
+import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
 export { door } from "./door.ts";
+export type { Left } from "./session-storage.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
 export const sessions = feature({
@@ -16,6 +18,8 @@ export const sessions = feature({
   tables: [sessionTable],
   finders: [sessionFinder],
   cookies: cookiesAndCopies,
+  budgets: [NEW_DEVICES],
+  notices: [NEW_SIGN_IN],
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
   jobs: { "clear-expired-sessions": clearExpiredSessions },
   routes: {

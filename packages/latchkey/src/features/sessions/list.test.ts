@@ -1,6 +1,6 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { app } from "../../testing/app.ts";
 
 const DAY = 86_400;
 
@@ -31,7 +31,7 @@ describe("the list of sessions", () => {
     expect(await phone.get("/list-sessions").ok()).toHaveLength(1);
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app();
     const answer = await client().get("/list-sessions").refuses(UNAUTHORIZED);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");

@@ -80,6 +80,14 @@ export const session = group(
   { deferSessionRefresh: "use `session.disableSessionRefresh`, or the query `disableRefresh`." },
 );
 
+export interface SignInNoticeOptions {
+  /** Emails users about a sign-in to their account with a new browser. Default false. */
+  newSignIn?: boolean;
+}
+
+export const signInNotices = { newSignIn: flag(false) } satisfies Declared<SignInNoticeOptions>;
+
 declare module "../../kernel/options/index.ts" {
+  interface ResolvedNoticeOptions extends Filled<typeof signInNotices> {}
   interface ResolvedSessionOptions extends Filled<typeof session.members> {}
 }

@@ -1,6 +1,6 @@
 import type { Proof } from "../../kernel/door.ts";
 import type { Session } from "../../kernel/identity.ts";
-import { memberOf } from "./acting.ts";
+import { memberOf } from "./scopes.ts";
 
 /** The latest are kept. */
 const MOST = 8;

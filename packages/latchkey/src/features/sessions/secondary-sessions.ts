@@ -7,9 +7,9 @@ import type { Changed, Secondary } from "../../redis/secondary.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
-import { ACTIVE, caughtUp, memberOf, withoutActive } from "./acting.ts";
-import { untilDone } from "./again.ts";
 import { proofsIn, withProof } from "./proofs.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
+import { memberOf, sessionScopes } from "./scopes.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
@@ -24,9 +24,9 @@ const AT_ONCE = 32;
  *   storage can't be reached. Where they aren't, that is 503: nobody is signed out because of it.
  * - Ending a session begins in the storage: if it can't be reached, nothing has ended and the answer is 503.
  * - A session is written in the transaction that opens it, and taken back if that fails: the lock on the user's row
- *   puts it before or after whatever ends all of his sessions.
- * - A change of the user is copied into his sessions after its commit; routes that write or are sensitive take the
- *   user from his row, and where sessions are rows, too, the session from its own.
+ *   puts it before or after whatever ends all sessions of the user.
+ * - A change of the user is copied into their sessions after its commit; routes that write or are sensitive take the
+ *   user from their row, and where sessions are rows, too, the session from its own.
  */
 export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
   const { env, options, db } = core;
@@ -36,8 +36,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   const hiddenOfUser = [...db.schema.columnsOf("user")]
     .filter(([, { hidden }]) => hidden)
     .map(([name]) => name);
-  const columns = db.schema.columnsOf("session");
-  const nowhere = Object.fromEntries(ACTIVE.filter((name) => columns.has(name)).map((name) => [name, null]));
+  const scopes = core.use(sessionScopes);
   if (!isMirrored) refuseConstrainedFields(core);
 
   const listKey = (userId: string) => `active-sessions-${userId}`;
@@ -144,7 +143,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     key: SessionKey,
     { name, value, updatedAt }: { name: string; value: unknown; updatedAt: string },
     tx: Transaction,
-    isMeant: (session: Session) => boolean = () => true,
+    isMeant: (session: Session) => boolean,
   ): Promise<void> {
     const added = name in fields ? shownValues(fields, { [name]: value }) : { [name]: value };
     const written = added[name];
@@ -158,14 +157,14 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     onRollback(tx, async () => {
       if (!isLast()) return;
       // Where the session acted before it may not belong by now.
-      const restored = ACTIVE.includes(name) ? null : before;
+      const restored = scopes.all.includes(name) ? null : before;
       await change(key.token, ({ session, user }) =>
         memberOf(session, name) === written ? { session: { ...session, [name]: restored }, user } : undefined,
       );
     });
   }
 
-  /** The user as others may see him. */
+  /** The user as others may see them. */
   function shown(user: User): User {
     const copy: User & Record<string, unknown> = { ...user };
     for (const name of hiddenOfUser) delete copy[name];
@@ -191,7 +190,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
   const outdated = new Set<string>();
 
-  /** Brings the copies of a user up to his row. */
+  /** Brings the copies of a user up to their row. */
   async function copyUser(userId: string): Promise<void> {
     const active = await list(userId);
     if (active.length === 0) return;
@@ -222,7 +221,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     }
     return false;
   }
-  const copyUsersAgain = untilDone(copyUsers);
+  const copyUsersAgain = retryUntilDone(copyUsers);
 
   core.whenChanged(async (changes) => {
     for (const { table, owner } of changes) if (table === "user") outdated.add(owner);
@@ -248,7 +247,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       const user = await users.findById(row.userId, tx);
       if (user === undefined) return;
       onRollback(tx, async () => void (await remove(row.userId, [row.token])));
-      const session: Session = { ...nowhere, ...row, ...shownValues(fields, row) };
+      const session: Session = { ...scopes.nowhere, ...row, ...shownValues(fields, row) };
       await put({ session, user: shown(user) });
     },
     async extend(session) {
@@ -282,7 +281,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       });
       const known = parseStored(await secondary.get(key.token), key.token);
       if (known === undefined) return isMirrored;
-      // There under both tokens for a moment: whoever goes through all of the user's sessions meanwhile misses none.
+      // There under both tokens for a moment: a walk through all of the user's sessions meanwhile misses none.
       await put(rotated(known));
       let taken: Stored | undefined;
       // Taken away in one step: of two who rotate it at once, one finds it.
@@ -299,7 +298,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       // Changed between the copy and now, under the old token alone.
       if (JSON.stringify(before) !== JSON.stringify(known))
         await change(to.token, ({ session, user }) => ({
-          session: caughtUp(session, rotated(before).session),
+          session: scopes.caughtUp(session, rotated(before).session),
           user,
         }));
       onRollback(tx, async () => {
@@ -355,25 +354,23 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (isMirrored) return rows.isOpen(session, now, tx);
       return parseStored(await secondary.get(session.token), session.token) !== undefined;
     },
-    async setField(key, name, value, updatedAt, tx) {
-      if (isMirrored) await rows.setField(key, name, value, updatedAt, tx);
-      await setMember(key, { name, value, updatedAt }, tx);
+    async setField(key, field, updatedAt, tx) {
+      if (isMirrored) await rows.setField(key, field, updatedAt, tx);
+      const { name, value, within } = field;
+      const outer = within === undefined ? undefined : scopes.outerOf(name);
+      const isMeant = (session: Session) => outer === undefined || memberOf(session, outer) === within;
+      await setMember(key, { name, value, updatedAt }, tx, isMeant);
     },
-    async setActiveTeam(key, { organization, team }, updatedAt, tx) {
-      if (isMirrored) await rows.setActiveTeam(key, { organization, team }, updatedAt, tx);
-      const written = { name: "activeTeamId", value: team, updatedAt };
-      await setMember(key, written, tx, (session) => session.activeOrganizationId === organization);
-    },
-    async clearActive(userId, what, tx) {
-      if (isMirrored) await rows.clearActive(userId, what, tx);
+    async leaveScope(userId, left, tx) {
+      if (isMirrored) await rows.leaveScope(userId, left, tx);
       // Of a transaction that is rolled back this stays: nobody is anywhere they don't belong.
       const seen = new Set<string>();
-      for (let left = await unseen(userId, seen); left.length > 0; left = await unseen(userId, seen))
-        for (const token of left) await change(token, (stored) => withoutActive(stored, what));
+      for (let tokens = await unseen(userId, seen); tokens.length > 0; tokens = await unseen(userId, seen))
+        for (const token of tokens) await change(token, (stored) => scopes.without(stored, left));
     },
-    async clearActiveOf(session, what, tx) {
-      if (isMirrored) await rows.clearActiveOf(session, what, tx);
-      await change(session.token, (stored) => withoutActive(stored, what));
+    async leaveScopeOf(session, left, tx) {
+      if (isMirrored) await rows.leaveScopeOf(session, left, tx);
+      await change(session.token, (stored) => scopes.without(stored, left));
     },
   };
 }

@@ -1,10 +1,10 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { redisServer } from "@latchkey/testing/redis/server";
 import { describe, expect, test, vi } from "vitest";
 import { ConfigurationError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
 import type { SecondaryOption } from "../../redis/secondary.ts";
-import { redisServer } from "../../redis/testing/server.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
 
 /** A secondary storage, and what a test looks at and does in it. */
 interface Storage {

@@ -21,9 +21,10 @@ export function parseStored(text: string | undefined, token: string): Stored | u
   if (session.userId !== user.id || !isText(user.email) || typeof user.name !== "string") return undefined;
   const { expiresAt, createdAt } = session;
   if (!isDate(expiresAt) || !isDate(createdAt)) return undefined;
-  // What else stands there is bounded by what answers show. The key says which token it is of, not the value.
   return {
+    // What else stands there is bounded by what answers show. The key says which token it is of, not the value.
     session: { ...(session as unknown as Session), token },
+    // The user was checked with the session; what else stands there is bounded in the same way.
     user: { ...(user as unknown as User), ...textsOf(user) },
   };
 }
@@ -39,7 +40,7 @@ export function parseActive(text: string | undefined, now: number): ActiveSessio
   const value = parsed(text);
   if (!Array.isArray(value)) return [];
   const active: ActiveSession[] = [];
-  for (const entry of value as unknown[]) {
+  for (const entry of value) {
     if (!isObject(entry) || !isText(entry.token) || typeof entry.expiresAt !== "number") continue;
     if (entry.expiresAt > now) active.push({ token: entry.token, expiresAt: entry.expiresAt });
   }

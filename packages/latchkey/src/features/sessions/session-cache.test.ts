@@ -1,9 +1,9 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { wireRoutes } from "@latchkey/testing/declared";
+import { redisCluster } from "@latchkey/testing/redis/cluster";
+import { type RedisServer, redisServer } from "@latchkey/testing/redis/server";
 import { describe, expect, test, vi } from "vitest";
-import { redisCluster } from "../../redis/testing/cluster.ts";
-import { type RedisServer, redisServer } from "../../redis/testing/server.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { wireRoutes } from "../../testing/declared.ts";
 import { COPY_LIFE } from "./cached-sessions.ts";
 
 const ADDED = {
@@ -49,7 +49,7 @@ const isLeftAlone = async (node: App, browser: Client) =>
   (await node.watch(() => session(browser))).length === 0;
 /** Until the node answers without its database. */
 const cached = (node: App, browser: Client) =>
-  vi.waitUntil(() => isLeftAlone(node, browser), { timeout: 5000 });
+  vi.waitUntil(() => isLeftAlone(node, browser), { interval: 5, timeout: 5000 });
 
 describe("a session check with Redis", () => {
   test("leaves the database alone from the second one on, at every node", async () => {

@@ -25,7 +25,7 @@ export const sessionFields = requestService((core) => {
         await core.db.transaction(async (tx) => {
           await users.lock(session.userId, tx);
           for (const [name, value] of Object.entries(changes).filter(([name]) => name in declared))
-            await sessions.setField(session, name, value, updatedAt, tx);
+            await sessions.setField(session, { name, value }, updatedAt, tx);
         });
       } catch (error) {
         throw fieldFailure("session", declared, given, error);

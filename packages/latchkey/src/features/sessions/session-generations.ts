@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisConnection } from "../../redis/connection.ts";
-import { untilDone } from "./again.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
 
 /** Seconds that a generation is kept without a write. Copies live shorter, so none outlives its own. */
 const LIFE = 3600;
@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 1000;
 /** Milliseconds after which every process that reads has tried to write (`cached-sessions.ts`), and been answered. */
 const NOTICED_WITHIN = 1250;
 
-/** Which copies of a user's sessions count: those made under his present generation. */
+/** Which copies of a user's sessions count: those made under the user's present generation. */
 export interface Generations {
   key(userId: string): string;
   /** The generation that holds from now on: the one that is there, else `fresh`. */
@@ -51,7 +51,7 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
   }
 
   /** A part of what is left; one part after the other while that succeeds. */
-  const tryAgain = untilDone(async () => {
+  const tryAgain = retryUntilDone(async () => {
     try {
       while (left.size > 0) {
         const time = now();

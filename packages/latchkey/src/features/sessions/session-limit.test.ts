@@ -1,8 +1,8 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { redisServer } from "@latchkey/testing/redis/server";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { redisServer } from "../../redis/testing/server.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../testing/app.ts";
-import type { Client } from "../../testing/client.ts";
-import { rounds } from "../../testing/rounds.ts";
 
 const LIMITED: AppOptions = {
   emailAndPassword: { password: QUICK_PASSWORDS },

@@ -2,7 +2,6 @@ import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Proof } from "../../kernel/door.ts";
 import type { Found, Session } from "../../kernel/identity.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import type { ActingInTeam, Left } from "./acting.ts";
 
 /** A session with its user, as it is kept: without the token that its holder has. */
 export type Stored = Omit<Found, "token">;
@@ -17,6 +16,19 @@ export interface Rotation {
   proof: Proof;
 }
 
+/** What sessions may have to act in no longer: the column, and the value that it held. */
+export interface Left {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A value of one column. `within`: of the scope outside of it; where the session has left that by now, nothing is set. */
+export interface SetField {
+  readonly name: string;
+  readonly value: unknown;
+  readonly within?: string;
+}
+
 /**
  * Where sessions live: in the table (`store.ts`), in the table with a read cache before it (`cached-sessions.ts`), or
  * in the secondary storage (`secondary-sessions.ts`). `store.ts` chooses. Whatever can't be read or written is 503.
@@ -28,7 +40,7 @@ export interface SessionStorage {
   listOf(userId: string, now: string, tx?: Transaction): MaybePromise<Session[]>;
   /** In the transaction that opens it, the user's row locked: what ends all sessions waits for it, or comes first. */
   insert(row: Session & Record<string, unknown>, tx: Transaction): Promise<void>;
-  /** Renews a session whose end lies before the new one: it never moves back, whoever comes last. */
+  /** Renews a session whose end lies before the new one: it never moves back, whichever request comes last. */
   extend(session: SessionKey & Pick<Session, "expiresAt" | "updatedAt">): Promise<boolean>;
   /**
    * Gives an open session another token, one more proof and a beginning anew: true for one caller, however many try at
@@ -58,17 +70,9 @@ export interface SessionStorage {
   /** Whether it has not ended: asked in a transaction, the user's row locked, before what only its holder may do. */
   isOpen(session: SessionKey, now: string, tx: Transaction): Promise<boolean>;
   /** Sets one column beside those that every session has, so that columns set by two calls at once both hold. */
-  setField(
-    session: SessionKey,
-    name: string,
-    value: unknown,
-    updatedAt: string,
-    tx: Transaction,
-  ): Promise<void>;
-  /** Sets the team that a session acts in. Where it acts in another organization by now, it stays there. */
-  setActiveTeam(session: SessionKey, to: ActingInTeam, updatedAt: string, tx: Transaction): Promise<void>;
-  /** Takes an organization, or a team, away from a user's sessions that it is active in, with what hangs on it. */
-  clearActive(userId: string, left: Left, tx: Transaction): Promise<void>;
+  setField(session: SessionKey, field: SetField, updatedAt: string, tx: Transaction): Promise<void>;
+  /** Takes a scope away from a user's sessions that act in it, with the scopes inside it. */
+  leaveScope(userId: string, left: Left, tx: Transaction): Promise<void>;
   /** The same for one session. Where it acts somewhere else by now, it stays there. */
-  clearActiveOf(session: SessionKey, left: Left, tx: Transaction): Promise<void>;
+  leaveScopeOf(session: SessionKey, left: Left, tx: Transaction): Promise<void>;
 }

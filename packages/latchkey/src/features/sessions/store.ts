@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
+import { andThen } from "../../base/maybe-promise.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
@@ -7,10 +7,10 @@ import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
-import { ACTIVE, type ActingInTeam, type Left } from "./acting.ts";
 import { cachedSessions } from "./cached-sessions.ts";
 import { DOUBT } from "./lifetime.ts";
 import { parseProofs, proofsText } from "./proofs.ts";
+import { sessionScopes } from "./scopes.ts";
 import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
@@ -34,17 +34,19 @@ export const sessionStore = service((core): SessionStorage => {
 });
 
 /** Statements over `session`. `token` is always the form in which it is stored. */
-export const sessionRows = service(({ db, env, options }) => {
+export const sessionRows = service((core) => {
+  const { db, env, options } = core;
   const q = db.for(sessionTable, userTable);
   const sessions = db.schema.columnsOf("session");
+  const scopes = core.use(sessionScopes);
   const names = [...sessions.keys()];
   // What no check asks for isn't read by any.
-  const sessionRow = rowReader(
+  const sessionRow = rowReader<Session>(
     sessions,
     db.dialect,
     names.filter((name) => name !== "proofs"),
   );
-  const userRow = rowReader(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
+  const userRow = rowReader<User>(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
   // The statement of every session check: rows come as arrays, columns in the order of the readers.
   const found = q.lookup(
@@ -153,60 +155,53 @@ export const sessionRows = service(({ db, env, options }) => {
     k.deleteFrom("session").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
   // One statement for each column, so that fields set by two calls at once both hold.
-  const settable = [
-    ...Object.keys(options.session.additionalFields),
-    ...ACTIVE.filter((name) => sessions.has(name)),
-  ];
+  const settable = [...Object.keys(options.session.additionalFields), ...scopes.all];
+  interface Setting {
+    id: string;
+    userId: string;
+    value: unknown;
+    updatedAt: string;
+  }
+  const setting = (k: Kysely<Rows>, name: string, p: Setting) =>
+    k
+      .updateTable("session")
+      // A column of a feature or the application, known by its name only.
+      .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+      .where("id", "=", p.id)
+      .where("userId", "=", p.userId)
+      .where("expiresAt", ">", ENDED);
   const fields = new Map(
-    settable.map((name) => [
-      name,
-      q.write((k, p: { id: string; userId: string; value: unknown; updatedAt: string }) =>
-        k
-          .updateTable("session")
-          .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
-          .where("id", "=", p.id)
-          .where("userId", "=", p.userId)
-          .where("expiresAt", ">", ENDED),
-      ),
-    ]),
+    settable.map((name) => {
+      const outer = scopes.outerOf(name);
+      const always = q.write((k, p: Setting) => setting(k, name, p));
+      const within =
+        outer &&
+        q.write((k, p: Setting & { within: string }) =>
+          // A feature's own column, for all that the types know.
+          setting(k, name, p).where(outer as "id", "=", p.within),
+        );
+      return [name, { always, within: within || undefined }];
+    }),
   );
 
-  const none = Object.fromEntries(ACTIVE.filter((name) => sessions.has(name)).map((name) => [name, null]));
-  /** Takes what is active away where it is this one: from all sessions of the user, or from the one with the id. */
-  const clearing = (name: string, cleared: object) => {
-    const where = (k: Kysely<Rows>, p: { userId: string; active: string }) =>
+  /** Takes a scope away where it is this one: from all sessions of the user, or from the one with the id. */
+  const leaving = (name: string) => {
+    const cleared = Object.fromEntries(scopes.innerOf(name).map((inner) => [inner, null]));
+    const where = (k: Kysely<Rows>, p: { userId: string; value: string }) =>
       k
         .updateTable("session")
+        // Columns of features, known by their names only.
         .set(cleared as never)
         .where("userId", "=", p.userId)
         // A feature's own column, for all that the types know.
-        .where(name as "activeOrganizationId", "=", p.active);
+        .where(name as "id", "=", p.value);
     const all = q.write(where);
-    const one = q.write((k, p: { id: string; userId: string; active: string }) =>
+    const one = q.write((k, p: { id: string; userId: string; value: string }) =>
       where(k, p).where("id", "=", p.id),
     );
-    return { all, one };
+    return [name, { all, one }] as const;
   };
-  // A team is one of the organization's.
-  const clearOrganization = clearing("activeOrganizationId", none);
-  const clearTeam = sessions.has("activeTeamId")
-    ? clearing("activeTeamId", { activeTeamId: null })
-    : undefined;
-  const setTeam = sessions.has("activeTeamId")
-    ? q.write((k, p: Pick<SessionKey, "id" | "userId"> & ActingInTeam & { updatedAt: string }) =>
-        k
-          .updateTable("session")
-          .set({ activeTeamId: p.team, updatedAt: p.updatedAt } as never)
-          .where("id", "=", p.id)
-          .where("userId", "=", p.userId)
-          .where("expiresAt", ">", ENDED)
-          .where("activeOrganizationId", "=", p.organization),
-      )
-    : undefined;
-  const clearingOf = (left: Left) =>
-    "organization" in left
-      ? { clear: clearOrganization, active: left.organization }
-      : { clear: clearTeam, active: left.team };
+  const left = new Map(scopes.all.map(leaving));
 
   const proofsOf = async ({ id, userId }: Pick<SessionKey, "id" | "userId">, tx?: Transaction) =>
     parseProofs((await proofs.get({ id, userId }, tx))?.proofs);
@@ -217,14 +212,13 @@ export const sessionRows = service(({ db, env, options }) => {
         values === undefined
           ? undefined
           : {
-              // The readers made these from the declared columns of both tables.
-              session: sessionRow.read(values, 0) as unknown as Session,
-              user: userRow.read(values, sessionRow.names.length) as unknown as User,
+              session: sessionRow.read(values, 0),
+              user: userRow.read(values, sessionRow.names.length),
             },
       ),
-    listOf: (userId, now, tx) => ofUser.all({ userId, now }, tx) as MaybePromise<Session[]>,
+    listOf: (userId, now, tx) => ofUser.all({ userId, now }, tx),
     async insert(row, tx) {
-      await insert({ ...none, ...row }, tx);
+      await insert({ ...scopes.nowhere, ...row }, tx);
     },
     extend: q.bump((k, p: SessionKey & Pick<Session, "expiresAt" | "updatedAt">) =>
       k
@@ -255,19 +249,16 @@ export const sessionRows = service(({ db, env, options }) => {
       return ended;
     },
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
-    async setField({ id, userId }, name, value, updatedAt, tx) {
-      await fields.get(name)?.({ id, userId, value, updatedAt }, tx);
+    async setField({ id, userId }, { name, value, within }, updatedAt, tx) {
+      const statement = fields.get(name);
+      if (within === undefined) await statement?.always({ id, userId, value, updatedAt }, tx);
+      else await statement?.within?.({ id, userId, value, within, updatedAt }, tx);
     },
-    async setActiveTeam({ id, userId }, to, updatedAt, tx) {
-      await setTeam?.({ id, userId, ...to, updatedAt }, tx);
+    async leaveScope(userId, { name, value }, tx) {
+      await left.get(name)?.all({ userId, value }, tx);
     },
-    async clearActive(userId, left, tx) {
-      const { clear, active } = clearingOf(left);
-      await clear?.all({ userId, active }, tx);
-    },
-    async clearActiveOf({ id, userId }, left, tx) {
-      const { clear, active } = clearingOf(left);
-      await clear?.one({ id, userId, active }, tx);
+    async leaveScopeOf({ id, userId }, { name, value }, tx) {
+      await left.get(name)?.one({ id, userId, value }, tx);
     },
     /** Rows to clear away; none where the rows of ended sessions are preserved. */
     expired: cleanUp(

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
+import { type AppOptions, app } from "@latchkey/testing/app";
+import { toSqlite } from "@latchkey/testing/databases/connection";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type AppOptions, app } from "../../testing/app.ts";
-import { toSqlite } from "../../testing/databases/connection.ts";
 
 const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";

@@ -1,8 +1,8 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { app } from "../../testing/app.ts";
 import { NO_FIELDS_TO_UPDATE } from "./errors.ts";
 
 const additionalFields = {
@@ -116,7 +116,7 @@ describe("updating the session", () => {
     expect(Object.fromEntries(kept)).toEqual({ [ada.id]: ["ada", null], [bob.id]: [null, null] });
   });
 
-  test("refuses what the server alone may set", async () => {
+  test("refuses fields that only the server may set", async () => {
     const { person, dump } = await app(options);
     const { client } = await person();
     const before = await dump();
@@ -125,7 +125,7 @@ describe("updating the session", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("refuses to set nothing, and what isn't a field of the application is nothing", async () => {
+  test("refuses to set nothing, and unknown fields count as nothing", async () => {
     const { person, dump } = await app(options);
     const { client } = await person();
     const before = await dump();
@@ -140,7 +140,7 @@ describe("updating the session", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app(options);
     await client().post("/update-session", { theme: "dark" }).refuses(UNAUTHORIZED);
   });

@@ -7,7 +7,7 @@ import { options } from "../../kernel/services.ts";
 const ok = route({
   method: "GET",
   path: "/ok",
-  summary: "Whether the engine answers",
+  summary: "Whether the engine responds",
   session: "none",
   returns: z.object({ ok: z.literal(true) }),
   errors: [],
@@ -17,7 +17,7 @@ const ok = route({
 const error = route({
   method: "GET",
   path: "/error",
-  summary: "The page for failed flows without a page of their own",
+  summary: "The error page for failed flows without their own page",
   session: "none",
   query: z.object({ error: z.string().optional(), error_description: z.string().optional() }),
   returns: "html",

@@ -1,5 +1,7 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
-import { app } from "../../testing/app.ts";
 
 test("the engine says that it answers", async () => {
   const { client } = await app();
@@ -22,7 +24,7 @@ describe("the error page", () => {
   });
 
   // Covers GHSA-9x4v-xfq5-m8x5.
-  test("shows whatever it is given as text, runs nothing and loads nothing", async () => {
+  test("shows all input as text, runs nothing and loads nothing", async () => {
     const { client } = await app();
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>{{7*7}}`;
     const { text, headers } = await client().get("/error", {

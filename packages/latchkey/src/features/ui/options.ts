@@ -11,11 +11,11 @@ export const appName = such(text(), A_NAME, isName);
 export const branding = asGiven<Branding>(
   group({
     name: such(text(), A_NAME, isName),
-    logo: such(text(), "an http or https address, or a path such as /logo.svg", isWebAddress),
-    logoDark: such(text(), "an http or https address, or a path such as /logo-dark.svg", isWebAddress),
+    logo: such(text(), "an http or https URL, or a path such as /logo.svg", isWebAddress),
+    logoDark: such(text(), "an http or https URL, or a path such as /logo-dark.svg", isWebAddress),
     accent: such(
       text(),
-      "a colour as #rrggbb, rgb(…) or oklch(…)",
+      "a color as #rrggbb, rgb(…) or oklch(…)",
       (value) => parseColor(value) !== undefined,
     ),
     radius: such(count(), "a number of CSS pixels from 0 to 24", (value) => value >= 0 && value <= 24),
@@ -25,12 +25,12 @@ export const branding = asGiven<Branding>(
     ),
     field: such(
       text(),
-      '"arcs", "plain", or a picture\'s address',
+      '"arcs", "plain", or the URL of a picture',
       (value) => value === "arcs" || value === "plain" || isWebAddress(value),
     ),
-    supportUrl: such(text(), "an http or https address, or a path such as /help", isWebAddress),
-    termsUrl: such(text(), "an http or https address, or a path such as /terms", isWebAddress),
-    privacyUrl: such(text(), "an http or https address, or a path such as /privacy", isWebAddress),
+    supportUrl: such(text(), "an http or https URL, or a path such as /help", isWebAddress),
+    termsUrl: such(text(), "an http or https URL, or a path such as /terms", isWebAddress),
+    privacyUrl: such(text(), "an http or https URL, or a path such as /privacy", isWebAddress),
   } satisfies Named<Branding>),
   {},
 );

@@ -1,14 +1,17 @@
+import type { z } from "zod";
 import { route } from "../../kernel/route.ts";
+import type { UiConfig } from "../../shared/ui-config.ts";
 import { UiConfigShape, uiConfig } from "./ui-config.ts";
 
 export const readUiConfig = route({
   method: "GET",
   path: "/ui/config",
-  summary: "What screens need to know about this deployment before anyone is signed in",
+  summary: "What signed-out screens need to know about this deployment",
   session: "none",
   // Until it has passed, a page may still show what was before the last restart.
   cacheFor: 60,
-  returns: UiConfigShape,
+  // What features tell is typed by what is generated from their shapes.
+  returns: ({ ui }) => UiConfigShape.extend(ui) as unknown as z.ZodType<UiConfig>,
   uses: { uiConfig },
   errors: [],
   handle: ({ uiConfig }) => uiConfig,

@@ -1,11 +1,14 @@
+// On SQLite alone: what is declared and configured is the same on every database.
+
+import { app } from "@latchkey/testing/app";
+import { served } from "@latchkey/testing/node-server";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import type { ReadUiConfigAnswer } from "../../generated/api.ts";
+import type { FeaturesUi } from "../../generated/features.ts";
 import { ConfigurationError, type LatchkeyOptions } from "../../index.ts";
 import { feature } from "../../kernel/feature.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
-import { app } from "../../testing/app.ts";
-import { served } from "../../testing/node-server.ts";
 import { type OrganizationOptions, organization } from "../index.ts";
 import type { UiConfigShape } from "./ui-config.ts";
 
@@ -21,12 +24,11 @@ describe("what screens are told of a deployment", () => {
       socialProviders: [],
       signUp: "open",
       emailVerification: true,
+      emailVerificationOnSignUp: false,
       passwordReset: true,
       changeEmail: false,
       deleteAccount: false,
       password: { min: 8, max: 128 },
-      pictures: false,
-      organizations: null,
       locales: ["en", "de", "ar"],
       branding: {},
       plugins: [],
@@ -57,12 +59,11 @@ describe("what screens are told of a deployment", () => {
       ],
       signUp: "closed",
       emailVerification: false,
+      emailVerificationOnSignUp: false,
       passwordReset: false,
       changeEmail: false,
       deleteAccount: false,
       password: { min: 12, max: 64 },
-      pictures: false,
-      organizations: null,
       locales: ["ar", "en"],
       branding: { name: "Acme", accent: "#0a5c36", radius: 0, field: "plain", logo: "/logo.svg" },
       plugins: ["notes"],
@@ -107,7 +108,9 @@ describe("what screens are told of a deployment", () => {
   test("has one shape for the wire, the host and the browser", () => {
     expectTypeOf<z.output<typeof UiConfigShape>>().toExtend<UiConfig>();
     expectTypeOf<UiConfig>().toExtend<z.output<typeof UiConfigShape>>();
-    expectTypeOf<keyof UiConfig>().toEqualTypeOf<keyof z.output<typeof UiConfigShape>>();
+    expectTypeOf<Exclude<keyof UiConfig, keyof FeaturesUi>>().toEqualTypeOf<
+      keyof z.output<typeof UiConfigShape>
+    >();
     expectTypeOf<keyof UiConfig["branding"]>().toEqualTypeOf<
       keyof z.output<typeof UiConfigShape>["branding"]
     >();

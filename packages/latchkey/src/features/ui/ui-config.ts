@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { service } from "../../kernel/service.ts";
+import { waysIn } from "../../kernel/ways-in.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 
 const Branding = z.object({
@@ -15,29 +16,26 @@ const Branding = z.object({
   privacyUrl: z.string().exactOptional(),
 });
 
-/** The same as `UiConfig`, which browsers read without zod; a test holds the two together. */
+/**
+ * The same as `UiConfig` without what optional features add. Browsers read that type without zod; a test holds the two
+ * together.
+ */
 export const UiConfigShape = z.object({
   appName: z.string(),
-  methods: z.array(z.enum(["password"])).describe("In the order in which they are offered"),
+  methods: z.array(z.string()).describe("In the order in which they are offered"),
   socialProviders: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .describe("Providers to sign in with, in the order of the configuration"),
   signUp: z.enum(["open", "closed"]).describe("Whether an account with a password can be made"),
-  emailVerification: z.boolean().describe("Whether the mail that proves an address can be sent"),
-  passwordReset: z.boolean().describe("Whether the mail with which a lost password is replaced can be sent"),
-  changeEmail: z.boolean().describe("Whether people may change their address"),
+  emailVerification: z.boolean().describe("Whether confirmation emails can be sent"),
+  emailVerificationOnSignUp: z
+    .boolean()
+    .exactOptional()
+    .describe("Whether a sign-up sends a confirmation email"),
+  passwordReset: z.boolean().describe("Whether password reset emails can be sent"),
+  changeEmail: z.boolean().describe("Whether users can change their email"),
   deleteAccount: z.boolean().describe("Whether people may delete their account"),
   password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
-  pictures: z.boolean().describe("Whether `POST /ui/upload` takes pictures"),
-  organizations: z
-    .object({
-      teams: z.boolean(),
-      canRemoveLastTeam: z.boolean().describe("Whether an organization may be without teams"),
-      dynamicRoles: z.boolean().describe("Whether organizations make roles for themselves"),
-      canCreate: z.boolean().describe("Whether people create organizations"),
-    })
-    .nullable()
-    .describe("Null where there are none"),
   locales: z.array(z.string()).describe("The default one first"),
   branding: Branding,
   plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
@@ -45,29 +43,27 @@ export const UiConfigShape = z.object({
 
 /** Of what no feature offers. */
 const NOTHING = {
-  methods: [],
   socialProviders: [],
   signUp: "closed",
   emailVerification: false,
+  emailVerificationOnSignUp: false,
   passwordReset: false,
   changeEmail: false,
   deleteAccount: false,
   password: { min: 0, max: 0 },
-  pictures: false,
-  organizations: null,
 } satisfies Partial<UiConfig>;
 
 /** What the features tell, each of its own. Made once: nothing in it changes while the engine lives. */
 export const uiConfig = service((core): UiConfig => {
   const { plugins, ui } = core.options;
   const parts = core.features.flatMap(({ ui }) => (ui === undefined ? [] : [core.use(ui)]));
-  const told: Omit<UiConfig, "appName" | "locales" | "branding" | "plugins"> = Object.assign(
+  const told: Omit<UiConfig, "methods" | "appName" | "locales" | "branding" | "plugins"> = Object.assign(
     { ...NOTHING },
     ...parts,
   );
   return frozen({
     ...told,
-    methods: parts.flatMap(({ methods = [] }) => methods),
+    methods: [...core.use(waysIn).declared.values()].flatMap(({ method = [] }) => method),
     appName: ui.appName,
     locales: ui.locales,
     branding: ui.branding,

@@ -9,48 +9,24 @@ import {
   TAKEN,
 } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
-import { userTable } from "./tables.ts";
+import { fieldStore } from "./field-store.ts";
+import { initialColumns } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Sought {
-  value: string;
-}
-
 /** The columns that the application added to users, as far as bodies write them. */
-export const userFields = service(({ db, options, log }) => {
+export const userFields = service((core) => {
+  const { db, options, log } = core;
   const fields = options.user.additionalFields;
-  const q = db.for(userTable);
-  const writable = Object.entries(fields).filter(([, { input }]) => input !== false);
-  // Names of tables and columns that only the options know stand for those that the types know.
-  const owners = writable.flatMap(([name, { unique }]) =>
-    unique
-      ? [
-          {
-            name,
-            find: q.read((k, p: Sought) =>
-              k
-                .selectFrom("user")
-                .select("id")
-                .where(name as "id", "=", p.value),
-            ),
-          },
-        ]
-      : [],
-  );
-  const targets = writable.flatMap(([name, { references }]) => {
-    if (references === undefined) return [];
-    const [table, key] = [references.model as "user", references.field as "id"];
-    return [
-      { name, find: q.read((k, p: Sought) => k.selectFrom(table).select(key).where(key, "=", p.value)) },
-    ];
-  });
-  if (options.emailAndPassword.requireEmailVerification && owners.length > 0)
+  const { unique, references } = core.use(fieldStore);
+  if (options.emailAndPassword.requireEmailVerification && unique.length > 0)
     log(
       "warn",
-      `user.additionalFields: ${owners.map(({ name }) => name).join(", ")} must be unique and can be set at sign-up. Whether such a value is taken after a sign-up tells whether the address had an account.`,
+      `user.additionalFields: ${unique.map(({ name }) => name).join(", ")} must be unique and can be set at sign-up. Whether such a value is taken after a sign-up tells whether the address had an account.`,
     );
   return {
+    /** The columns of a new user that features added, as the database keeps them. */
+    initial: initialColumns(db.schema, fields),
     /** Those of a new user, as they are stored: what is given, else the defaults. */
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
@@ -62,11 +38,11 @@ export const userFields = service(({ db, options, log }) => {
      */
     async check(stored: Values): Promise<void> {
       const details: ErrorDetail[] = [];
-      for (const { name, find } of owners)
-        if (isSet(stored[name]) && (await find.get({ value: stored[name] as string })) !== undefined)
+      for (const { name, isThere } of unique)
+        if (isSet(stored[name]) && (await isThere(stored[name])))
           details.push({ path: name, message: TAKEN });
-      for (const { name, find } of targets)
-        if (isSet(stored[name]) && (await find.get({ value: stored[name] as string })) === undefined)
+      for (const { name, isThere } of references)
+        if (isSet(stored[name]) && !(await isThere(stored[name])))
           details.push({ path: name, message: NOT_THERE });
       if (details.length > 0) throw fail(VALIDATION_ERROR, { details });
     },

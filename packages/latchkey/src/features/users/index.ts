@@ -4,16 +4,17 @@ import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
-export { addressProved, type Proof } from "./address-proved.ts";
 export { userFields } from "./fields.ts";
-export { proving, wholeUser } from "./whole-user.ts";
+export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
+export { withUserLocked } from "./user-lock.ts";
 
 /** What an account is about: the person's name, picture and address. */
 export const users = feature({
   id: "users",
-  events: ["user_updated", "credentials_dropped"],
+  events: ["user_updated"],
   tables: [userTable],
   routes: { updateUser },
+  names: { user: service((core) => core.use(userStore).listNames) },
   onFirstProof: service((core) => {
     const { findById, forgetProfile } = core.use(userStore);
     return async (id, tx, context) => {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { Done, done, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { audit } from "../audit/index.ts";
-import { Done, done, PersonName, PictureAddress } from "../shapes.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userFields } from "./fields.ts";
-import { Locale, TimeZone } from "./place.ts";
+import { Locale, TimeZone } from "./locale.ts";
 import { userStore } from "./store.ts";
 
 const Changes = z.object({

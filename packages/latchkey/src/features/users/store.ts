@@ -7,8 +7,15 @@ import { userTable } from "./tables.ts";
 
 /** The columns of a user that leave the statements: what is hidden is needed by nobody who works with users. */
 export function shownColumns(schema: Schema): (keyof User)[] {
-  // What features and the application add stands beside the members that every user has.
-  return schema.shownOf("user") as (keyof User)[];
+  return schema.shownOf<keyof User>("user");
+}
+
+/** What a new row has in the shown columns that features added, which nobody writes: as the database keeps them. */
+export function initialColumns(schema: Schema, fields: object): Readonly<Record<string, unknown>> {
+  const added = [...schema.columnsOf("user")].filter(
+    ([name, { hidden }]) => !hidden && !(name in userTable.columns) && !(name in fields),
+  );
+  return Object.fromEntries(added.map(([name, column]) => [name, column.default ?? null]));
 }
 
 /** Statements over `user`. */
@@ -20,6 +27,9 @@ export const userStore = service(({ db, options }) => {
     k.selectFrom("user").select(shown).where("email", "=", p.email),
   );
   const byId = q.read((k, p: { id: string }) => k.selectFrom("user").select(shown).where("id", "=", p.id));
+  const names = q.readIn((k, ids: readonly string[]) =>
+    k.selectFrom("user").select(["id", "name"]).where("id", "in", ids),
+  );
   // One statement for each column, so that fields set by two calls at once both hold.
   const setters = new Map(
     Object.keys(fields).map((name) => [
@@ -36,6 +46,7 @@ export const userStore = service(({ db, options }) => {
   return {
     findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
+    listNames: (ids: readonly string[]) => names(ids),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
     insert: q.write((k, p: User & Readonly<Record<string, unknown>>) =>

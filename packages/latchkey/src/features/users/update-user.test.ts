@@ -1,6 +1,6 @@
+import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { app } from "../../testing/app.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 
 describe("updating the user", () => {
@@ -45,7 +45,7 @@ describe("updating the user", () => {
     expect((await client.get("/get-session").ok()).user.image).toBeNull();
   });
 
-  test("refuses every other address of a picture, and changes nothing", async () => {
+  test("refuses every other picture URL, and changes nothing", async () => {
     const { person, client, dump } = await app();
     const ada = await person();
     const before = await dump();
@@ -156,7 +156,7 @@ describe("updating the user", () => {
     for (const { attributes } of cookies) expect(attributes).not.toHaveProperty("Max-Age");
   });
 
-  test("doesn't change the address, whatever is given for one", async () => {
+  test("doesn't change the email, whatever is sent", async () => {
     const { person, dump } = await app();
     const { client } = await person();
     const before = await dump();
@@ -193,7 +193,7 @@ describe("updating the user", () => {
     expect((await client.get("/get-session").ok()).user).toMatchObject({ name: "Ada L", image: "/ada.png" });
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const { client } = await app();
     await client().post("/update-user", { name: "Eve" }).refuses(UNAUTHORIZED);
   });

@@ -150,7 +150,7 @@ export const verificationStore = service((core) => {
       await insert(await rowOf(given, tx), tx);
     },
     /**
-     * Records a third party's token that may be used once, whoever brings it. False: it was recorded before. Throws
+     * Records a third party's token that may be used once, by any user. False: it was recorded before. Throws
      * `UniqueViolation` if another request does so at this moment.
      */
     async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {

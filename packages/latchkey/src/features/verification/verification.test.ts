@@ -1,17 +1,17 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { meeting } from "@latchkey/testing/meeting";
+import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
-import { type App, app, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { meeting } from "../../testing/meeting.ts";
-import { rounds } from "../../testing/rounds.ts";
 import { verificationStore } from "./store.ts";
 import { verificationTable } from "./tables.ts";
 
 const DAY = 86_400;
 const CLIENTS = 16;
-const ROUNDS = rounds(40);
+const ROUNDS = rounds();
 
 let everybodyLooked = meeting(CLIENTS);
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../base/errors.ts";
+import { Done, done } from "../../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { isPending } from "../../../kernel/door.ts";
 import type { Found } from "../../../kernel/identity.ts";
@@ -7,20 +9,16 @@ import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { INVALID_PASSWORD } from "../../accounts/errors.ts";
+import { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
-import { audit, notices, type SecurityEvent } from "../../audit/index.ts";
-import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
+import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { door } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
-import { Done, done } from "../../shapes.ts";
+import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import {
-  CREDENTIAL_ACCOUNT_NOT_FOUND,
-  INVALID_PASSWORD,
-  PASSWORD_ALREADY_SET,
-  PASSWORD_IS_THE_SAME,
-} from "../errors.ts";
+import { CREDENTIAL_ACCOUNT_NOT_FOUND, PASSWORD_ALREADY_SET, PASSWORD_IS_THE_SAME } from "../errors.ts";
+import { PASSWORD_CHANGED } from "../notices.ts";
 
 /** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
 const guesses = {
@@ -35,6 +33,7 @@ const ownPassword = requestService((core) => {
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
+  const changed = core.use(afterNewPassword);
   const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
@@ -65,13 +64,14 @@ const ownPassword = requestService((core) => {
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
       await beforeOf(context).update("account", credentialOf(user.id));
-      const tellOwner = await noticesOf(context).passwordChanged(user);
+      const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
       const replace = async (tx: Transaction): Promise<void> => {
         // Hashing takes its time: who ended this session meanwhile may rely on that.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
         // Someone else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
+        await changed(user.id, tx);
         await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
         await tellOwner(tx);
       };
@@ -95,16 +95,16 @@ const ownPassword = requestService((core) => {
       });
       return isPending(entered) ? null : entered.token;
     },
-    /** Gives a password to a user who has none. */
+    /** Gives a user a first password. */
     async set({ user, session }: Pick<Found, "user" | "session">, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
       const added = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
-      const tellOwner = await noticesOf(context).passwordChanged(user);
+      const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
-          // As with a change: a first proof of the address may have ended it, to shut out whoever made the account.
+          // As with a change: a first proof of the address may have ended it, to shut out the account's maker.
           if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
           await credentials.insert(user.id, hash, context.time(), tx, added);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
@@ -157,7 +157,7 @@ function wrongPassword(userId: string): SecurityEvent {
 export const setPassword = route({
   method: "POST",
   path: "/set-password",
-  summary: "Set a password for a caller who has none",
+  summary: "Set a password for a caller without one",
   session: "required",
   store: true,
   serverOnly: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail, isFailure, LatchkeyError } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { isPending, type Opened, type Pending, pendingReply } from "../../../kernel/door.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
@@ -10,7 +11,6 @@ import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
-import { CREDENTIAL_LIMIT } from "../../limits.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { door } from "../../sessions/index.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
@@ -25,8 +25,8 @@ const SignIn = z.object({
 });
 
 /**
- * One statement finds the address with its hash, one hash is verified, whatever is there: an address that
- * nobody has, one without a password and a wrong password take the same work in the same order.
+ * One statement finds the email with its hash, and one hash is verified in every case: an unknown email, one
+ * without a password and a wrong password cause the same work in the same order.
  */
 const checkCredential = requestService((core) => {
   const credentials = core.use(credentialStore);
@@ -57,7 +57,10 @@ const checkCredential = requestService((core) => {
     }
   };
 
-  /** The password was right but the address isn't proved: the browser is remembered, and gets another email. */
+  /**
+   * The password was right but the email isn't confirmed: the browser is remembered, and another message is
+   * sent.
+   */
   const waitForProof = async (
     context: Context,
     userId: string,
@@ -72,11 +75,11 @@ const checkCredential = requestService((core) => {
     async (input: z.output<typeof SignIn>, email: string): Promise<Opened | Pending> => {
       const row = await credentials.findByEmail(email);
       const { ok, outdated } = await core.passwords.verify(row?.$password, input.password);
-      // A pretended sign-up waits for its proof like a real one, and both take the same time.
+      // A pretended sign-up waits for confirmation like a real one, and both take the same time.
       const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
       const pretended = hidesAccounts ? await signUps.match(email, input.password) : undefined;
       if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
-        // Written whether or not someone has the address, after the answer: the work tells nobody.
+        // Written for known and unknown emails, after the response: the work reveals nothing.
         auditOf(context).note(refused(row));
         if (pretended === undefined) throw fail(INVALID_EMAIL_OR_PASSWORD);
         await waitForProof(context, pretended, email, input.callbackURL);
@@ -91,6 +94,7 @@ const checkCredential = requestService((core) => {
           user: user satisfies User,
           method: "password",
           remember: input.rememberMe,
+          target: input.callbackURL,
           // Changed while this one was being verified: then it is the old password, and its sessions have ended.
           first: (tx) => credentials.isCurrent(user.id, hash, tx),
         });
@@ -111,7 +115,7 @@ function refused(row: { id: string; $password: string | null } | undefined): Sec
 export const signInEmail = route({
   method: "POST",
   path: "/sign-in/email",
-  summary: "Sign in with an address and a password",
+  summary: "Sign in with an email and a password",
   session: "none",
   body: SignIn,
   returns: ({ User }) =>

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { PersonName, PictureAddress } from "../../../kernel/common-shapes.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
 import { isPending, pendingReply } from "../../../kernel/door.ts";
 import type { Admittance } from "../../../kernel/feature.ts";
@@ -12,13 +14,11 @@ import { requestService } from "../../../kernel/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
-import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../new-password.ts";
 import { door } from "../../sessions/index.ts";
-import { PersonName, PictureAddress } from "../../shapes.ts";
 import { userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { admissions } from "../admission.ts";
@@ -42,7 +42,7 @@ const SignUp = z.object({
   token: z
     .string()
     .optional()
-    .describe("The secret of the invitation's mail: with it the address is proved at once"),
+    .describe("The secret from the invitation's email, which confirms the email at once"),
 });
 
 type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
@@ -94,10 +94,10 @@ function isToldOfNewUsers({ user, account }: DatabaseHooks): boolean {
 const SIGN_UP = { event: "sign_up", method: "password" } as const;
 
 /**
- * 1. Everything that can be judged without the database is.
- * 2. The password is hashed whether or not the address is taken, where the answer must not tell.
- * 3. User, password, session and the row of the email are one transaction; the unique index on the address
- *    decides between sign-ups that come at once.
+ * 1. Everything that doesn't need the database is checked.
+ * 2. The password is hashed even if the email is taken, if the response must not reveal it.
+ * 3. User, password, session and the row of the message are one transaction. The unique index on the email
+ *    decides between concurrent sign-ups.
  */
 const createAccount = requestService((core) => {
   const { db, passwords } = core;
@@ -111,13 +111,13 @@ const createAccount = requestService((core) => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
-  /** To whoever proves that the address is theirs, nothing of it is a secret. */
+  /** A person who has confirmed the email may know everything about it. */
   const hidesAccounts = ({ admittance }: Wanted): boolean =>
     requireEmailVerification && !isProved(admittance);
   if (requireEmailVerification && isToldOfNewUsers(core.options.databaseHooks))
     core.log(
       "warn",
-      "databaseHooks: what runs within or after the creation of users and accounts doesn't run for an address that somebody has. Where it takes its time, sign-ups tell by theirs which addresses have accounts: leave slow work to a queue.",
+      "databaseHooks: hooks within or after the creation of users and accounts don't run for an email that has an account. If they are slow, the time of a sign-up reveals which emails have accounts: move slow work to a queue.",
     );
 
   /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
@@ -129,7 +129,7 @@ const createAccount = requestService((core) => {
     return { added, isTaken };
   };
 
-  /** As much is read and written as for an address that nobody has; the owner gets the email. */
+  /** Reads and writes as much as for a free email. Its owner gets a message. */
   const pretend = async (
     context: Context,
     { input: { password }, email, admittance }: Wanted,
@@ -153,14 +153,14 @@ const createAccount = requestService((core) => {
     const before = beforeOf(context);
     const asked = { ...added, ...newUser(await core.newId("user"), wanted, context.time()) };
     const given = await before.create("user", asked, FAILED_TO_CREATE_USER);
-    // The address stays the one that was typed.
+    // The email stays as it was typed.
     const row = { ...given, email: wanted.email };
-    const user = { ...row, ...fields.shown(row) };
+    const user = { ...fields.initial, ...row, ...fields.shown(row) };
     const account = await before.create("account", credentialOf(user.id), FAILED_TO_CREATE_USER);
     return { row, user, account };
   };
 
-  /** Writes the account, with a session where one is opened at once. */
+  /** Writes the account, with a session if one is opened at once. */
   const make = async (context: Context, wanted: Wanted, ready: Ready) => {
     const { input, email, admittance } = wanted;
     const { row, user, account, hash, mayMail } = ready;
@@ -192,7 +192,8 @@ const createAccount = requestService((core) => {
       isNew: true,
       remember: input.rememberMe ?? true,
       first: write,
-      last: ({ session }, tx) => tell(session.id, tx),
+      target: input.callbackURL,
+      last: (opened, tx) => tell(opened?.session.id, tx),
     });
     return isPending(entered) ? pendingReply(entered) : { token: entered.token, user };
   };
@@ -204,7 +205,7 @@ const createAccount = requestService((core) => {
     const { row, user, account } = await ready(context, wanted, added);
     const { sendOnSignUp } = core.options.emailVerification;
     const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
-    // Nothing is said of the account: for an address that someone has it names nobody.
+    // The response says nothing about the account: for a taken email it names no user.
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
@@ -222,7 +223,7 @@ const createAccount = requestService((core) => {
   };
 });
 
-/** To everyone, or to whoever brings what lets them in: the handler judges that. */
+/** Open to everyone, or to people with an admission, which the handler checks. */
 const isOpen = guard({
   errors: [EMAIL_PASSWORD_SIGN_UP_DISABLED],
   check({ core, body }) {
@@ -236,7 +237,7 @@ const isOpen = guard({
 export const signUpEmail = route({
   method: "POST",
   path: "/sign-up/email",
-  summary: "Create an account with an address and a password",
+  summary: "Create an account with an email and a password",
   session: "none",
   body: ({ withFields }) => withFields("user", SignUp, "new"),
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),

@@ -1,14 +1,14 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { mailTo, open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../../testing/app.ts";
-import { INVALID_PASSWORD } from "../../email-password/errors.ts";
+import { INVALID_PASSWORD } from "../../accounts/errors.ts";
 import {
   INVALID_TOKEN,
   PASSWORD_REQUIRED,
   TOKEN_EXPIRED,
   VERIFICATION_EMAIL_NOT_ENABLED,
 } from "../errors.ts";
-import { mailTo, open, tokenTo } from "../testing/mails.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 
 const OLD = "ada@example.com";
@@ -52,7 +52,7 @@ describe("changing an address that was proved", () => {
     const now = new Date(world.now()).toISOString();
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true, updatedAt: now });
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
-    expect((await mailTo(world, OLD))?.subject).toBe("Your email address was changed");
+    expect((await mailTo(world, OLD))?.subject).toBe("Your email was changed");
     await world.signIn({ email: NEW, password: PASSWORD });
     const events = (await world.rows("securityEvent")).map(({ event }) => event);
     expect(events).toEqual(
@@ -124,7 +124,7 @@ describe("changing an address that was proved", () => {
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
     const { body } = await open(world.client(), await tokenTo(world, OLD));
     expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: false } });
-    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).toBe("Your email address was changed");
+    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).toBe("Your email was changed");
     await open(world.client(), await tokenTo(world, NEW)).ok();
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });
@@ -163,7 +163,7 @@ describe("changing an address that was proved", () => {
     await open(ada.client, token).ok();
   });
 
-  test("that someone else was given meanwhile changes nothing", async () => {
+  test("that another account got meanwhile changes nothing", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -177,7 +177,7 @@ describe("changing an address that was proved", () => {
     expect((await world.sent()).filter(({ text, to }) => to === OLD && !text.includes("http"))).toEqual([]);
   });
 
-  test("is seen by its owner while it waits, and is over when they say so", async () => {
+  test("is visible to its owner while it is pending, and can be canceled", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const bob = await proved(world, "bob@example.com");
@@ -308,7 +308,7 @@ describe("changing an address that was never proved", () => {
 });
 
 describe("a change of address is refused", () => {
-  test("where it is turned off, as it is by default", async () => {
+  test("if it is turned off, as by default", async () => {
     const world = await app();
     const ada = await world.person();
     await ada.client.post("/change-email", { newEmail: NEW }).refuses(CHANGE_EMAIL_DISABLED);
@@ -316,12 +316,12 @@ describe("a change of address is refused", () => {
     await ada.client.post("/change-email/cancel").refuses(CHANGE_EMAIL_DISABLED);
   });
 
-  test("to who isn't signed in", async () => {
+  test("without a session", async () => {
     const world = await app(options);
     await world.client().post("/change-email", { newEmail: NEW }).refuses(UNAUTHORIZED);
   });
 
-  test("where the new one is the same in another spelling, or someone's, however it is written", async () => {
+  test("if the new one is the same in another spelling, or taken, in any spelling", async () => {
     const world = await app(options);
     const ada = await world.person({ email: "ada.löve@bücher.example" });
     await world.person({ email: "bob@example.com" });
@@ -348,7 +348,7 @@ describe("a change of address is refused", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("where either address can't be asked", async () => {
+  test("if one of the emails can't be reached", async () => {
     const sendChangeEmailVerification = async () => undefined;
     for (const changeEmail of [{}, { sendChangeEmailVerification }]) {
       const user = { changeEmail: { enabled: true, ...changeEmail } };
@@ -358,7 +358,7 @@ describe("a change of address is refused", () => {
     }
   });
 
-  test("after three tries in an hour: it tells which addresses are taken", async () => {
+  test("after three attempts in an hour: it reveals which emails are taken", async () => {
     const world = await app({ ...options, rateLimit: { enabled: true } });
     const ada = await world.person({ email: OLD });
     await world.person({ email: "bob@example.com" });

@@ -1,6 +1,7 @@
 import { feature } from "../../../kernel/feature.ts";
 import { service } from "../../../kernel/service.ts";
-import { CHANGE_EMAIL, CHANGES, EMAIL_CHANGED, sendChange, sendChanged } from "./mail.ts";
+import { CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN } from "./letters.ts";
+import { CHANGE_EMAIL, CHANGES, sendChange, sendChanged } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
 import { cancelEmailChange, changeEmail, getPendingEmailChange, undoEmailChange } from "./routes.ts";
 
@@ -11,8 +12,9 @@ export const emailChange = feature({
   ui: service(({ options }) => ({ changeEmail: options.user.changeEmail.enabled })),
   // Of two at one path the client's method is the later one.
   routes: { getPendingEmailChange, changeEmail, cancelEmailChange, undoEmailChange },
-  // Whoever made the account in another's name may have asked for a change to an address of their own.
+  // A person who made the account in another's name may have asked for a change to an address of their own.
   onFirstProof: service((core) => core.use(pendingChanges).end),
   budgets: [CHANGES, CHANGES.fromStrangers],
-  deliveries: { [CHANGE_EMAIL]: sendChange, [EMAIL_CHANGED]: sendChanged },
+  letters: [CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN],
+  deliveries: { [CHANGE_EMAIL]: sendChange, [EMAIL_CHANGED.kind]: sendChanged },
 });

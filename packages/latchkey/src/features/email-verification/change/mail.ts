@@ -1,23 +1,23 @@
 import { z } from "zod";
-import type { LinkPart } from "../../../base/letter.ts";
+import { callbackUser } from "../../../kernel/callback-user.ts";
 import { letters } from "../../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
-import { localeOf, timeZoneOf } from "../../../kernel/recipient-language.ts";
+import { readerOf } from "../../../kernel/recipient-language.ts";
 import { withParameters } from "../../../kernel/reply.ts";
 import { notedRequest, RequestNote } from "../../../kernel/request-note.ts";
 import { service } from "../../../kernel/service.ts";
 import { signEmailToken } from "../../../security/email-token.ts";
 import type { Delivery } from "../../../storage/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { callbackUser } from "../../callback-user.ts";
 import { userStore } from "../../users/store.ts";
+import { VERIFY_EMAIL } from "../letters.ts";
 import { CHANGE_CONFIRMATION, CHANGE_UNDO, CHANGE_VERIFICATION } from "../mail-token.ts";
+import { CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN } from "./letters.ts";
 import { pendingChanges } from "./pending.ts";
 import { UNDO_TIME } from "./undo-tokens.ts";
 
-/** The kinds of this feature's rows in the outbox. */
+/** The kind of the rows in the outbox. */
 export const CHANGE_EMAIL = "change-email";
-export const EMAIL_CHANGED = "email-changed";
 
 export const CHANGES = mailBudget("change-email");
 
@@ -60,7 +60,7 @@ export const changeMail = service((core) => {
     ask: (payload: ChangeMail, tx: Transaction): Promise<void> => outbox.add(tx, CHANGE_EMAIL, payload),
     /** Tells the address that an account had. */
     tell: (payload: z.output<typeof ChangedPayload>, tx: Transaction): Promise<void> =>
-      outbox.add(tx, EMAIL_CHANGED, payload),
+      outbox.add(tx, EMAIL_CHANGED.kind, payload),
   };
 });
 
@@ -69,6 +69,7 @@ export const sendChange = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);
   const pending = core.use(pendingChanges);
+  const { send } = core.use(letters);
   const { sendChangeEmailVerification } = options.user.changeEmail;
   const { expiresIn, sendVerificationEmail } = options.emailVerification;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
@@ -78,10 +79,7 @@ export const sendChange = service((core) => {
     // The new address may be a stranger's.
     if (asked === "to" && !(await mayReach(core, CHANGES, { to, linkLife: expiresIn }, delivery))) return;
     const owner = asked === "to" ? await users.findByEmail(to) : undefined;
-    if (owner !== undefined) {
-      const reader = { lang: localeOf(owner), timeZone: timeZoneOf(owner), name: owner.name };
-      return core.use(letters).send({ kind: "email-taken", to, ...reader }, delivery);
-    }
+    if (owner !== undefined) return send(EMAIL_TAKEN, { to, ...readerOf(owner) }, delivery);
     const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
     const claims = { email: from, updateTo: to, requestType, userId, id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
@@ -91,16 +89,9 @@ export const sendChange = service((core) => {
       return sendChangeEmailVerification({ user: shown, newEmail: to, url, token }, notedRequest(request));
     if (asked === "to" && sendVerificationEmail !== undefined)
       return sendVerificationEmail({ user: { ...shown, email: to }, url, token }, notedRequest(request));
-    const link: LinkPart = { url, token, callbackURL, expiresIn };
-    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user.name };
-    await core
-      .use(letters)
-      .send(
-        asked === "from"
-          ? { kind: "confirm-change-email", to: from, newEmail: to, ...reader, ...link }
-          : { kind: "verify-email", to, ...reader, ...link },
-        delivery,
-      );
+    const about = { ...readerOf(user, lang), url, token, callbackURL, expiresIn };
+    if (asked === "from") await send(CONFIRM_CHANGE, { to: from, newEmail: to, ...about }, delivery);
+    else await send(VERIFY_EMAIL, { to, ...about }, delivery);
   };
 });
 
@@ -112,12 +103,11 @@ export const sendChanged = service((core) => {
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { userId, from, to, at, undo, lang } = ChangedPayload.parse(payload);
     const user = await users.findById(userId);
-    const reader = { lang: localeOf(user) ?? lang, timeZone: timeZoneOf(user), name: user?.name ?? "" };
-    const changed = { kind: "email-changed", to: from, newEmail: to, at, ...reader } as const;
-    if (undo === undefined) return send(changed, delivery);
+    const changed = { to: from, newEmail: to, at, ...readerOf(user, lang) };
+    if (undo === undefined) return send(EMAIL_CHANGED, changed, delivery);
     const claims = { email: from, updateTo: to, requestType: CHANGE_UNDO, userId, id: undo };
     const token = await signEmailToken(keyring, env, claims, UNDO_TIME);
     const url = withParameters(new URL(options.user.changeEmail.undoURL, options.baseURL).href, { token });
-    await send({ ...changed, undo: { url, token, expiresIn: UNDO_TIME } }, delivery);
+    await send(EMAIL_CHANGED, { ...changed, undo: { url, token, expiresIn: UNDO_TIME } }, delivery);
   };
 });

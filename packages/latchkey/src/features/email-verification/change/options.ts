@@ -8,14 +8,14 @@ import {
   refined,
   text,
 } from "../../../base/options/option.ts";
-import type { CallbackUser } from "../../callback-user.ts";
+import type { CallbackUser } from "../../../kernel/callback-user.ts";
 
 export interface ChangeEmailOptions {
-  /** Whether people change their own address. Default false. */
+  /** Whether users can change their own email. Default false. */
   enabled?: boolean;
   /**
-   * Sends the email that asks the current, proved address whether it may be changed. Called in the background, and
-   * called again later if it rejects. Default: an email through `env.mail`, if that is given.
+   * Sends the email that asks the owner of the current, confirmed email to approve the change. Called in the
+   * background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
    */
   sendChangeEmailVerification?: (
     input: {
@@ -29,20 +29,21 @@ export interface ChangeEmailOptions {
   /** The name of `sendChangeEmailVerification` in versions from 1.4 of the compatible framework. */
   sendChangeEmailConfirmation?: ChangeEmailOptions["sendChangeEmailVerification"];
   /**
-   * Whether an address that was never proved is changed at once, and the new one gets the email that proves it. False:
-   * only the link in that email changes it. Default true.
+   * Whether an unconfirmed email is changed at once; a confirmation link is then sent to the new one. False:
+   * the email changes only when that link is used. Default true.
    */
   updateEmailWithoutVerification?: boolean;
   /**
-   * When the new address replaces a proved one. `after-proof`: the current address agrees, then the new one proves
-   * itself with a link of its own; until then nothing changes. `at-confirmation`: as soon as the current address
-   * agrees, as clients of 1.2 expect, with the new one still to be proved. With `requireEmailVerification` the value is
-   * always `after-proof`, because `at-confirmation` would reveal which addresses have accounts. Default `after-proof`.
+   * When the new email replaces a confirmed one. `after-proof`: after the change is approved with a link sent
+   * to the current email, and the new email is confirmed with a second link. `at-confirmation`: as soon as the
+   * change is approved, as clients of 1.2 expect; the new email is then unconfirmed. With
+   * `requireEmailVerification` the value is always `after-proof`, because `at-confirmation` would reveal which
+   * emails have accounts. Default `after-proof`.
    */
   switch?: "after-proof" | "at-confirmation";
   /**
-   * The page on which the previous address can undo a change, within seven days. It gets the token in its query and
-   * posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
+   * The page on which the owner of the previous email can undo a change, within seven days. It gets the token
+   * in its query and posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
    */
   undoURL?: string;
 }

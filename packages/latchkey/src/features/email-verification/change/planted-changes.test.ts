@@ -1,7 +1,7 @@
+import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test } from "vitest";
-import { type App, app, QUICK_PASSWORDS } from "../../../testing/app.ts";
 import { INVALID_TOKEN } from "../errors.ts";
-import { open, tokenTo } from "../testing/mails.ts";
 
 const ADA = "ada@example.com";
 const THEIRS = "eve@example.com";
@@ -28,7 +28,7 @@ async function isAdas({ world, ofEve }: { world: App; ofEve: string }) {
   expect(await world.rows("user")).toMatchObject([{ email: ADA, emailVerified: true }]);
 }
 
-describe("a change to an address of theirs, asked for by who made an account in another's name,", () => {
+describe("a change to their own address, requested by someone who made an account in another's name,", () => {
   test("doesn't take the account away once a new password came with the proof", async () => {
     const { world, ofAda, ofEve } = await planted();
     await world.client().post("/verify-email", { token: ofAda, newPassword: OWN }).ok();

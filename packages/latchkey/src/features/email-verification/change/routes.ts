@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { Done, done, Email } from "../../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { onlyIf } from "../../../kernel/guard.ts";
 import type { User } from "../../../kernel/identity.ts";
@@ -12,8 +14,6 @@ import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
-import { CREDENTIAL_LIMIT } from "../../limits.ts";
-import { Done, done, Email } from "../../shapes.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
 import { verificationMail } from "../mail.ts";
@@ -26,9 +26,8 @@ import { undoChange } from "./undo.ts";
 const isEnabled = onlyIf(({ options }) => options.user.changeEmail.enabled, CHANGE_EMAIL_DISABLED);
 
 /**
- * What is to happen with a new address. An address that was proved is asked first; one that never was is no more
- * worth than the new one, which takes its place at once and has to be proved, or is asked itself where the options
- * say so.
+ * Begins an email change. A confirmed email must approve it first. An unconfirmed one is worth no more than the
+ * new one, which replaces it at once and must be confirmed, or is confirmed first if the options say so.
  */
 const beginChange = requestService((core) => {
   const { db, options } = core;
@@ -41,12 +40,13 @@ const beginChange = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const isLate = isLateSwitch(options);
   /**
-   * Nobody may learn whether an address has an account. The new one is asked in every case; its owner gets a notice.
+   * Responses must not reveal whether an email has an account. The new email always gets a message: the link,
+   * or a notice to its owner.
    */
   const hidesAccounts = options.emailAndPassword.requireEmailVerification;
 
   return (context) => {
-    /** False: the present address was proved a moment ago, so it has to be asked. */
+    /** False: the current email was confirmed a moment ago, so it must approve the change. */
     const atOnce = async (id: string, to: string, callbackURL: string | undefined): Promise<boolean> => {
       await beforeOf(context).update("user", { email: to });
       const mayMail = await verification.count(context, to);
@@ -60,7 +60,8 @@ const beginChange = requestService((core) => {
       });
     };
     /**
-     * `agreed`: the change that the current address has agreed to. The new one gets another email, but no more time.
+     * `agreed`: the change that the current email has approved. The new one gets another message, but no more
+     * time.
      */
     const ask = async (
       { id: userId, email: from }: User,
@@ -71,7 +72,7 @@ const beginChange = requestService((core) => {
     ): Promise<void> => {
       if (!mail.isOffered(asked) || (isLate && !mail.isOffered("to")))
         throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
-      // The route counts emails to the present address only.
+      // The route counts messages to the current email only.
       if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
       const change = { from, to, isAgreed: agreed?.isAgreed };
       const prepared = await pending.prepare(userId, change, context, agreed?.secondsLeft);
@@ -113,13 +114,13 @@ function isAgreed(open: OpenChange | undefined, from: string, to: string): open 
 export const changeEmail = route({
   method: "POST",
   path: "/change-email",
-  summary: "Change the caller's address",
+  summary: "Change the caller's email",
   session: "required",
   store: true,
   body: z.object({ newEmail: Email, callbackURL: z.string().optional() }),
   returns: Done,
   limit: { window: 10, max: 3 },
-  // Three tries an hour, too: an address that is taken is told from one that is free.
+  // Also three attempts an hour: the response differs for a taken email.
   subject: { kind: "mail", budget: CHANGES, of: ({ email }) => email },
   needs: isEnabled,
   uses: { beginChange },
@@ -142,7 +143,7 @@ export const changeEmail = route({
 export const getPendingEmailChange = route({
   method: "GET",
   path: "/change-email",
-  summary: "The caller's pending change of address, or null",
+  summary: "The caller's pending email change, or null",
   session: "required",
   store: true,
   returns: z.object({
@@ -150,7 +151,7 @@ export const getPendingEmailChange = route({
       .object({
         newEmail: z.string(),
         createdAt: isoDate.nullable(),
-        /** Which address has to open its email: `current` or `new`. */
+        /** The email whose link must be opened next: `current` or `new`. */
         asked: z.enum(["current", "new"]),
       })
       .nullable(),
@@ -160,7 +161,7 @@ export const getPendingEmailChange = route({
   errors: [],
   async handle({ user, pendingChanges }) {
     const found = await pendingChanges.findOf(user.id);
-    // What was asked for while the account had another address leads nowhere any more.
+    // Requests from before the account's email changed no longer apply.
     if (found?.from !== user.email) return { pending: null };
     const asked = found.isAgreed || !user.emailVerified ? "new" : "current";
     return { pending: { newEmail: found.to, createdAt: found.createdAt, asked } };
@@ -170,7 +171,7 @@ export const getPendingEmailChange = route({
 export const undoEmailChange = route({
   method: "POST",
   path: "/change-email/undo",
-  summary: "Undo a change of address with the token that the previous address got",
+  summary: "Undo an email change with the token sent to the previous email",
   session: "none",
   body: z.object({ token: z.string() }),
   returns: Done,
@@ -184,7 +185,7 @@ export const undoEmailChange = route({
   },
 });
 
-/** Takes back what the caller asked for. */
+/** Cancels the caller's request. */
 const cancelChange = service(({ db, use }) => {
   const users = use(userStore);
   const pending = use(pendingChanges);
@@ -198,7 +199,7 @@ const cancelChange = service(({ db, use }) => {
 export const cancelEmailChange = route({
   method: "POST",
   path: "/change-email/cancel",
-  summary: "Cancel the caller's pending change of address: its link stops working",
+  summary: "Cancel the caller's pending email change: its link stops working",
   session: "required",
   store: true,
   returns: Done,

@@ -1,11 +1,11 @@
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { open, tokenTo, undoTokenTo } from "@latchkey/testing/email-verification/mails";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "../../../testing/app.ts";
-import type { Client } from "../../../testing/client.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { INVALID_TOKEN as INVALID_RESET } from "../../password-reset/errors.ts";
-import { tokenFor } from "../../password-reset/testing/links.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND } from "../errors.ts";
-import { open, tokenTo, undoTokenTo } from "../testing/mails.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 
 const ADA = "ada@example.com";
@@ -61,7 +61,7 @@ describe("the link that the previous address gets", () => {
     const { world, token } = await stolen();
     await undo(world, token).ok();
     const mail = (await world.sent()).findLast(({ to }) => to === EVE);
-    expect(mail?.subject).toBe("Your email address was changed");
+    expect(mail?.subject).toBe("Your email was changed");
     expect(mail?.text).not.toContain("undo-email-change");
   });
 
@@ -111,7 +111,7 @@ describe("the link that the previous address gets", () => {
     await world.client().post("/reset-password", { token: reset, newPassword: EVES }).refuses(INVALID_RESET);
   });
 
-  test("takes the address from an account that only claims it, but not from one that proved it", async () => {
+  test("takes the email from an account that only claims it, but not from one that confirmed it", async () => {
     const { world, token } = await stolen();
     await world.client().post("/sign-up/email", { name: "Eve", email: ADA, password: EVES }).ok();
     await world.change("user", { emailVerified: true }, { email: ADA });

@@ -2,10 +2,10 @@ import { fail } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { languageOf } from "../../../kernel/recipient-language.ts";
 import { requestService } from "../../../kernel/service.ts";
+import { waysIn } from "../../../kernel/ways-in.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { accountStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
@@ -30,7 +30,7 @@ import { undoTokens } from "./undo-tokens.ts";
 export const undoChange = requestService((core) => {
   const { db, env } = core;
   const users = core.use(userStore);
-  const accounts = core.use(accountStore);
+  const ways = core.use(waysIn);
   const sessions = core.use(sessionStore);
   const tokens = core.use(mailTokens);
   const undos = core.use(undoTokens);
@@ -63,7 +63,7 @@ export const undoChange = requestService((core) => {
         if (!(await users.claimRestoredEmail(moved, tx))) throw fail(INVALID_TOKEN);
         await pending.end(userId, tx);
         await sessions.deleteAll(userId, tx);
-        await accounts.deleteDoubtful(userId, undone.at, tx);
+        await ways.dropSince(userId, undone.at, tx);
         if (current.emailVerified) {
           const lang = languageOf(context);
           const told = { userId, from: current.email, to: email, at: updatedAt };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail, HEADERS_REQUIRED } from "../../../base/errors.ts";
+import { Flag } from "../../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
 import { endSessions } from "../end-sessions.ts";
@@ -7,12 +8,6 @@ import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { farewells } from "../farewells.ts";
 import { sessionFields } from "../session-fields.ts";
 import { presented } from "../wire.ts";
-
-/** `true` and `false` as a query writes them, or as a caller in process does. */
-const Flag = z
-  .union([z.boolean(), z.string()])
-  .transform((value) => value === true || value === "true")
-  .optional();
 
 export const getSession = route({
   method: ["GET", "POST"],
@@ -31,7 +26,7 @@ export const getSession = route({
 export const signOut = route({
   method: "POST",
   path: "/sign-out",
-  summary: "End the caller's session, and say where to end the sign-in at the provider",
+  summary: "End the caller's session; returns the provider's sign-out page if there is one",
   session: "optional",
   returns: z.object({
     success: z.literal(true),

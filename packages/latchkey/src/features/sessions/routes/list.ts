@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { andThen } from "../../../base/maybe-promise.ts";
+import { Done, done } from "../../../kernel/common-shapes.ts";
 import { route } from "../../../kernel/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
-import { Done, done } from "../../shapes.ts";
 import { endSessions } from "../end-sessions.ts";
 import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
@@ -35,7 +35,7 @@ export const revokeSession = route({
   async handle({ body, user, end }) {
     const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
     const event = { event: "session_revoked", userId: user.id } as const;
-    // Unknown and foreign tokens are answered alike: the answer tells nobody which tokens exist.
+    // Unknown and foreign tokens get the same response, so it doesn't reveal which tokens exist.
     await end.some(event, (sessions, tx) => sessions.delete({ token, userId: user.id }, tx));
     return done;
   },
@@ -59,7 +59,7 @@ export const revokeSessions = route({
 export const revokeOtherSessions = route({
   method: "POST",
   path: "/revoke-other-sessions",
-  summary: "End all of the caller's sessions but this one",
+  summary: "End all of the caller's sessions except this one",
   session: "required",
   returns: Done,
   uses: { end: endSessions },

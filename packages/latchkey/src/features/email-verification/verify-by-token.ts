@@ -1,26 +1,32 @@
 import { fail, LatchkeyError } from "../../base/errors.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { isPending, type Pending } from "../../kernel/door.ts";
 import { heed } from "../../kernel/endpoint-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
-import { callbackUser } from "../callback-user.ts";
 import { door } from "../sessions/index.ts";
-import { addressProved, proving } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
+import { addressProved, proving } from "./address-proved.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
 import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
-import type { Shown } from "./same-person.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
+import type { Shown } from "./sign-up-proof.ts";
 
-/**
- * Turns the token of a verification email into a proved address. Resolves to the user if this call proved it.
- * Undefined: it was already proved, and a used token reveals nothing about its account.
- */
-export const proveAddress = requestService((core) => {
+/** What became of the token of a verification email. */
+export interface Verified {
+  /** Undefined: the email was already confirmed, and a used token reveals nothing about its account. */
+  user: User | undefined;
+  /** What the session that would be opened still needs. */
+  pending?: Pending | undefined;
+}
+
+/** Confirms an email with the token of a confirmation message. */
+export const verifyByToken = requestService((core) => {
   const { options, log } = core;
   const inTransaction = core.use(proving);
   const users = core.use(userStore);
@@ -54,12 +60,23 @@ export const proveAddress = requestService((core) => {
     return proved;
   };
 
-  const welcome = async (context: Context, proved: User): Promise<void> => {
+  const welcome = async (
+    context: Context,
+    proved: User,
+    target: string | undefined,
+  ): Promise<Pending | undefined> => {
+    let pending: Pending | undefined;
     if (autoSignInAfterVerification) {
       try {
-        await doorOf(context).enter({ user: proved, method: VERIFICATION });
+        const entered = await doorOf(context).enter({
+          user: proved,
+          method: VERIFICATION,
+          channel: "mailbox",
+          target,
+        });
+        if (isPending(entered)) pending = entered;
       } catch (error) {
-        // The address is proved all the same; what stands in the way of a session is told at the sign-in.
+        // The email is confirmed anyway. The sign-in reports what prevents a session.
         if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
       }
     }
@@ -68,29 +85,34 @@ export const proveAddress = requestService((core) => {
         await callback?.(callbackUser(proved), requestOf(context));
       } catch (error) {
         const { requestId } = context;
-        log("error", "A callback after the proof of an address failed", { requestId, error });
+        log("error", "A callback after the confirmation of an email failed", { requestId, error });
       }
     }
+    return pending;
   };
 
   return (context) =>
-    async (token: MailToken, show: (user: User) => Promise<Shown>): Promise<User | undefined> => {
+    async (
+      token: MailToken,
+      show: (user: User) => Promise<Shown>,
+      target: string | undefined,
+    ): Promise<Verified> => {
       const user = await users.findByEmail(token.email);
       if (user === undefined) throw fail(USER_NOT_FOUND);
       if (!isFor(token, user)) throw fail(INVALID_TOKEN);
-      if (user.emailVerified) return undefined;
+      if (user.emailVerified) return { user: undefined };
       const shown = await show(user);
       await heed(() => beforeEmailVerification?.(callbackUser(user), requestOf(context)));
       await beforeOf(context).update("user", { emailVerified: true });
       const proved = await inTransaction(user, (_isThere, tx) => prove(context, token, user.id, shown, tx));
       cookieOf(context).clear();
       // Only the change itself opens a session: a link that is opened again opens none.
-      if (proved !== undefined) await welcome(context, proved);
-      return proved;
+      const pending = proved && (await welcome(context, proved, target));
+      return { user: proved, pending };
     };
 });
 
-/** Whether a token was made for this account, and not for one that had the address before it. */
+/** Whether a token was created for this account, and not for one that had the email before. */
 function isFor({ isForeign, userId, issuedAt }: MailToken, user: User): boolean {
   if (!isForeign) return userId === user.id;
   // The framework's say only when they were made, in whole seconds.

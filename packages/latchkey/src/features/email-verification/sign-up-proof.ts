@@ -2,10 +2,10 @@ import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { checkNewPassword } from "../accounts/index.ts";
 import { accountStore, credentialStore } from "../accounts/store.ts";
-import { INVALID_PASSWORD } from "../email-password/errors.ts";
-import { checkNewPassword } from "../new-password.ts";
-import type { Proof } from "../users/index.ts";
+import type { Proof } from "./address-proved.ts";
 import { PASSWORD_REQUIRED } from "./errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
@@ -30,7 +30,7 @@ export interface Shown {
  * Where the address was proved before, another one is to take its place, and its reader may be anyone whose address was
  * mistyped: they show that the account is theirs, and can't set a password.
  */
-export const samePerson = requestService((core) => {
+export const signUpProof = requestService((core) => {
   const { passwords } = core;
   const credentials = core.use(credentialStore);
   const accounts = core.use(accountStore);

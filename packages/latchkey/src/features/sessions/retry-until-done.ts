@@ -9,7 +9,7 @@ const MOST_TRIES = 120;
  * Begins `work` in the background, and again after a pause for as long as it says that something is left to do: at
  * once for who asks in the pause, and once more for who asks while it is at work. Keeps no process alive.
  */
-export function untilDone(work: () => Promise<boolean>, longestPause = LONGEST_PAUSE): () => void {
+export function retryUntilDone(work: () => Promise<boolean>, longestPause = LONGEST_PAUSE): () => void {
   let tries = 0;
   let isAtWork = false;
   let isAskedAgain = false;

@@ -1,6 +1,13 @@
+import {
+  type App,
+  type AppOptions,
+  app,
+  PASSWORD,
+  type Person,
+  QUICK_PASSWORDS,
+} from "@latchkey/testing/app";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test } from "vitest";
-import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../../testing/app.ts";
-import { tokenFor } from "../password-reset/testing/links.ts";
 
 const OPTIONS: AppOptions = {
   emailAndPassword: { password: QUICK_PASSWORDS },

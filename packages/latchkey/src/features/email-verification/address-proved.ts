@@ -1,13 +1,15 @@
 import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { waysIn } from "../../kernel/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { userStore } from "./store.ts";
+import { withUserLocked } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
 
-/** What shows that whoever proves the address is whoever made the account: one of them is enough. */
+/** What shows that the person who proves the address made the account, too: one of them is enough. */
 export interface Kept {
   /** A session of the user, held by the browser that brings the proof. */
   sessionId?: string | undefined;
@@ -22,11 +24,13 @@ export interface Proof {
   method?: string;
 }
 
+const BEGINNING = new Date(0).toISOString();
+
 /**
  * The one door for the proof of an address. Before the first proof an address is a claim, and anyone may have made
  * it: an account in the name of someone else, with a password and sessions of their own, waits for the owner to
- * come. So a first proof drops what was there before it, as each feature says by `onFirstProof`, unless the same person
- * made it, as `keep` shows. Before that proof one party alone can have been in the account, so
+ * come. So a first proof drops what was there before it, every way in and what each feature says by `onFirstProof`,
+ * unless the same person made it, as `keep` shows. Before that proof one party alone can have been in the account, so
  * what shows that they are the same keeps all of it. Who sets a password with the proof does so after it.
  *
  * The caller holds the user's row by `users.lock`. Resolves to the user as they are now: `emailVerified` is false only
@@ -36,6 +40,7 @@ export const addressProved = requestService((core) => {
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
+  const ways = core.use(waysIn);
   const auditOf = audit.make(core);
   const drops = core.features.flatMap(({ onFirstProof }) =>
     onFirstProof === undefined ? [] : [core.use(onFirstProof)],
@@ -63,10 +68,22 @@ export const addressProved = requestService((core) => {
       const how = { userId: user.id, ...(method === undefined ? {} : { method }) };
       const isKept = await isSamePerson(context, user.id, keep, tx);
       if (!isKept) {
+        await ways.dropSince(user.id, BEGINNING, tx);
         for (const drop of drops) await drop(user.id, tx, context);
         await auditOf(context).record({ event: "credentials_dropped", ...how }, tx);
       }
       await auditOf(context).record({ event: "email_verified", ...how }, tx);
       return isKept ? proved : ((await users.findById(user.id, tx)) ?? proved);
     };
+});
+
+/** Runs a transaction in which `addressProved` may remove planted data, which exists only before the first proof. */
+export const proving = service((core) => {
+  const users = core.use(userStore);
+  const whole = core.use(withUserLocked);
+  return <T>(
+    { id, emailVerified }: User,
+    body: (isThere: boolean, tx: Transaction) => Promise<T>,
+  ): Promise<T> =>
+    emailVerified ? core.db.transaction(async (tx) => body(await users.lock(id, tx), tx)) : whole(id, body);
 });

@@ -6,7 +6,7 @@ import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
 /** Where addresses must be proved, nobody is let in before. */
-export const provedAddress = service((core): Gate => {
+export const verifiedEmailGate = service((core): Gate => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const opened: Gate["opened"] = (context, { user }) => cookieOf(context).setBesideSession(user);

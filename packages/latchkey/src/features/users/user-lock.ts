@@ -1,5 +1,4 @@
 import { unavailable } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "./store.ts";
@@ -21,7 +20,7 @@ type Body<T> = (isThere: boolean, tx: Transaction) => Promise<T>;
  * Runs a transaction that may take a user out of everything. The user's row is locked first, then the rows that features
  * name by `locks`.
  */
-export const wholeUser = service((core) => {
+export const withUserLocked = service((core) => {
   const users = core.use(userStore);
   const parts = core.features.flatMap(({ locks }) => (locks === undefined ? [] : [core.use(locks)]));
   return async <T>(userId: string, body: Body<T>): Promise<T> => {
@@ -40,12 +39,4 @@ export const wholeUser = service((core) => {
       }
     }
   };
-});
-
-/** Runs a transaction in which `addressProved` may remove planted data, which exists only before the first proof. */
-export const proving = service((core) => {
-  const users = core.use(userStore);
-  const whole = core.use(wholeUser);
-  return <T>({ id, emailVerified }: User, body: Body<T>): Promise<T> =>
-    emailVerified ? core.db.transaction(async (tx) => body(await users.lock(id, tx), tx)) : whole(id, body);
 });

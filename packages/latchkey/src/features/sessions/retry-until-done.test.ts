@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { untilDone } from "./again.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function work() {
 
 test("what is left is tried again after longer and longer pauses, up to the longest", async () => {
   const { state, run } = work();
-  untilDone(run, 1000)();
+  retryUntilDone(run, 1000)();
   for (const [pause, tries] of [
     [0, 1],
     [250, 2],
@@ -32,9 +32,9 @@ test("what is left is tried again after longer and longer pauses, up to the long
   expect(state.tries).toBe(6);
 });
 
-test("who asks in a pause has it tried at once, and the pauses begin anew", async () => {
+test("a request during a pause makes it try at once, and the pauses begin anew", async () => {
   const { state, run } = work();
-  const again = untilDone(run);
+  const again = retryUntilDone(run);
   again();
   await vi.advanceTimersByTimeAsync(10_000);
   const before = state.tries;
@@ -44,10 +44,10 @@ test("who asks in a pause has it tried at once, and the pauses begin anew", asyn
   expect(state.tries).toBe(before + 2);
 });
 
-test("who asks while it is at work has it done once more: it may have looked before", async () => {
+test("a request while it works makes it run once more: it may have looked before", async () => {
   const { state, run } = work();
   state.left = false;
-  const again = untilDone(run);
+  const again = retryUntilDone(run);
   again();
   again();
   again();

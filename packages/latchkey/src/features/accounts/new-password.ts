@@ -1,0 +1,41 @@
+import { fail } from "../../base/errors.ts";
+import { service } from "../../kernel/service.ts";
+import { isCommonPassword } from "../../security/common-passwords.ts";
+import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import {
+  PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "./errors.ts";
+
+/** Errors of a new password, for the `errors` of a route. */
+export const NEW_PASSWORD_FAULTS = [
+  PASSWORD_TOO_SHORT,
+  PASSWORD_TOO_LONG,
+  PASSWORD_COMPROMISED,
+  PASSWORD_IS_PERSONAL,
+] as const;
+
+/** What features do when a user got another password: within its transaction, the user's row locked. */
+export const afterNewPassword = service((core) => {
+  const hooks = core.features.flatMap(({ onNewPassword }) =>
+    onNewPassword === undefined ? [] : [core.use(onNewPassword)],
+  );
+  return async (userId: string, tx: Transaction): Promise<void> => {
+    for (const hook of hooks) await hook(userId, tx);
+  };
+});
+
+/** Refuses a new password that has a wrong length, is too common, or is its owner's email or name. Hashes nothing. */
+export const checkNewPassword = service(
+  ({ passwords, options }) =>
+    (password: string, owner: PersonalData): void => {
+      const fault = passwords.lengthFault(password);
+      if (fault !== undefined) throw fail(fault === "short" ? PASSWORD_TOO_SHORT : PASSWORD_TOO_LONG);
+      if (personalDataIn(password, owner) !== undefined) throw fail(PASSWORD_IS_PERSONAL);
+      if (options.emailAndPassword.refuseCommonPasswords && isCommonPassword(password))
+        throw fail(PASSWORD_COMPROMISED);
+    },
+);

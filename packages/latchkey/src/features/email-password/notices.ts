@@ -1,0 +1,15 @@
+import { letter } from "../../kernel/letter.ts";
+import { deviceText, timeText } from "../../kernel/letter-text.ts";
+import { type Happened, notice } from "../../kernel/notice.ts";
+
+/** Of a password that was changed, set or reset. */
+export const PASSWORD_CHANGED = notice({
+  letter: letter("password-changed", ({ at, device }: Happened, appName) => ({
+    subject: "Your password was changed",
+    body: [
+      `The password of your account at ${appName} was changed on ${timeText(at)}${deviceText(device)}.`,
+      "If this wasn't you, reset your password now.",
+    ],
+  })),
+  isOn: ({ notices }) => notices.passwordChanged,
+});

@@ -1,0 +1,26 @@
+import { fail } from "../../base/errors.ts";
+import { service } from "../../kernel/service.ts";
+import type { WayIn } from "../../kernel/ways-in.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { credentialStore } from "../accounts/store.ts";
+
+/** The password, also shown once more by who is signed in. */
+export const passwordWayIn = service((core): WayIn => {
+  const credentials = core.use(credentialStore);
+  return {
+    method: core.options.emailAndPassword.enabled ? "password" : undefined,
+    count: async (userId, tx) => ((await credentials.findByUser(userId, tx)) === undefined ? 0 : 1),
+    // However old it is: others may know it.
+    dropSince: (userId, _since, tx) => credentials.remove(userId, tx),
+    reauthentication: {
+      errors: [INVALID_PASSWORD],
+      isOffered: async ({ id }) => typeof (await credentials.findByUser(id))?.password === "string",
+      async check({ id }, given) {
+        const hash = (await credentials.findByUser(id))?.password;
+        const { ok } = await core.passwords.verify(hash, typeof given === "string" ? given : "");
+        if (!ok || typeof hash !== "string") throw fail(INVALID_PASSWORD);
+        return (tx) => credentials.isCurrent(id, hash, tx);
+      },
+    },
+  };
+});

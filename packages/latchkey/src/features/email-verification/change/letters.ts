@@ -1,0 +1,49 @@
+import type { LinkPart } from "../../../base/letter.ts";
+import { letter } from "../../../kernel/letter.ts";
+import { linkLifetime, oneLine, timeText } from "../../../kernel/letter-text.ts";
+
+/** To the address that the account has now. */
+export const CONFIRM_CHANGE = letter(
+  "confirm-change-email",
+  ({ newEmail, url, expiresIn }: LinkPart & { newEmail: string }, appName) => ({
+    subject: "Confirm your new email",
+    body: [
+      `We received a request to change the email of your account at ${appName} to ${oneLine(newEmail)}. To allow it, open this link:`,
+      url,
+      `${linkLifetime(expiresIn)} If this wasn't you, don't open it, and change your password: someone else may have access to your account.`,
+    ],
+  }),
+);
+
+interface Changed {
+  newEmail: string;
+  /** ISO 8601. */
+  at: string;
+  /** Undoes the change; its `url` is a page of the application that asks first. */
+  undo?: Pick<LinkPart, "url" | "token" | "expiresIn">;
+}
+
+/** To the account's previous address. */
+export const EMAIL_CHANGED = letter("email-changed", ({ newEmail, at, undo }: Changed, appName) => ({
+  subject: "Your email was changed",
+  body: [
+    `The email of your account at ${appName} was changed to ${oneLine(newEmail)} on ${timeText(at)}. We no longer send emails about it here.`,
+    ...(undo === undefined
+      ? [`If this wasn't you, contact ${appName} for help now.`]
+      : [
+          "If this wasn't you, undo the change with this link. It signs out all devices, and you choose a new password:",
+          undo.url,
+          linkLifetime(undo.expiresIn),
+        ]),
+  ],
+}));
+
+/** An attempt was made to change another account to this address. */
+export const EMAIL_TAKEN = letter("email-taken", (_: unknown, appName) => ({
+  subject: "This email already has an account",
+  body: [
+    `We received a request to change the email of another account at ${appName} to this email.`,
+    "It already belongs to your account, so nothing changed. To use it for the other account, first change the email of this account.",
+    "If this wasn't you, you can ignore this email.",
+  ],
+}));

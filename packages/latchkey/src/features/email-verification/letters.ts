@@ -1,0 +1,22 @@
+import type { LinkPart } from "../../base/letter.ts";
+import { letter } from "../../kernel/letter.ts";
+import { linkLifetime } from "../../kernel/letter-text.ts";
+
+export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn }: LinkPart, appName) => ({
+  subject: "Confirm your email",
+  body: [
+    `Open this link to confirm your email for your account at ${appName}:`,
+    url,
+    `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email.`,
+  ],
+}));
+
+/** Someone tried to create an account with an address that has one. */
+export const SIGN_UP_ATTEMPTED = letter("sign-up-attempted", (_: unknown, appName) => ({
+  subject: "You already have an account",
+  body: [
+    `We received a request to create an account at ${appName} with this email.`,
+    "You already have one, so nothing was created. Sign in with your password.",
+    "If this wasn't you, you can ignore this email.",
+  ],
+}));

@@ -1,0 +1,50 @@
+import type { Budget } from "../../kernel/budget.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
+import { knownDevice } from "../../kernel/known-device.ts";
+import { letter } from "../../kernel/letter.ts";
+import { deviceText, timeText } from "../../kernel/letter-text.ts";
+import { type Happened, notice } from "../../kernel/notice.ts";
+import { requestService } from "../../kernel/service.ts";
+import { auditStore } from "../audit/store.ts";
+import { nothing, notices, type Tell } from "../users/index.ts";
+import { sessionStore } from "./store.ts";
+
+/** Notices about new devices. Only a successful sign-in uses it up. */
+export const NEW_DEVICES: Budget = { name: "new-sign-in", max: 3, window: 3600 };
+
+export const NEW_SIGN_IN = notice({
+  letter: letter("new-sign-in", ({ at, device }: Happened & { method: string }, appName) => ({
+    subject: "New sign-in to your account",
+    body: [
+      `Your account at ${appName} was used to sign in on ${timeText(at)}${deviceText(device)}.`,
+      "If this was you, you don't need to do anything. If not, change your password now and sign out any device you don't recognize.",
+    ],
+  })),
+  isOn: ({ notices }) => notices.newSignIn,
+  budget: NEW_DEVICES,
+});
+
+/** Tells of a sign-in with a new browser. The account's first sign-in doesn't count as one. */
+export const newSignIn = requestService((core) => {
+  const store = core.use(auditStore);
+  const sessions = core.use(sessionStore);
+  const devices = core.use(knownDevice);
+  const noticesOf = notices.make(core);
+
+  /** Whether no sign-in to the account is known. Older sign-ins left a session but no event. */
+  const isFirst = async (context: Context, { id }: User): Promise<boolean> =>
+    !(await store.hasSignedIn(id)) && (await sessions.listOf(id, context.time())).length === 0;
+
+  return (context) =>
+    async (user: User, method: string): Promise<Tell> => {
+      const { isOn, prepare } = noticesOf(context);
+      if (!isOn(NEW_SIGN_IN) || devices.knows(context, user.id)) return nothing;
+      const wasFirst = await isFirst(context, user);
+      const tell = await prepare(NEW_SIGN_IN, user, { method }, { counted: !wasFirst });
+      return async (tx) => {
+        // With the user's row locked: of several that come at once, one is the first.
+        if (!wasFirst || (await store.hasSignedIn(user.id, tx))) await tell(tx);
+      };
+    };
+});

@@ -1,0 +1,50 @@
+import type { Core } from "../../kernel/core.ts";
+import type { Session } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+import type { Left, Stored } from "./session-storage.ts";
+
+/** The columns that name where sessions act (`Feature.sessionScopes`). */
+export const sessionScopes = service(({ features }: Core) => {
+  const groups = features.flatMap(({ sessionScopes = [] }) =>
+    sessionScopes.length > 0 ? [sessionScopes] : [],
+  );
+  const all = groups.flat();
+  const placeOf = (name: string) => {
+    const group = groups.find((names) => names.includes(name)) ?? [];
+    return { group, index: group.indexOf(name) };
+  };
+  return {
+    all,
+    /** The columns of a session that acts nowhere. */
+    nowhere: Object.fromEntries(all.map((name) => [name, null])),
+    /** The column of the scope that this one lies in. */
+    outerOf(name: string): string | undefined {
+      const { group, index } = placeOf(name);
+      return group[index - 1];
+    },
+    /** The column, and those of the scopes inside it. */
+    innerOf(name: string): readonly string[] {
+      const { group, index } = placeOf(name);
+      return index < 0 ? [] : group.slice(index);
+    },
+    /** The session without it; undefined where it doesn't act there. */
+    without({ session, user }: Stored, { name, value }: Left): Stored | undefined {
+      if (memberOf(session, name) !== value) return undefined;
+      return { session: this.innerOf(name).reduce(withNull, session), user };
+    },
+    /** A session that was copied, as it has become since: where one of both acts no longer, neither does. */
+    caughtUp(copy: Session, since: Session): Session {
+      return all.filter((name) => memberOf(copy, name) === null).reduce(withNull, since);
+    },
+  };
+});
+
+/** A column that not every session has. */
+export function memberOf(session: Session, name: string): unknown {
+  // Features' columns stand beside those of the type.
+  return (session as Session & Readonly<Record<string, unknown>>)[name];
+}
+
+function withNull(session: Session, name: string): Session {
+  return name in session ? { ...session, [name]: null } : session;
+}

@@ -1,0 +1,50 @@
+import { service } from "../../kernel/service.ts";
+import type { ReadStatement } from "../../storage/queries.ts";
+import { userTable } from "./tables.ts";
+
+interface Sought {
+  value: string;
+}
+
+/** What rows have to be there, or not, for a value of a field. */
+interface Condition {
+  /** The field. */
+  readonly name: string;
+  isThere(value: unknown): Promise<boolean>;
+}
+
+/** Statements over the columns that the application added to users, as far as bodies write them. */
+export const fieldStore = service(({ db, options }) => {
+  const q = db.for(userTable);
+  const writable = Object.entries(options.user.additionalFields).filter(([, { input }]) => input !== false);
+  const condition = (name: string, find: ReadStatement<Sought, object>): Condition => ({
+    name,
+    async isThere(value) {
+      // Whatever its type: the statement binds it as it stands.
+      const sought = value as string;
+      return (await find.get({ value: sought })) !== undefined;
+    },
+  });
+  return {
+    /** Fields whose values only one user may have. */
+    unique: writable.flatMap(([name, { unique }]) => {
+      if (!unique) return [];
+      const find = q.read((k, p: Sought) =>
+        k
+          .selectFrom("user")
+          .select("id")
+          // Only the options know the column.
+          .where(name as "id", "=", p.value),
+      );
+      return [condition(name, find)];
+    }),
+    /** Fields whose values are keys of other rows. */
+    references: writable.flatMap(([name, { references }]) => {
+      if (references === undefined) return [];
+      // One table and column stand for all: the schema has checked that these are declared.
+      const [table, key] = [references.model as "user", references.field as "id"];
+      const find = q.read((k, p: Sought) => k.selectFrom(table).select(key).where(key, "=", p.value));
+      return [condition(name, find)];
+    }),
+  };
+});
