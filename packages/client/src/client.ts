@@ -8,7 +8,7 @@ import { changesSession, methodOf, mountOf, queryText } from "./path.ts";
 import type { ClientPlugin } from "./plugin.ts";
 import { retryBudget } from "./retry.ts";
 import { send } from "./send.ts";
-import { sessionKeeper } from "./session-store.ts";
+import { type SessionKeeper, sessionKeeper } from "./session-store.ts";
 import { tabs } from "./tabs.ts";
 import type { AuthClient, ClientOptions } from "./types.ts";
 
@@ -50,6 +50,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     if (changesSession(path, method) || plugins.some((plugin) => plugin.changesSession?.(path)))
       keeper.changed(path === "/sign-out");
     followRedirect(result.data);
+    for (const { onAnswer } of plugins) onAnswer?.(result.data);
     return result;
   };
 
@@ -66,12 +67,8 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     // Asked without anything of its own it is the question that the session asks, too. With headers or a query
     // it may be about someone else: a server that renders for many people asks so.
     if (path === SESSION && args === undefined && second === undefined) return keeper.read();
-    // The generated types describe what stands there.
-    const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };
-    const given: FetchOptions = { ...fetchOptions, ...(second as FetchOptions | undefined) };
-    // A file is the body itself.
-    const body = args instanceof Blob ? args : Object.keys(rest).length > 0 ? rest : undefined;
-    const result = await call(path, body, { ...given, query: { ...given.query, ...query } });
+    const { body, given } = parseArguments(args, second);
+    const result = await call(path, body, given);
     if (given.throw !== true) return result;
     if (result.error !== null) throw new LatchkeyClientError(result.error);
     return result.data;
@@ -79,8 +76,30 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
 
   const $fetch = (path: string, given: FetchOptions & { body?: object } = {}): Promise<Result<unknown>> =>
     call(path, given.body, given);
-  // A caller of `$fetch` says which data it expects.
+  // The members are made when they are named; their types are generated from the same routes.
+  return pathMethods(callPath, actionsOf(plugins, $fetch, keeper, mount)) as AuthClient<Plugins>;
+}
+
+/** What a path's method was called with: `(args, fetchOptions)`, or the options among the arguments. */
+function parseArguments(args: unknown, second: unknown): { body: object | undefined; given: FetchOptions } {
+  // The generated types of the methods allow nothing else.
+  const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };
+  // The same types say what comes second.
+  const given: FetchOptions = { ...fetchOptions, ...(second as FetchOptions | undefined) };
+  // A file is the body itself.
+  const body = args instanceof Blob ? args : Object.keys(rest).length > 0 ? rest : undefined;
+  return { body, given: { ...given, query: { ...given.query, ...query } } };
+}
+
+/** The members of a client that are no paths: its own, and those of its plugins. */
+function actionsOf(
+  plugins: readonly ClientPlugin[],
+  $fetch: (path: string, given?: FetchOptions & { body?: object }) => Promise<Result<unknown>>,
+  keeper: SessionKeeper<object>,
+  mount: string,
+): Actions {
   const tools = {
+    // A caller of `$fetch` says which data it expects.
     $fetch: $fetch as never,
     session: keeper.store,
     mount,
@@ -92,7 +111,6 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     $Infer: {},
     $ERROR_CODES: Object.assign({}, $ERROR_CODES, ...plugins.map((plugin) => plugin.$ERROR_CODES)),
   };
-  const actions = plugins.map((plugin) => (plugin.getActions?.(tools) ?? {}) as Actions).reduce(joined, own);
-  // The members are made when they are named; their types are generated from the same routes.
-  return pathMethods(callPath, actions) as AuthClient<Plugins>;
+  // Objects of functions and of such objects, whatever the plugin types them as.
+  return plugins.map((plugin) => (plugin.getActions?.(tools) ?? {}) as Actions).reduce(joined, own);
 }

@@ -39,7 +39,7 @@ test("a picture that is refused is an error as any other, whose code the client 
   expect(client.$ERROR_CODES.INVALID_PICTURE).toBe(fake.error?.message);
   const large = await client.ui.upload(new Blob([new Uint8Array(48 * 1024 + 1)], { type: "image/webp" }));
   expect(large.error).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
-  const other = await client.ui.upload(new Blob([square()], { type: "image/png" }));
+  const other = await client.ui.upload(new Blob([square()], { type: "image/gif" }));
   expect(other.error).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
 });
 

@@ -1,113 +1,27 @@
-import {
-  $GENERIC_OAUTH_ERROR_CODES,
-  $ORGANIZATION_ERROR_CODES,
-  $PICTURES_ERROR_CODES,
-  type AccessControl,
-  type Asked,
-  checkRolePermission,
-  defaultRoles,
-  type Roles,
-  type Statements,
-} from "latchkey/shared";
-import type { HasPermissionAnswer, HasPermissionBody } from "latchkey/wire";
-import type { ClientCall } from "./call.ts";
-import type { GenericOauthMethods } from "./generated/generic-oauth.ts";
-import type { OrganizationMethods } from "./generated/organization.ts";
-import type { PicturesMethods } from "./generated/pictures.ts";
-import type { ClientPlugin } from "./plugin.ts";
+/** The client's sides of optional features. */
 
-interface PicturesClient extends ClientPlugin {
-  readonly $methods?: PicturesMethods;
-  readonly $ERROR_CODES: typeof $PICTURES_ERROR_CODES;
-}
-
-/** The client's side of `pictures()`: `client.ui.upload(blob)`. */
-export function picturesClient(): PicturesClient {
-  return { id: "pictures", $ERROR_CODES: $PICTURES_ERROR_CODES };
-}
-
-interface GenericOAuthClient extends ClientPlugin {
-  readonly $methods?: GenericOauthMethods;
-  readonly $ERROR_CODES: typeof $GENERIC_OAUTH_ERROR_CODES;
-}
-
-/** The client's side of `genericOAuth()`: `client.signIn.oauth2({ providerId })`, `client.oauth2.link({ providerId })`. */
-export function genericOAuthClient(): GenericOAuthClient {
-  return { id: "generic-oauth", $ERROR_CODES: $GENERIC_OAUTH_ERROR_CODES };
-}
-
-export interface OrganizationClientOptions<S extends Statements = Statements> {
-  /** The access control of the service: what may be asked for is told by its types then. */
-  ac?: AccessControl<S>;
-  /** Roles of the application: they stand beside owner, admin and member, or in their place. */
-  roles?: Roles;
-}
-
-/** Whether a role allows something, by the roles that the client knows: `role` may be a comma list. */
-interface PermissionCheck<S extends Statements> {
-  checkRolePermission(about: { role: string; permissions: Asked<S> }): boolean;
-}
-
-type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions" | "permission"> & {
-  permissions?: Asked<S>;
-  permission?: Asked<S>;
-};
-
-/** The methods, asking for resources and actions of these statements alone. */
-type OrganizationMethodsOf<S extends Statements> = Omit<OrganizationMethods, "organization"> & {
-  readonly organization: Omit<OrganizationMethods["organization"], "hasPermission"> & {
-    readonly hasPermission: ClientCall<PermissionBody<S>, HasPermissionAnswer>;
-  };
-};
-
-interface OrganizationClient<S extends Statements> extends ClientPlugin {
-  readonly $methods?: OrganizationMethodsOf<S>;
-  readonly getActions: () => { organization: PermissionCheck<S> };
-  readonly $ERROR_CODES: typeof $ORGANIZATION_ERROR_CODES;
-}
-
-/** After these the session may act in another organization, or team. */
-const ACTS_ELSEWHERE =
-  /^\/organization\/(?:set-active(?:-team)?|create|delete|remove-member|leave|accept-invitation|remove-team(?:-member)?)$/;
-
-/** The client's side of `organization()`: `client.organization.create({ name, slug })` and so on. */
-export function organizationClient<const S extends Statements = Statements>({
-  roles,
-}: OrganizationClientOptions<S> = {}): OrganizationClient<S> {
-  const known: Roles = { ...defaultRoles, ...roles };
-  return {
-    id: "organization",
-    pathMethods: {
-      "/organization/get-full-organization": "GET",
-      "/organization/list-user-teams": "GET",
-    },
-    changesSession: (path) => ACTS_ELSEWHERE.test(path),
-    getActions: () => ({
-      organization: {
-        // The types of the statements are for those who ask.
-        checkRolePermission: ({ role, permissions }) =>
-          checkRolePermission({ role, permissions: permissions as Asked }, known),
-      },
-    }),
-    $ERROR_CODES: $ORGANIZATION_ERROR_CODES,
-  };
-}
-
-/** What routes of organizations answer, for what shows it. */
+/** What routes of optional features answer, for screens that show it. */
 export type {
   AccessControlAnswer,
+  EnableTwoFactorAnswer,
   GetRoleAnswer,
   Invitation,
   InvitationPreviewAnswer,
   ListMembersAnswer,
   ListTeamSeatsAnswer,
+  ListTrustedDevicesAnswer,
   ListUserInvitationsAnswer,
   Member,
   Organization,
   OrganizationSummaryAnswer,
+  ReadChallengeAnswer,
+  ReadTwoFactorStatusAnswer,
   Team,
   TeamMember,
 } from "latchkey/wire";
+export { genericOAuthClient } from "./generic-oauth/client.ts";
+export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";
+export { picturesClient } from "./pictures/client.ts";
 export {
   type OAuthPopupClient,
   oauthPopupClient,
@@ -117,3 +31,8 @@ export {
   type PopupWays,
   type PopupWindowOptions,
 } from "./popup/client.ts";
+export {
+  type TwoFactorClientOptions,
+  type TwoFactorRedirect,
+  twoFactorClient,
+} from "./two-factor/client.ts";

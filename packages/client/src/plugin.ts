@@ -28,6 +28,8 @@ export interface ClientPlugin {
   readonly pathMethods?: Readonly<Record<string, "GET" | "POST">>;
   /** Whether a successful call to a path may have changed the session, so that it is read again. */
   readonly changesSession?: (path: string) => boolean;
+  /** Told what each successful call was answered with. */
+  readonly onAnswer?: (data: unknown) => void;
   /** Members of answers that are dates though their name doesn't end with `At`. */
   readonly dates?: readonly string[];
   /** Members of its own, beside the methods that paths give or among them. */

@@ -53,6 +53,7 @@ export async function send(
       await options.onResponse?.({ request, response });
     }
     if (error === null) {
+      // Without an answer there is an error.
       const context = { request, response: response as Response, data };
       await defaults.onSuccess?.(context);
       await options.onSuccess?.(context);

@@ -95,6 +95,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     // Subscribers compare by identity: the same session again is no change.
     if ("data" in changes && JSON.stringify(next.data) === JSON.stringify(state.data)) next.data = state.data;
     if (next.data !== state.data) next.changedBy = cause;
+    // Both have the same members.
     if (Object.entries(next).every(([name, value]) => state[name as keyof typeof state] === value)) return;
     state = next;
     for (const listener of [...listeners]) listener();

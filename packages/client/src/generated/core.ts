@@ -27,6 +27,7 @@ import type {
   ListActivityQuery,
   ListSessionsAnswer,
   ListUserAccountsAnswer,
+  ListUserAccountsQuery,
   NoFields,
   OkAnswer,
   PreviewDeletionAnswer,
@@ -73,7 +74,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 /** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */
 export interface CoreMethods<F extends Fields = NoFields> {
   /**
-   * Whether the engine answers.
+   * Whether the engine responds.
    *
    * `GET /ok`.
    */
@@ -98,7 +99,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly getSession: BareClientCall<{ query?: GetSessionQuery }, GetSessionAnswer<F>>;
   /**
-   * End the caller's session, and say where to end the sign-in at the provider.
+   * End the caller's session; returns the provider's sign-out page if there is one.
    *
    * `POST /sign-out`.
    */
@@ -129,14 +130,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly revokeSessions: BareClientCall<NoInput, RevokeSessionsAnswer>;
   /**
-   * End all of the caller's sessions but this one.
+   * End all of the caller's sessions except this one.
    *
    * `POST /revoke-other-sessions`. Errors: `UNAUTHORIZED` (401).
    */
   readonly revokeOtherSessions: BareClientCall<NoInput, RevokeOtherSessionsAnswer>;
   readonly signUp: {
     /**
-     * Create an account with an address and a password.
+     * Create an account with an email and a password.
      *
      * `POST /sign-up/email`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
      * `INVITATION_NOT_FOUND` (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400),
@@ -147,14 +148,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
   };
   readonly signIn: {
     /**
-     * Sign in with an address and a password.
+     * Sign in with an email and a password.
      *
      * `POST /sign-in/email`. Errors: `EMAIL_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400),
      * `INVALID_EMAIL_OR_PASSWORD` (401), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
      */
     readonly email: ClientCall<SignInEmailBody, SignInEmailAnswer<F>>;
     /**
-     * Sign in with a provider: the address of its page, or a session for its ID token.
+     * Sign in with a provider: the URL of its page, or a session for its ID token.
      *
      * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
      * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -179,14 +180,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly verifyPassword: ClientCall<VerifyPasswordBody, VerifyPasswordAnswer>;
   /**
-   * Reauthenticate the caller: the session counts as fresh, under a new token.
+   * Re-authenticate the caller: the session counts as fresh, and gets a new token.
    *
    * `POST /reauthenticate`. Errors: `UNAUTHORIZED` (401), `REAUTHENTICATION_METHOD_REQUIRED` (400),
    * `INVALID_PASSWORD` (400).
    */
   readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>> & {
     /**
-     * Reauthenticate the caller with an account at a provider: the address of its page.
+     * Re-authenticate the caller with a connected account: the URL of the provider's page.
      *
      * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
      * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -194,21 +195,21 @@ export interface CoreMethods<F extends Fields = NoFields> {
     readonly social: ClientCall<ReauthenticateSocialBody, ReauthenticateSocialAnswer>;
   };
   /**
-   * Send the email that proves an address again.
+   * Resend the confirmation email.
    *
    * `POST /send-verification-email`. Errors: `VERIFICATION_EMAIL_NOT_ENABLED` (400), `EMAIL_MISMATCH`
    * (400), `EMAIL_ALREADY_VERIFIED` (400).
    */
   readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
   /**
-   * Prove an address with the token from an email.
+   * Confirm an email with the token from the message.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
   readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
   /**
-   * Change the caller's address.
+   * Change the caller's email.
    *
    * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
    * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
@@ -216,13 +217,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly changeEmail: ClientCall<ChangeEmailBody, ChangeEmailAnswer> & {
     /**
-     * Cancel the caller's pending change of address: its link stops working.
+     * Cancel the caller's pending email change: its link stops working.
      *
      * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**
-     * Undo a change of address with the token that the previous address got.
+     * Undo an email change with the token sent to the previous email.
      *
      * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
      * `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -230,7 +231,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
     readonly undo: ClientCall<UndoEmailChangeBody, UndoEmailChangeAnswer>;
   };
   /**
-   * Send the mail with which a lost password is replaced.
+   * Send a password reset email.
    *
    * `POST /request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL`
    * (403).
@@ -243,14 +244,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**
-   * Replace a lost password with the token from the email.
+   * Reset a password with the token from the email.
    *
    * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
   /**
-   * Add a provider to the ways in which the caller signs in.
+   * Connect a provider account to the caller's account.
    *
    * `POST /link-social`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
    * (404), `INVALID_OAUTH_CONFIGURATION` (400), `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401),
@@ -260,20 +261,20 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly linkSocial: ClientCall<LinkSocialAccountBody, LinkSocialAccountAnswer>;
   /**
-   * The caller's ways to sign in, oldest first.
+   * The caller's accounts, one for each password or provider, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
-  readonly listAccounts: BareClientCall<NoInput, ListUserAccountsAnswer>;
+  readonly listAccounts: BareClientCall<{ query?: ListUserAccountsQuery }, ListUserAccountsAnswer>;
   /**
-   * Remove one of the caller's ways to sign in, but not the last.
+   * Remove one of the caller's sign-in methods, but not the last.
    *
    * `POST /unlink-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `VALIDATION_ERROR`
    * (400), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400), `ACCOUNT_NOT_FOUND` (400).
    */
   readonly unlinkAccount: BareClientCall<UnlinkAccountBody, UnlinkAccountAnswer>;
   /**
-   * Have the provider of an account renew its tokens.
+   * Renew the tokens of an account at its provider.
    *
    * `POST /refresh-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `TOKEN_REFRESH_NOT_SUPPORTED` (400), `PROVIDER_NOT_SUPPORTED` (400),
@@ -288,7 +289,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly getAccessToken: BareClientCall<GetAccessTokenBody, GetAccessTokenAnswer>;
   /**
-   * The person's current profile at the provider of an account.
+   * The user's current profile at the provider of an account.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -311,21 +312,21 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly callback: ClientCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
     /**
-     * What the caller would leave by deleting the account.
+     * The organizations affected by deleting the caller's account.
      *
      * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
      */
     readonly preview: BareClientCall<NoInput, PreviewDeletionAnswer>;
   };
   /**
-   * Everything that is stored about the caller, as a file; without tokens and hashes.
+   * All data stored about the caller, as a file, without tokens and hashes.
    *
    * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
    */
   readonly exportAccount: BareClientCall<NoInput, ExportAccountAnswer>;
   readonly ui: {
     /**
-     * What screens need to know about this deployment before anyone is signed in.
+     * What signed-out screens need to know about this deployment.
      *
      * `GET /ui/config`.
      */

@@ -12,7 +12,7 @@ import type { ClientCall } from "../call.ts";
 export interface GenericOauthMethods {
   readonly signIn: {
     /**
-     * The address of a configured provider's page, to sign in with it.
+     * Sign in with a configured provider: the URL of its page.
      *
      * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
      * `INVALID_OAUTH_CONFIGURATION` (400).
@@ -21,7 +21,7 @@ export interface GenericOauthMethods {
   };
   readonly oauth2: {
     /**
-     * Add a configured provider to the ways in which the caller signs in.
+     * Connect an account at a configured provider to the caller's account.
      *
      * `POST /oauth2/link`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `PROVIDER_NOT_FOUND`
      * (404), `LINKING_NOT_ALLOWED` (401), `TOKEN_URL_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION`

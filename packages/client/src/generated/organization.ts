@@ -88,7 +88,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 export interface OrganizationMethods {
   readonly organization: {
     /**
-     * Create an organization that the caller owns, and act in it.
+     * Create an organization that the caller owns, and make it the active one.
      *
      * `POST /organization/create`. Errors: `UNAUTHORIZED` (401), `FIELD_NOT_ALLOWED` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION` (403),
@@ -96,7 +96,7 @@ export interface OrganizationMethods {
      */
     readonly create: ClientCall<CreateOrganizationBody, CreateOrganizationAnswer>;
     /**
-     * Whether a slug is free.
+     * Whether a slug is available.
      *
      * `POST /organization/check-slug`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_SLUG_ALREADY_TAKEN`
      * (400).
@@ -120,7 +120,7 @@ export interface OrganizationMethods {
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
-     * The organizations that the caller is in.
+     * The caller's organizations, each with the caller's role.
      *
      * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
      */
@@ -143,21 +143,21 @@ export interface OrganizationMethods {
       GetFullOrganizationAnswer
     >;
     /**
-     * Act in another organization, or in none.
+     * Set the session's active organization, or none.
      *
      * `POST /organization/set-active`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
      */
     readonly setActive: BareClientCall<SetActiveOrganizationBody, SetActiveOrganizationAnswer>;
     /**
-     * Whether one of the caller's roles allows something.
+     * Whether one of the caller's roles has a permission.
      *
      * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
     /**
-     * An organization's counts and limits, and what the caller may do there.
+     * An organization's counts and limits, and the caller's permissions.
      *
      * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -171,7 +171,7 @@ export interface OrganizationMethods {
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
-     * Invite a person to an organization, or send their invitation again.
+     * Invite a person to an organization, or resend an invitation.
      *
      * `POST /organization/invite-member`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `INVALID_EMAIL` (400), `MEMBER_NOT_FOUND` (400),
@@ -183,7 +183,7 @@ export interface OrganizationMethods {
      */
     readonly inviteMember: ClientCall<InviteMemberBody, InviteMemberAnswer>;
     /**
-     * Accept an invitation, and act in its organization.
+     * Accept an invitation, and make its organization the active one.
      *
      * `POST /organization/accept-invitation`. Errors: `UNAUTHORIZED` (401), `INVITATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403),
@@ -218,7 +218,7 @@ export interface OrganizationMethods {
      */
     readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
     /**
-     * The invitations of an organization, newest first, to members who may send or cancel them.
+     * The invitations of an organization, newest first, for members who can send or cancel them.
      *
      * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
@@ -226,7 +226,7 @@ export interface OrganizationMethods {
      */
     readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
     /**
-     * The invitations that wait for the caller's answer.
+     * The caller's pending invitations.
      *
      * `GET /organization/list-user-invitations`. Errors:
      * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
@@ -238,7 +238,7 @@ export interface OrganizationMethods {
       ListUserInvitationsAnswer
     >;
     /**
-     * An invitation, for anyone who has its id, signed in or not.
+     * An invitation, for anyone with its ID, signed in or not.
      *
      * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
      */
@@ -252,7 +252,7 @@ export interface OrganizationMethods {
      */
     readonly removeMember: ClientCall<RemoveMemberBody, RemoveMemberAnswer>;
     /**
-     * Give a member other roles.
+     * Change a member's roles.
      *
      * `POST /organization/update-member-role`. Errors: `UNAUTHORIZED` (401), `MEMBER_NOT_FOUND` (400),
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403),
@@ -260,7 +260,7 @@ export interface OrganizationMethods {
      */
     readonly updateMemberRole: ClientCall<UpdateMemberRoleBody, UpdateMemberRoleAnswer>;
     /**
-     * The caller in the organization that the session acts in.
+     * The caller's membership in the active organization.
      *
      * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `MEMBER_NOT_FOUND` (400).
@@ -291,7 +291,7 @@ export interface OrganizationMethods {
      */
     readonly leave: ClientCall<LeaveOrganizationBody, LeaveOrganizationAnswer>;
     /**
-     * Make another member the owner instead of the caller.
+     * Transfer ownership of an organization to another member.
      *
      * `POST /organization/transfer-ownership`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
      * `MEMBER_NOT_FOUND` (400), `NO_ACTIVE_ORGANIZATION` (400),
@@ -340,7 +340,7 @@ export interface OrganizationMethods {
      */
     readonly teamSeats: BareClientCall<{ query?: ListTeamSeatsQuery }, ListTeamSeatsAnswer>;
     /**
-     * Act in a team of the active organization, or in none of them.
+     * Set the session's active team in the active organization, or none.
      *
      * `POST /organization/set-active-team`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM` (403).
@@ -355,7 +355,7 @@ export interface OrganizationMethods {
      */
     readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
     /**
-     * The members of a team, for its members and for people who may change it.
+     * The members of a team, for its members and for those who can change it.
      *
      * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
      * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -381,7 +381,7 @@ export interface OrganizationMethods {
      */
     readonly removeTeamMember: ClientCall<RemoveTeamMemberBody, RemoveTeamMemberAnswer>;
     /**
-     * Create a role of an organization's own.
+     * Create a custom role in an organization.
      *
      * `POST /organization/create-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE`
@@ -390,7 +390,7 @@ export interface OrganizationMethods {
      */
     readonly createRole: ClientCall<CreateRoleBody, CreateRoleAnswer>;
     /**
-     * Change what a role allows, or rename it; its members keep it.
+     * Change the permissions or the name of a custom role; its members keep it.
      *
      * `POST /organization/update-role`. Errors: `UNAUTHORIZED` (401), `MISSING_AC_INSTANCE` (501),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -399,7 +399,7 @@ export interface OrganizationMethods {
      */
     readonly updateRole: ClientCall<UpdateRoleBody, UpdateRoleAnswer>;
     /**
-     * Delete a role that nobody has.
+     * Delete a custom role that no member has.
      *
      * `POST /organization/delete-role`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -408,7 +408,7 @@ export interface OrganizationMethods {
      */
     readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
     /**
-     * The roles of an organization's own, oldest first.
+     * The custom roles of an organization, oldest first.
      *
      * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -416,7 +416,7 @@ export interface OrganizationMethods {
      */
     readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
     /**
-     * A role of an organization's own.
+     * A custom role.
      *
      * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),

@@ -7,7 +7,7 @@ import type { ClientCall } from "../call.ts";
 export interface PicturesMethods {
   readonly ui: {
     /**
-     * Store a picture; use its address as `image` of the user.
+     * Store a picture; use its URL as the user's `image`.
      *
      * `POST /ui/upload`. Errors: `UNAUTHORIZED` (401), `INVALID_PICTURE` (400).
      */

@@ -85,41 +85,58 @@ interface Wanted {
   isMeant(now: NonNullable<Known>, before: Known | undefined): boolean;
 }
 
-function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays {
+function popupWays(tools: ClientTools): PopupWays {
+  const { $fetch, mount } = tools;
+  const through = popupWindow(tools);
+  return {
+    async signIn({ windowFeatures, timeoutMs, ...given }) {
+      if (typeof window === "undefined") return failed("POPUP_SIGN_IN_FAILED");
+      const nonce = newNonce();
+      return await through(
+        startURL(mount, given, nonce),
+        { windowFeatures, timeoutMs },
+        async () => undefined,
+        {
+          nonce,
+          isMeant: () => true,
+        },
+      );
+    },
+    async reauthenticate({ provider, ...windowOptions }) {
+      if (typeof window === "undefined") return failed("POPUP_SIGN_IN_FAILED");
+      const popupNonce = newNonce();
+      const body = { provider, popupOrigin: location.origin, popupNonce };
+      const send = async (popup: Popup): Promise<ClientError | undefined> => {
+        const { data, error } = await $fetch<{ url: string }>("/oauth-popup/reauthenticate", {
+          method: "POST",
+          body,
+        });
+        if (error !== null) return error;
+        // Only to web addresses: a `javascript:` one would run in the name of this page.
+        if (!/^https?:/i.test(data.url)) return failed("POPUP_SIGN_IN_FAILED").error;
+        popup.location.replace(data.url);
+        return undefined;
+      };
+      return await through("about:blank", windowOptions, send, { nonce: popupNonce, isMeant: isSame });
+    },
+  };
+}
+
+/** Waits for a window; `send` leads it to its first page of the service. */
+type Through = (
+  first: string,
+  options: PopupWindowOptions,
+  send: (popup: Popup) => Promise<ClientError | undefined>,
+  wanted: Wanted,
+) => Promise<Result<PopupDone>>;
+
+/** One window at a time, and what has come of it. */
+function popupWindow({ $fetch, session, mount, changed }: ClientTools): Through {
   let open: Popup | undefined;
 
   const known = async (): Promise<Known | undefined> => {
     const { data, error } = await $fetch<Known>("/get-session");
     return error === null ? data : undefined;
-  };
-
-  /** Waits for a window; `send` leads it to its first page of the service. */
-  const through = async (
-    first: string,
-    { windowFeatures, timeoutMs = FIVE_MINUTES }: PopupWindowOptions,
-    send: (popup: Popup) => Promise<ClientError | undefined>,
-    { nonce, isMeant }: Wanted,
-  ): Promise<Result<PopupDone>> => {
-    if (open !== undefined && !open.closed) {
-      open.focus();
-      return failed("POPUP_SIGN_IN_FAILED");
-    }
-    const popup = openWindow(first, windowFeatures);
-    if (popup === undefined) return failed("POPUP_BLOCKED");
-    open = popup;
-    // The store's types say what applications add; it is a session with its user, or null.
-    const { data, isPending } = session.get() as { data: Known; isPending: boolean };
-    const before = isPending ? known() : Promise.resolve(data);
-    const refused = await send(popup);
-    if (refused !== undefined) {
-      popup.close();
-      open = undefined;
-      return { data: null, error: refused };
-    }
-    const { origin } = serviceURL(mount);
-    const outcome = await outcomeOf({ popup, origin, nonce, timeout: timeoutMs });
-    open = undefined;
-    return await resultOf(outcome, before, isMeant);
   };
 
   const resultOf = async (
@@ -143,46 +160,44 @@ function popupWays({ $fetch, session, mount, changed }: ClientTools): PopupWays 
     return { data: { success: true, ...(redirectTo === undefined ? {} : { redirectTo }) }, error: null };
   };
 
-  return {
-    async signIn({ windowFeatures, timeoutMs, scopes, additionalData, requestSignUp, ...given }) {
-      if (typeof window === "undefined") return failed("POPUP_SIGN_IN_FAILED");
-      const nonce = newNonce();
-      const { provider, callbackURL, newUserCallbackURL, errorCallbackURL } = given;
-      const query = queryText({
-        provider,
-        popupOrigin: location.origin,
-        popupNonce: nonce,
-        callbackURL,
-        newUserCallbackURL,
-        errorCallbackURL,
-        scopes: scopes?.join(",") || undefined,
-        requestSignUp: requestSignUp === true ? "true" : undefined,
-        additionalData: additionalData && JSON.stringify(additionalData),
-      });
-      const url = `${serviceURL(mount).href}/oauth-popup/start${query}`;
-      return await through(url, { windowFeatures, timeoutMs }, async () => undefined, {
-        nonce,
-        isMeant: () => true,
-      });
-    },
-    async reauthenticate({ provider, ...windowOptions }) {
-      if (typeof window === "undefined") return failed("POPUP_SIGN_IN_FAILED");
-      const popupNonce = newNonce();
-      const body = { provider, popupOrigin: location.origin, popupNonce };
-      const send = async (popup: Popup): Promise<ClientError | undefined> => {
-        const { data, error } = await $fetch<{ url: string }>("/oauth-popup/reauthenticate", {
-          method: "POST",
-          body,
-        });
-        if (error !== null) return error;
-        // Only to web addresses: a `javascript:` one would run in the name of this page.
-        if (!/^https?:/i.test(data.url)) return failed("POPUP_SIGN_IN_FAILED").error;
-        popup.location.replace(data.url);
-        return undefined;
-      };
-      return await through("about:blank", windowOptions, send, { nonce: popupNonce, isMeant: isSame });
-    },
+  return async (first, { windowFeatures, timeoutMs = FIVE_MINUTES }, send, { nonce, isMeant }) => {
+    if (open !== undefined && !open.closed) {
+      open.focus();
+      return failed("POPUP_SIGN_IN_FAILED");
+    }
+    const popup = openWindow(first, windowFeatures);
+    if (popup === undefined) return failed("POPUP_BLOCKED");
+    open = popup;
+    // The store's types say what applications add; it is a session with its user, or null.
+    const { data, isPending } = session.get() as { data: Known; isPending: boolean };
+    const before = isPending ? known() : Promise.resolve(data);
+    const refused = await send(popup);
+    if (refused !== undefined) {
+      popup.close();
+      open = undefined;
+      return { data: null, error: refused };
+    }
+    const { origin } = serviceURL(mount);
+    const outcome = await outcomeOf({ popup, origin, nonce, timeout: timeoutMs });
+    open = undefined;
+    return await resultOf(outcome, before, isMeant);
   };
+}
+
+/** The first page of a window that signs in. */
+function startURL(mount: string, given: Omit<PopupSignIn, keyof PopupWindowOptions>, nonce: string): string {
+  const query = queryText({
+    provider: given.provider,
+    popupOrigin: location.origin,
+    popupNonce: nonce,
+    callbackURL: given.callbackURL,
+    newUserCallbackURL: given.newUserCallbackURL,
+    errorCallbackURL: given.errorCallbackURL,
+    scopes: given.scopes?.join(",") || undefined,
+    requestSignUp: given.requestSignUp === true ? "true" : undefined,
+    additionalData: given.additionalData && JSON.stringify(given.additionalData),
+  });
+  return `${serviceURL(mount).href}/oauth-popup/start${query}`;
 }
 
 function serviceURL(mount: string): URL {
@@ -200,7 +215,7 @@ function isAnother(now: Known | undefined, before: Known | undefined): boolean {
   return one.id !== other?.id || one.createdAt.getTime() !== other.createdAt.getTime();
 }
 
-/** Someone else who has signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
+/** Another person who signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
 function isSame(now: NonNullable<Known>, before: Known | undefined): boolean {
   return before === undefined || now.session.id === before?.session.id;
 }

@@ -66,10 +66,12 @@ function hasAttention(): boolean {
 /** Undefined: not what the window's last page says. */
 function said(data: unknown, nonce: string): Outcome | undefined {
   if (typeof data !== "object" || data === null) return undefined;
+  // Any object can be read by name; the values stay unknown.
   const message = data as Readonly<Record<string, unknown>>;
   if (message.type !== TYPE || message.nonce !== nonce) return undefined;
   const { error, redirectTo } = message;
   if (typeof error === "object" && error !== null) {
+    // Its values stay unknown, too.
     const { code, description } = error as Readonly<Record<string, unknown>>;
     return { kind: "failed", code: textOf(code) ?? "", description: textOf(description) };
   }
