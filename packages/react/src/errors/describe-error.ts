@@ -1,3 +1,4 @@
+import type { MessageId } from "../messages/generated/messages.ts";
 import type { ErrorAction, Notice, Place } from "./notice.ts";
 import { FAMILIES, FIELD_TEXTS, OTHER, RULES, type Rule, type Rules, UNAVAILABLE } from "./rules.ts";
 
@@ -67,7 +68,8 @@ function noticeOf(rule: Rule, error: Failure, about: About): Notice {
   const field = rule.fields?.find((name) => about.fields?.includes(name) ?? true);
   const args = argumentsOf(error, about);
   const { unknown, text } = rule.without ?? {};
-  const id = unknown !== undefined && text !== undefined && args[unknown] === undefined ? text : rule.text;
+  const id =
+    unknown !== undefined && text !== undefined && args[unknown] === undefined ? text : textOf(rule, error);
   return {
     place: placeOf(rule, field, about),
     ...(field === undefined ? {} : { field }),
@@ -82,9 +84,15 @@ function noticeOf(rule: Rule, error: Failure, about: About): Notice {
   };
 }
 
+function textOf({ text }: Rule, { code }: Failure): MessageId {
+  // A rule without a text has one by its code: the test of all codes reads each in every language.
+  return text ?? (`errors.${code.toUpperCase()}` as MessageId);
+}
+
 function placeOf(rule: Rule, field: string | undefined, { isRead = false }: About): Place {
-  if (rule.place === "field" && field === undefined) return isRead ? "panel" : "form";
-  if (!isRead || rule.place !== "form") return rule.place;
+  const { place = "form" } = rule;
+  if (place === "field" && field === undefined) return isRead ? "panel" : "form";
+  if (!isRead || place !== "form") return place;
   return rule === UNAVAILABLE ? "banner" : "panel";
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_RULES } from "./account-rules.ts";
 import type { Rules } from "./rules.ts";
 
 /**
@@ -6,6 +7,7 @@ import type { Rules } from "./rules.ts";
  */
 export const ORGANIZATION_RULES: Rules = {
   codes: {
+    ...ACCOUNT_RULES.codes,
     NOT_AUTHENTICATED: { place: "dialog", text: "errors.UNAUTHORIZED", actions: ["signIn"] },
     ORGANIZATION_ALREADY_EXISTS: {
       place: "field",

@@ -6,6 +6,7 @@ import memberTexts from "./ar/members.json" with { type: "json" };
 import organizationTexts from "./ar/organization.json" with { type: "json" };
 import socialTexts from "./ar/social.json" with { type: "json" };
 import teamTexts from "./ar/teams.json" with { type: "json" };
+import twoFactorTexts from "./ar/twoFactor.json" with { type: "json" };
 import undoTexts from "./ar/undo.json" with { type: "json" };
 import type { Catalogue } from "./generated/messages.ts";
 
@@ -18,6 +19,7 @@ export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
+export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
@@ -30,5 +32,6 @@ export const ar: Catalogue = {
   organization,
   members,
   teams,
+  twoFactor,
   undo,
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 /** Makes what a `<tag>` of a message becomes, from what stands inside of it. */
 export type Tag = (chunks: ReactNode) => ReactNode;
@@ -15,5 +15,13 @@ export type PlainRest<Arguments> = Arguments extends Plain
     : [values: Arguments]
   : [thisMessageHasTags: never];
 
-/** What follows the id in `t.rich(id, …)`. */
-export type RichRest<Arguments> = keyof Arguments extends never ? [] : [values: Arguments];
+/** What follows the id in `t.rich(id, …)`. A list of several texts is one of elements. */
+export type RichRest<Arguments> = keyof Arguments extends never
+  ? []
+  : [
+      values: {
+        [Name in keyof Arguments]: Arguments[Name] extends string
+          ? string | Iterable<ReactElement>
+          : Arguments[Name];
+      },
+    ];

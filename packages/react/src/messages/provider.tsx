@@ -53,6 +53,6 @@ export function useMessages<Arguments extends MessageArguments = MessageArgument
   const translator = useContext(Context);
   if (translator === null)
     throw new Error("useMessages needs a <LatchkeyProvider> or <MessagesProvider> above it");
-  // What else the provider's catalogues hold is known to whoever gave them.
+  // What else the provider's catalogues hold is known to the application that gave them.
   return translator as unknown as Translator<Arguments>;
 }

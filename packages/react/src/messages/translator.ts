@@ -39,7 +39,7 @@ export type Format = Pick<
   "dateTime" | "number" | "relativeTime" | "list" | "displayName"
 >;
 
-/** `Arguments`: by id what each text takes; whoever has texts beside ours names theirs. */
+/** `Arguments`: by id what each text takes; an application with more texts names its own. */
 export interface Translator<Arguments = MessageArguments> {
   /** A text. What stands in it is shown as it is, wherever it's written from. */
   <Id extends keyof Arguments & string>(id: Id, ...rest: PlainRest<Arguments[Id]>): string;
@@ -100,13 +100,13 @@ export function createMessages<Arguments = MessageArguments>(
     earlier ??= createMessages({ ...options, messages: options.messages.slice(0, -1) });
     return earlier;
   };
+  // Its own types compute ids from the form of `messages`; ours are generated.
   const translate = createTranslator<Messages>({
     ...shared,
     messages,
     onError,
     getMessageFallback: ({ key }) => key,
   }) as unknown as {
-    // Its own types compute ids from the form of `messages`; ours are generated.
     (id: string, values?: Values): string;
     rich(id: string, values?: Values): ReactNode;
   };
@@ -135,7 +135,7 @@ export function createMessages<Arguments = MessageArguments>(
       createElement("bdi", { key: name }, withoutBidiControls(value)),
     );
     const shown = withOneStopIn(translate.rich(id, given));
-    // As above.
+    // The application's function takes the same ids and values.
     const earlierRich = before()?.rich as typeof rich | undefined;
     return earlierRich === undefined ? shown : earlierRich(wanted, values);
   };
@@ -157,6 +157,7 @@ const NONE: ReadonlySet<string> = new Set();
 function selected(messages: Messages, id: string): ReadonlySet<string> {
   const message = id
     .split(".")
+    // A tree of messages, or a message.
     .reduce<unknown>((tree, key) => (tree as Messages | undefined)?.[key], messages);
   if (typeof message !== "string" || !message.includes("select")) return NONE;
   return new Set([...message.matchAll(/\{\s*(\w+)\s*,\s*select\s*,/g)].map(([, name = ""]) => name));

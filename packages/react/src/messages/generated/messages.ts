@@ -9,11 +9,13 @@ export interface MessageArguments {
   "account.nav.profile": NoArguments;
   "account.nav.email": NoArguments;
   "account.nav.security": NoArguments;
+  "account.nav.two-factor": NoArguments;
   "account.nav.connections": NoArguments;
   "account.nav.sessions": NoArguments;
   "account.nav.activity": NoArguments;
   "account.nav.preferences": NoArguments;
   "account.nav.delete": NoArguments;
+  "account.nav.welcome": NoArguments;
   "account.profile.title": NoArguments;
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
@@ -55,7 +57,7 @@ export interface MessageArguments {
   "account.photo.remove.pending": NoArguments;
   "account.photo.remove.done": NoArguments;
   "account.photo.remove.undone": NoArguments;
-  "account.photo.noWebp": NoArguments;
+  "account.photo.notEncoded": NoArguments;
   "account.security.title": NoArguments;
   "account.security.intro": NoArguments;
   "account.password.title": NoArguments;
@@ -178,6 +180,27 @@ export interface MessageArguments {
   "account.activity.notMe.done.title": NoArguments;
   "account.activity.notMe.done.text": NoArguments;
   "account.activity.notMe.done.next": NoArguments;
+  "account.activity.with.sign_up": { method: string };
+  "account.activity.with.sign_in": { method: string };
+  "account.activity.with.sign_in_failed": { method: string };
+  "account.activity.with.reauthenticated": { method: string };
+  "account.activity.with.account_linked": { method: string };
+  "account.activity.with.account_unlinked": { method: string };
+  "account.activity.with.user_updated": { fields: string };
+  "account.activity.methods.password": NoArguments;
+  "account.activity.methods.link": NoArguments;
+  "account.activity.methods.totp": NoArguments;
+  "account.activity.methods.otp": NoArguments;
+  "account.activity.methods.backupCode": NoArguments;
+  "account.activity.reasons.wrong_password": NoArguments;
+  "account.activity.reasons.no_password": NoArguments;
+  "account.activity.reasons.email_not_verified": NoArguments;
+  "account.activity.fields.name": NoArguments;
+  "account.activity.fields.image": NoArguments;
+  "account.activity.fields.locale": NoArguments;
+  "account.activity.fields.timeZone": NoArguments;
+  "account.activity.by.name": { name: string };
+  "account.activity.by.gone": NoArguments;
   "account.activity.events.sign_up": NoArguments;
   "account.activity.events.sign_in": NoArguments;
   "account.activity.events.sign_in_failed": NoArguments;
@@ -204,6 +227,7 @@ export interface MessageArguments {
   "account.activity.events.ownership_transferred": NoArguments;
   "account.activity.events.member_added": NoArguments;
   "account.activity.events.member_removed": NoArguments;
+  "account.activity.events.member_left": NoArguments;
   "account.activity.events.member_role_changed": NoArguments;
   "account.activity.events.invitation_sent": NoArguments;
   "account.activity.events.invitation_canceled": NoArguments;
@@ -219,8 +243,17 @@ export interface MessageArguments {
   "account.activity.events.role_deleted": NoArguments;
   "account.activity.events.other": NoArguments;
   "account.activity.events.email_change_undone": NoArguments;
+  "account.activity.events.two_factor_enabled": NoArguments;
+  "account.activity.events.two_factor_disabled": NoArguments;
+  "account.activity.events.two_factor_failed": NoArguments;
+  "account.activity.events.two_factor_locked": NoArguments;
+  "account.activity.events.backup_code_used": NoArguments;
+  "account.activity.events.backup_codes_generated": NoArguments;
+  "account.activity.events.trusted_device_added": NoArguments;
+  "account.activity.events.trusted_device_revoked": NoArguments;
+  "account.activity.events.two_factor_secret_shown": NoArguments;
   "account.preferences.title": NoArguments;
-  "account.preferences.intro": { appName: string };
+  "account.preferences.intro": NoArguments;
   "account.preferences.region.title": NoArguments;
   "account.preferences.region.text": NoArguments;
   "account.preferences.language.label": NoArguments;
@@ -230,6 +263,8 @@ export interface MessageArguments {
   "account.preferences.timeZone.hint": NoArguments;
   "account.preferences.timeZone.auto": NoArguments;
   "account.preferences.timeZone.autoNamed": { zone: string };
+  "account.preferences.timeZone.search": NoArguments;
+  "account.preferences.timeZone.noMatch": { q: string };
   "account.preferences.scheme.title": NoArguments;
   "account.preferences.scheme.text": NoArguments;
   "account.preferences.scheme.label": NoArguments;
@@ -286,6 +321,19 @@ export interface MessageArguments {
   "account.errors.REAUTHENTICATION_METHOD_REQUIRED": NoArguments;
   "account.errors.SESSION_NOT_FRESH": NoArguments;
   "account.errors.INVALID_PICTURE": NoArguments;
+  "account.welcome.count": { at: number; count: number };
+  "account.welcome.submit": NoArguments;
+  "account.welcome.skip": NoArguments;
+  "account.welcome.profile.title": { appName: string };
+  "account.welcome.profile.text": NoArguments;
+  "account.welcome.invitations.title": NoArguments;
+  "account.welcome.organization.title": NoArguments;
+  "account.welcome.organization.text": NoArguments;
+  "account.welcome.email.title": NoArguments;
+  "account.welcome.email.text": { email: string };
+  "account.welcome.email.note": { email: string };
+  "account.forgotten.label": NoArguments;
+  "account.forgotten.sent": { email: string };
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.password.label": NoArguments;
@@ -460,11 +508,14 @@ export interface MessageArguments {
   "auth.delete.again": NoArguments;
   "auth.delete.done.title": NoArguments;
   "auth.delete.done.text": NoArguments;
+  "auth.invited.text": { inviter: string; organization: string };
+  "auth.invited.email": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
   "common.back": NoArguments;
   "common.menu": NoArguments;
+  "common.actions": { name: string };
   "common.skip": NoArguments;
   "common.or": NoArguments;
   "common.working": NoArguments;
@@ -531,7 +582,7 @@ export interface MessageArguments {
   "errors.unavailable": { appName: string };
   "errors.origin": NoArguments;
   "errors.address": NoArguments;
-  "errors.defect": { appName: string };
+  "errors.defect": NoArguments;
   "errors.other.plain": NoArguments;
   "errors.other.numbered": { requestId: string };
   "errors.fields.email": NoArguments;
@@ -578,8 +629,9 @@ export interface MessageArguments {
   "members.none.clear": NoArguments;
   "members.roles.label": NoArguments;
   "members.roles.missing": NoArguments;
-  "members.roles.change": { name: string; roles: string };
+  "members.roles.change": NoArguments;
   "members.roles.title": { name: string };
+  "members.roles.several": NoArguments;
   "members.roles.hint": NoArguments;
   "members.roles.submit": NoArguments;
   "members.roles.pending": NoArguments;
@@ -587,13 +639,10 @@ export interface MessageArguments {
   "members.roles.undone": { name: string; roles: string };
   "members.roles.undoing": NoArguments;
   "members.roles.self": { permissions: string };
-  "members.roles.lastOwner": NoArguments;
-  "members.roles.ownersOnly": NoArguments;
   "members.roles.about.owner": NoArguments;
   "members.roles.about.admin": NoArguments;
   "members.roles.about.member": NoArguments;
   "members.remove.label": NoArguments;
-  "members.remove.name": { name: string };
   "members.remove.many": { n: number };
   "members.remove.title": { name: string; n: number };
   "members.remove.text": { organization: string };
@@ -601,13 +650,11 @@ export interface MessageArguments {
   "members.remove.pending": NoArguments;
   "members.remove.done": { name: string; n: number };
   "members.leave.label": NoArguments;
-  "members.leave.name": { organization: string };
   "members.leave.title": { organization: string };
   "members.leave.text": NoArguments;
   "members.leave.submit": NoArguments;
   "members.leave.pending": NoArguments;
   "members.leave.onlyOwner": NoArguments;
-  "members.leave.settings": NoArguments;
   "members.pager.label": NoArguments;
   "members.pager.previous": NoArguments;
   "members.pager.next": NoArguments;
@@ -666,12 +713,10 @@ export interface MessageArguments {
   "members.invitations.none.all": NoArguments;
   "members.invitations.none.allText": NoArguments;
   "members.invitations.resend.label": NoArguments;
-  "members.invitations.resend.name": { email: string };
   "members.invitations.resend.pending": NoArguments;
   "members.invitations.resend.done": { email: string };
-  "members.invitations.copy": { email: string };
-  "members.invitations.cancel.label": NoArguments;
-  "members.invitations.cancel.name": { email: string };
+  "members.invitations.copy.label": NoArguments;
+  "members.invitations.copy.done": { email: string };
   "members.invitations.cancel.title": { email: string };
   "members.invitations.cancel.text": NoArguments;
   "members.invitations.cancel.submit": NoArguments;
@@ -679,6 +724,7 @@ export interface MessageArguments {
   "members.invitations.cancel.pending": NoArguments;
   "members.invitations.cancel.done": { email: string };
   "members.invitations.teams": { teams: string };
+  "members.invitations.notCopied": { link: string };
   "members.accept.about": { inviter: string; organization: string; role: string };
   "members.accept.teams": { teams: string; n: number };
   "members.accept.until": { date: string };
@@ -688,6 +734,10 @@ export interface MessageArguments {
   "members.accept.join.pending": NoArguments;
   "members.accept.decline.submit": NoArguments;
   "members.accept.decline.pending": NoArguments;
+  "members.accept.decline.title": { organization: string };
+  "members.accept.decline.text": { inviter: string };
+  "members.accept.decline.confirm": NoArguments;
+  "members.accept.decline.back": NoArguments;
   "members.accept.loading.title": NoArguments;
   "members.accept.loading.text": NoArguments;
   "members.accept.signedOut.title": { organization: string };
@@ -726,6 +776,14 @@ export interface MessageArguments {
   "members.accept.failed.title": NoArguments;
   "members.accept.failed.text": NoArguments;
   "members.accept.home": NoArguments;
+  "members.mine.about": { inviter: string; role: string };
+  "members.mine.role": { role: string };
+  "members.mine.join": { organization: string };
+  "members.mine.decline.label": { organization: string };
+  "members.mine.decline.title": { organization: string };
+  "members.mine.decline.text": NoArguments;
+  "members.mine.decline.submit": NoArguments;
+  "organization.title": NoArguments;
   "organization.nav.label": NoArguments;
   "organization.nav.overview": NoArguments;
   "organization.nav.members": NoArguments;
@@ -777,6 +835,13 @@ export interface MessageArguments {
   "organization.switcher.create": NoArguments;
   "organization.switcher.pending": NoArguments;
   "organization.switcher.failed": NoArguments;
+  "organization.switcher.manage": { name: string };
+  "organization.list.label": NoArguments;
+  "organization.list.current": NoArguments;
+  "organization.list.open": NoArguments;
+  "organization.list.openName": { name: string };
+  "organization.list.none.title": NoArguments;
+  "organization.list.none.text": NoArguments;
   "organization.settings.title": NoArguments;
   "organization.settings.intro": { name: string };
   "organization.profile.title": NoArguments;
@@ -864,7 +929,7 @@ export interface MessageArguments {
   "organization.errors.tooManyTeams": NoArguments;
   "organization.errors.tooManyRoles": NoArguments;
   "organization.errors.roleTaken": NoArguments;
-  "organization.errors.predefinedRole": { appName: string };
+  "organization.errors.predefinedRole": NoArguments;
   "organization.errors.roleAssigned": NoArguments;
   "organization.errors.unknownResource": NoArguments;
   "organization.errors.noAccess": NoArguments;
@@ -925,12 +990,10 @@ export interface MessageArguments {
   "teams.create.submit": NoArguments;
   "teams.create.pending": NoArguments;
   "teams.rename.label": NoArguments;
-  "teams.rename.name": { team: string };
   "teams.rename.title": { team: string };
   "teams.rename.submit": NoArguments;
   "teams.rename.pending": NoArguments;
   "teams.remove.label": NoArguments;
-  "teams.remove.name": { team: string };
   "teams.remove.title": { team: string };
   "teams.remove.text": NoArguments;
   "teams.remove.submit": NoArguments;
@@ -979,6 +1042,7 @@ export interface MessageArguments {
   "teams.roles.fixed": NoArguments;
   "teams.roles.predefined": NoArguments;
   "teams.roles.yours": NoArguments;
+  "teams.roles.total": { n: number };
   "teams.roles.count": { n: number; max: number };
   "teams.roles.show": NoArguments;
   "teams.roles.showName": { role: string };
@@ -1017,12 +1081,10 @@ export interface MessageArguments {
   "teams.roles.create.submit": NoArguments;
   "teams.roles.create.pending": NoArguments;
   "teams.roles.edit.label": NoArguments;
-  "teams.roles.edit.name": { role: string };
   "teams.roles.edit.title": { role: string };
   "teams.roles.edit.submit": NoArguments;
   "teams.roles.edit.pending": NoArguments;
   "teams.roles.remove.label": NoArguments;
-  "teams.roles.remove.name": { role: string };
   "teams.roles.remove.title": { role: string };
   "teams.roles.remove.text": NoArguments;
   "teams.roles.remove.submit": NoArguments;
@@ -1030,6 +1092,153 @@ export interface MessageArguments {
   "teams.roles.done.created": { role: string };
   "teams.roles.done.saved": { role: string };
   "teams.roles.done.removed": { role: string };
+  "twoFactor.title": NoArguments;
+  "twoFactor.challenge.account": { email: string };
+  "twoFactor.challenge.totp": NoArguments;
+  "twoFactor.challenge.otp": NoArguments;
+  "twoFactor.challenge.otpUnsent": NoArguments;
+  "twoFactor.challenge.backupCode": NoArguments;
+  "twoFactor.challenge.code.label": NoArguments;
+  "twoFactor.challenge.code.hint": NoArguments;
+  "twoFactor.challenge.backup.label": NoArguments;
+  "twoFactor.challenge.trust.label": { n: number };
+  "twoFactor.challenge.trust.hint": NoArguments;
+  "twoFactor.challenge.submit.label": NoArguments;
+  "twoFactor.challenge.submit.pending": NoArguments;
+  "twoFactor.challenge.ways": NoArguments;
+  "twoFactor.challenge.way.totp": NoArguments;
+  "twoFactor.challenge.way.otp": NoArguments;
+  "twoFactor.challenge.way.backupCode": NoArguments;
+  "twoFactor.challenge.send.label": NoArguments;
+  "twoFactor.challenge.send.again": NoArguments;
+  "twoFactor.challenge.send.pending": NoArguments;
+  "twoFactor.challenge.send.sent": NoArguments;
+  "twoFactor.challenge.send.wait": { n: number };
+  "twoFactor.challenge.cancel": NoArguments;
+  "twoFactor.challenge.ending": { n: number };
+  "twoFactor.challenge.expired.title": NoArguments;
+  "twoFactor.challenge.expired.text": NoArguments;
+  "twoFactor.challenge.tooMany.title": NoArguments;
+  "twoFactor.challenge.tooMany.text": NoArguments;
+  "twoFactor.challenge.failed.title": NoArguments;
+  "twoFactor.challenge.again": NoArguments;
+  "twoFactor.challenge.locked.time": { time: string };
+  "twoFactor.challenge.locked.minutes": { n: number };
+  "twoFactor.challenge.used.title": NoArguments;
+  "twoFactor.challenge.used.left": { n: number };
+  "twoFactor.challenge.used.lost": NoArguments;
+  "twoFactor.challenge.used.manage": NoArguments;
+  "twoFactor.challenge.used.continue": NoArguments;
+  "twoFactor.challenge.done": NoArguments;
+  "twoFactor.challenge.enroll": { appName: string };
+  "twoFactor.setup.step": { n: number; total: number };
+  "twoFactor.setup.choose.title": NoArguments;
+  "twoFactor.setup.choose.label": NoArguments;
+  "twoFactor.setup.choose.totp": NoArguments;
+  "twoFactor.setup.choose.totpHint": NoArguments;
+  "twoFactor.setup.choose.otp": NoArguments;
+  "twoFactor.setup.choose.otpHint": NoArguments;
+  "twoFactor.setup.choose.submit": NoArguments;
+  "twoFactor.setup.choose.pending": NoArguments;
+  "twoFactor.setup.app.title": NoArguments;
+  "twoFactor.setup.app.text": NoArguments;
+  "twoFactor.setup.app.qr": NoArguments;
+  "twoFactor.setup.app.key": NoArguments;
+  "twoFactor.setup.app.copy": NoArguments;
+  "twoFactor.setup.app.open": NoArguments;
+  "twoFactor.setup.app.code": NoArguments;
+  "twoFactor.setup.email.title": NoArguments;
+  "twoFactor.setup.email.text": NoArguments;
+  "twoFactor.setup.submit.label": NoArguments;
+  "twoFactor.setup.submit.pending": NoArguments;
+  "twoFactor.setup.codes.title": NoArguments;
+  "twoFactor.setup.codes.text": NoArguments;
+  "twoFactor.setup.codes.list": NoArguments;
+  "twoFactor.setup.codes.copy": NoArguments;
+  "twoFactor.setup.codes.download": NoArguments;
+  "twoFactor.setup.codes.print": NoArguments;
+  "twoFactor.setup.codes.saved": NoArguments;
+  "twoFactor.setup.codes.unsaved": NoArguments;
+  "twoFactor.setup.codes.submit": NoArguments;
+  "twoFactor.setup.codes.file": { appName: string };
+  "twoFactor.setup.codes.account": { email: string };
+  "twoFactor.setup.codes.once": NoArguments;
+  "twoFactor.setup.back": NoArguments;
+  "twoFactor.status.label": NoArguments;
+  "twoFactor.status.on": NoArguments;
+  "twoFactor.status.off": NoArguments;
+  "twoFactor.status.offText": NoArguments;
+  "twoFactor.status.onText": NoArguments;
+  "twoFactor.status.set": NoArguments;
+  "twoFactor.status.manage": NoArguments;
+  "twoFactor.status.methods": NoArguments;
+  "twoFactor.status.method.totp": NoArguments;
+  "twoFactor.status.method.otp": NoArguments;
+  "twoFactor.status.backup": NoArguments;
+  "twoFactor.status.left": { n: number };
+  "twoFactor.status.generate.label": NoArguments;
+  "twoFactor.status.generate.title": NoArguments;
+  "twoFactor.status.generate.text": NoArguments;
+  "twoFactor.status.generate.submit": NoArguments;
+  "twoFactor.status.replace.label": NoArguments;
+  "twoFactor.status.replace.hint": NoArguments;
+  "twoFactor.status.addApp": NoArguments;
+  "twoFactor.status.disable.label": NoArguments;
+  "twoFactor.status.disable.title": NoArguments;
+  "twoFactor.status.disable.text": NoArguments;
+  "twoFactor.status.disable.submit": NoArguments;
+  "twoFactor.status.disable.required": { appName: string };
+  "twoFactor.status.required": { appName: string; date: string };
+  "twoFactor.status.requiredNow": { appName: string };
+  "twoFactor.status.done.enabled": NoArguments;
+  "twoFactor.status.done.replaced": NoArguments;
+  "twoFactor.status.done.generated": NoArguments;
+  "twoFactor.status.done.disabled": NoArguments;
+  "twoFactor.next.codes": { n: number };
+  "twoFactor.next.codesText": NoArguments;
+  "twoFactor.next.codesAction": NoArguments;
+  "twoFactor.next.set": { date: string };
+  "twoFactor.next.setNow": NoArguments;
+  "twoFactor.next.setText": NoArguments;
+  "twoFactor.next.setAction": NoArguments;
+  "twoFactor.devices.title": NoArguments;
+  "twoFactor.devices.intro": NoArguments;
+  "twoFactor.devices.list": NoArguments;
+  "twoFactor.devices.since": NoArguments;
+  "twoFactor.devices.lastUsed": NoArguments;
+  "twoFactor.devices.expires": NoArguments;
+  "twoFactor.devices.none": NoArguments;
+  "twoFactor.devices.revoke.label": NoArguments;
+  "twoFactor.devices.revoke.name": { device: string };
+  "twoFactor.devices.revoke.title": { device: string };
+  "twoFactor.devices.revoke.text": { device: string };
+  "twoFactor.devices.revoke.submit": NoArguments;
+  "twoFactor.devices.revoke.done": { device: string };
+  "twoFactor.devices.revokeAll.label": NoArguments;
+  "twoFactor.devices.revokeAll.title": NoArguments;
+  "twoFactor.devices.revokeAll.text": NoArguments;
+  "twoFactor.devices.revokeAll.submit": NoArguments;
+  "twoFactor.devices.revokeAll.done": NoArguments;
+  "twoFactor.confirm.totp": NoArguments;
+  "twoFactor.confirm.otp": NoArguments;
+  "twoFactor.confirm.backupCode": NoArguments;
+  "twoFactor.confirm.label.totp": NoArguments;
+  "twoFactor.confirm.label.otp": NoArguments;
+  "twoFactor.confirm.label.backupCode": NoArguments;
+  "twoFactor.errors.code": NoArguments;
+  "twoFactor.errors.INVALID_CODE": NoArguments;
+  "twoFactor.errors.INVALID_CODE_LEFT": { n: number };
+  "twoFactor.errors.INVALID_BACKUP_CODE": NoArguments;
+  "twoFactor.errors.INVALID_BACKUP_CODE_LEFT": { n: number };
+  "twoFactor.errors.OTP_HAS_EXPIRED": NoArguments;
+  "twoFactor.errors.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE": NoArguments;
+  "twoFactor.errors.ACCOUNT_TEMPORARILY_LOCKED": NoArguments;
+  "twoFactor.errors.INVALID_TWO_FACTOR_COOKIE": NoArguments;
+  "twoFactor.errors.TWO_FACTOR_REQUIRED": NoArguments;
+  "twoFactor.errors.TWO_FACTOR_NOT_ENABLED": NoArguments;
+  "twoFactor.errors.TOTP_NOT_ENABLED": NoArguments;
+  "twoFactor.errors.NOT_OFFERED": NoArguments;
+  "twoFactor.errors.BACKUP_CODE_CONFLICT": NoArguments;
   "undo.confirm.title": NoArguments;
   "undo.confirm.text": { newEmail: string };
   "undo.confirm.email": { email: string };
@@ -1062,11 +1271,13 @@ export interface Catalogue {
       profile: string;
       email: string;
       security: string;
+      "two-factor": string;
       connections: string;
       sessions: string;
       activity: string;
       preferences: string;
       delete: string;
+      welcome: string;
     };
     profile: {
       title: string;
@@ -1120,7 +1331,7 @@ export interface Catalogue {
         done: string;
         undone: string;
       };
-      noWebp: string;
+      notEncoded: string;
     };
     security: {
       title: string;
@@ -1315,6 +1526,37 @@ export interface Catalogue {
           next: string;
         };
       };
+      with: {
+        sign_up: string;
+        sign_in: string;
+        sign_in_failed: string;
+        reauthenticated: string;
+        account_linked: string;
+        account_unlinked: string;
+        user_updated: string;
+      };
+      methods: {
+        password: string;
+        link: string;
+        totp: string;
+        otp: string;
+        backupCode: string;
+      };
+      reasons: {
+        wrong_password: string;
+        no_password: string;
+        email_not_verified: string;
+      };
+      fields: {
+        name: string;
+        image: string;
+        locale: string;
+        timeZone: string;
+      };
+      by: {
+        name: string;
+        gone: string;
+      };
       events: {
         sign_up: string;
         sign_in: string;
@@ -1342,6 +1584,7 @@ export interface Catalogue {
         ownership_transferred: string;
         member_added: string;
         member_removed: string;
+        member_left: string;
         member_role_changed: string;
         invitation_sent: string;
         invitation_canceled: string;
@@ -1357,6 +1600,15 @@ export interface Catalogue {
         role_deleted: string;
         other: string;
         email_change_undone: string;
+        two_factor_enabled: string;
+        two_factor_disabled: string;
+        two_factor_failed: string;
+        two_factor_locked: string;
+        backup_code_used: string;
+        backup_codes_generated: string;
+        trusted_device_added: string;
+        trusted_device_revoked: string;
+        two_factor_secret_shown: string;
       };
     };
     preferences: {
@@ -1376,6 +1628,8 @@ export interface Catalogue {
         hint: string;
         auto: string;
         autoNamed: string;
+        search: string;
+        noMatch: string;
       };
       scheme: {
         title: string;
@@ -1457,6 +1711,31 @@ export interface Catalogue {
       REAUTHENTICATION_METHOD_REQUIRED: string;
       SESSION_NOT_FRESH: string;
       INVALID_PICTURE: string;
+    };
+    welcome: {
+      count: string;
+      submit: string;
+      skip: string;
+      profile: {
+        title: string;
+        text: string;
+      };
+      invitations: {
+        title: string;
+      };
+      organization: {
+        title: string;
+        text: string;
+      };
+      email: {
+        title: string;
+        text: string;
+        note: string;
+      };
+    };
+    forgotten: {
+      label: string;
+      sent: string;
     };
   };
   auth: {
@@ -1750,6 +2029,10 @@ export interface Catalogue {
         text: string;
       };
     };
+    invited: {
+      text: string;
+      email: string;
+    };
   };
   common: {
     retry: string;
@@ -1757,6 +2040,7 @@ export interface Catalogue {
     close: string;
     back: string;
     menu: string;
+    actions: string;
     skip: string;
     or: string;
     working: string;
@@ -1915,6 +2199,7 @@ export interface Catalogue {
       missing: string;
       change: string;
       title: string;
+      several: string;
       hint: string;
       submit: string;
       pending: string;
@@ -1922,8 +2207,6 @@ export interface Catalogue {
       undone: string;
       undoing: string;
       self: string;
-      lastOwner: string;
-      ownersOnly: string;
       about: {
         owner: string;
         admin: string;
@@ -1932,7 +2215,6 @@ export interface Catalogue {
     };
     remove: {
       label: string;
-      name: string;
       many: string;
       title: string;
       text: string;
@@ -1942,13 +2224,11 @@ export interface Catalogue {
     };
     leave: {
       label: string;
-      name: string;
       title: string;
       text: string;
       submit: string;
       pending: string;
       onlyOwner: string;
-      settings: string;
     };
     pager: {
       label: string;
@@ -2032,14 +2312,14 @@ export interface Catalogue {
       };
       resend: {
         label: string;
-        name: string;
         pending: string;
         done: string;
       };
-      copy: string;
-      cancel: {
+      copy: {
         label: string;
-        name: string;
+        done: string;
+      };
+      cancel: {
         title: string;
         text: string;
         submit: string;
@@ -2048,6 +2328,7 @@ export interface Catalogue {
         done: string;
       };
       teams: string;
+      notCopied: string;
     };
     accept: {
       about: string;
@@ -2062,6 +2343,10 @@ export interface Catalogue {
       decline: {
         submit: string;
         pending: string;
+        title: string;
+        text: string;
+        confirm: string;
+        back: string;
       };
       loading: {
         title: string;
@@ -2128,8 +2413,20 @@ export interface Catalogue {
       };
       home: string;
     };
+    mine: {
+      about: string;
+      role: string;
+      join: string;
+      decline: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+      };
+    };
   };
   organization: {
+    title: string;
     nav: {
       label: string;
       overview: string;
@@ -2198,6 +2495,17 @@ export interface Catalogue {
       create: string;
       pending: string;
       failed: string;
+      manage: string;
+    };
+    list: {
+      label: string;
+      current: string;
+      open: string;
+      openName: string;
+      none: {
+        title: string;
+        text: string;
+      };
     };
     settings: {
       title: string;
@@ -2416,14 +2724,12 @@ export interface Catalogue {
     };
     rename: {
       label: string;
-      name: string;
       title: string;
       submit: string;
       pending: string;
     };
     remove: {
       label: string;
-      name: string;
       title: string;
       text: string;
       submit: string;
@@ -2490,6 +2796,7 @@ export interface Catalogue {
       fixed: string;
       predefined: string;
       yours: string;
+      total: string;
       count: string;
       show: string;
       showName: string;
@@ -2543,14 +2850,12 @@ export interface Catalogue {
       };
       edit: {
         label: string;
-        name: string;
         title: string;
         submit: string;
         pending: string;
       };
       remove: {
         label: string;
-        name: string;
         title: string;
         text: string;
         submit: string;
@@ -2561,6 +2866,217 @@ export interface Catalogue {
         saved: string;
         removed: string;
       };
+    };
+  };
+  twoFactor: {
+    title: string;
+    challenge: {
+      account: string;
+      totp: string;
+      otp: string;
+      otpUnsent: string;
+      backupCode: string;
+      code: {
+        label: string;
+        hint: string;
+      };
+      backup: {
+        label: string;
+      };
+      trust: {
+        label: string;
+        hint: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      ways: string;
+      way: {
+        totp: string;
+        otp: string;
+        backupCode: string;
+      };
+      send: {
+        label: string;
+        again: string;
+        pending: string;
+        sent: string;
+        wait: string;
+      };
+      cancel: string;
+      ending: string;
+      expired: {
+        title: string;
+        text: string;
+      };
+      tooMany: {
+        title: string;
+        text: string;
+      };
+      failed: {
+        title: string;
+      };
+      again: string;
+      locked: {
+        time: string;
+        minutes: string;
+      };
+      used: {
+        title: string;
+        left: string;
+        lost: string;
+        manage: string;
+        continue: string;
+      };
+      done: string;
+      enroll: string;
+    };
+    setup: {
+      step: string;
+      choose: {
+        title: string;
+        label: string;
+        totp: string;
+        totpHint: string;
+        otp: string;
+        otpHint: string;
+        submit: string;
+        pending: string;
+      };
+      app: {
+        title: string;
+        text: string;
+        qr: string;
+        key: string;
+        copy: string;
+        open: string;
+        code: string;
+      };
+      email: {
+        title: string;
+        text: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      codes: {
+        title: string;
+        text: string;
+        list: string;
+        copy: string;
+        download: string;
+        print: string;
+        saved: string;
+        unsaved: string;
+        submit: string;
+        file: string;
+        account: string;
+        once: string;
+      };
+      back: string;
+    };
+    status: {
+      label: string;
+      on: string;
+      off: string;
+      offText: string;
+      onText: string;
+      set: string;
+      manage: string;
+      methods: string;
+      method: {
+        totp: string;
+        otp: string;
+      };
+      backup: string;
+      left: string;
+      generate: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+      };
+      replace: {
+        label: string;
+        hint: string;
+      };
+      addApp: string;
+      disable: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+        required: string;
+      };
+      required: string;
+      requiredNow: string;
+      done: {
+        enabled: string;
+        replaced: string;
+        generated: string;
+        disabled: string;
+      };
+    };
+    next: {
+      codes: string;
+      codesText: string;
+      codesAction: string;
+      set: string;
+      setNow: string;
+      setText: string;
+      setAction: string;
+    };
+    devices: {
+      title: string;
+      intro: string;
+      list: string;
+      since: string;
+      lastUsed: string;
+      expires: string;
+      none: string;
+      revoke: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        submit: string;
+        done: string;
+      };
+      revokeAll: {
+        label: string;
+        title: string;
+        text: string;
+        submit: string;
+        done: string;
+      };
+    };
+    confirm: {
+      totp: string;
+      otp: string;
+      backupCode: string;
+      label: {
+        totp: string;
+        otp: string;
+        backupCode: string;
+      };
+    };
+    errors: {
+      code: string;
+      INVALID_CODE: string;
+      INVALID_CODE_LEFT: string;
+      INVALID_BACKUP_CODE: string;
+      INVALID_BACKUP_CODE_LEFT: string;
+      OTP_HAS_EXPIRED: string;
+      TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: string;
+      ACCOUNT_TEMPORARILY_LOCKED: string;
+      INVALID_TWO_FACTOR_COOKIE: string;
+      TWO_FACTOR_REQUIRED: string;
+      TWO_FACTOR_NOT_ENABLED: string;
+      TOTP_NOT_ENABLED: string;
+      NOT_OFFERED: string;
+      BACKUP_CODE_CONFLICT: string;
     };
   };
   undo: {

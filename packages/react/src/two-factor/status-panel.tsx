@@ -1,0 +1,185 @@
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { OnUnmount } from "../account/on-unmount.tsx";
+import type { Parts } from "../account/parts.ts";
+import { useMessages } from "../messages/index.ts";
+import { Alert, Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
+import { useConfig } from "../provider/context.ts";
+import { focusSoon } from "../screens/focus-soon.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { FEW_CODES } from "./few-codes.ts";
+import type { TwoFactorSetupPart } from "./part-names.ts";
+import type { TwoFactorStatus } from "./types.ts";
+import type { TwoFactorSetupHandle } from "./use-setup-flow.ts";
+
+export interface StatusPanelProps {
+  flow: TwoFactorSetupHandle;
+  status: TwoFactorStatus;
+  parts: Parts<TwoFactorSetupPart>;
+}
+
+/** How two-step verification stands, and what can be changed. */
+export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNode {
+  const t = useMessages();
+  const { part, primitive } = parts;
+  const { enabled, available } = status;
+  const panel = useRef<HTMLDivElement>(null);
+  const { finished } = flow;
+  useEffect(() => {
+    // What had the focus was part of the step before.
+    if (finished !== null && document.activeElement === document.body) focusSoon(panel.current);
+  }, [finished]);
+  return (
+    <>
+      <Required status={status} />
+      <FormNotice className={primitive("alert").className} notice={flow.actError} isFocused />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on */}
+      <div ref={panel} role="group" tabIndex={-1} aria-label={t("twoFactor.status.label")} data-lk="Rows">
+        <div data-part="row">
+          <p {...part("status")}>
+            <Badge tone={enabled ? "success" : "neutral"}>
+              {t(enabled ? "twoFactor.status.on" : "twoFactor.status.off")}
+            </Badge>{" "}
+            {t(enabled ? "twoFactor.status.onText" : "twoFactor.status.offText")}
+          </p>
+          {enabled ? null : (
+            <Button
+              {...primitive("set")}
+              variant="primary"
+              isPending={flow.isBusy}
+              pendingLabel={t("twoFactor.setup.choose.pending")}
+              onPress={() => void flow.begin(available)}
+            >
+              {t("twoFactor.status.set")}
+            </Button>
+          )}
+        </div>
+        {enabled ? <Facts flow={flow} status={status} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Until when the deployment waits for it. */
+function Required({
+  status: { enabled, required, graceEndsAt },
+}: Pick<StatusPanelProps, "status">): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  if (enabled || !required) return null;
+  const appName = config?.appName ?? "";
+  const text =
+    graceEndsAt === null
+      ? t("twoFactor.status.requiredNow", { appName })
+      : t("twoFactor.status.required", {
+          appName,
+          date: t.format.dateTime(new Date(graceEndsAt), { dateStyle: "long" }),
+        });
+  return <Alert tone="warning">{text}</Alert>;
+}
+
+/** What the caller has, each with what can be done about it. */
+function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
+  const t = useMessages();
+  const { methods, available, backupCodes } = status;
+  const hasApp = methods.includes("totp");
+  return (
+    <>
+      <div data-part="row">
+        <Fact label={t("twoFactor.status.methods")}>
+          {methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")}
+        </Fact>
+        {available.includes("totp") ? (
+          <Button
+            size="small"
+            part="replace"
+            isPending={flow.isBusy && flow.act === "replace"}
+            onPress={() => void flow.begin(["totp"], "replace")}
+          >
+            {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
+          </Button>
+        ) : null}
+      </div>
+      {backupCodes === null ? null : (
+        <div data-part="row">
+          <Fact label={t("twoFactor.status.backup")}>
+            {backupCodes < FEW_CODES ? (
+              <Badge tone="warning">{t("twoFactor.status.left", { n: backupCodes })}</Badge>
+            ) : (
+              t("twoFactor.status.left", { n: backupCodes })
+            )}
+          </Fact>
+          <Confirmed flow={flow} act="generate" />
+        </div>
+      )}
+      <Off flow={flow} status={status} />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <p>
+      <strong>{label}</strong>
+      <br />
+      {children}
+    </p>
+  );
+}
+
+function Off({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  return (
+    <div data-part="row">
+      {status.required ? (
+        <p data-part="hint">{t("twoFactor.status.disable.required", { appName: config?.appName ?? "" })}</p>
+      ) : (
+        <Confirmed flow={flow} act="disable" />
+      )}
+    </div>
+  );
+}
+
+/** A button that asks before it does something that can't be undone. */
+function Confirmed({ flow, act }: { flow: TwoFactorSetupHandle; act: "generate" | "disable" }): ReactNode {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const isMeant = useRef(false);
+  const texts = `twoFactor.status.${act}` as const;
+  return (
+    <>
+      <Button
+        {...preloading(ConfirmDialog)}
+        size="small"
+        part={act}
+        variant={act === "disable" ? "danger" : "secondary"}
+        isPending={flow.isBusy && flow.act === act}
+        onPress={() => setOpen(true)}
+      >
+        {t(`${texts}.label`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone={act === "disable" ? "danger" : "primary"}
+        title={t(`${texts}.title`)}
+        confirmLabel={t(`${texts}.submit`)}
+        onConfirm={() => {
+          isMeant.current = true;
+          setOpen(false);
+        }}
+        onOpenChange={setOpen}
+      >
+        <p>{t(`${texts}.text`)}</p>
+        {/* Another dialog may follow, which asks to confirm: not before this one has left. */}
+        <OnUnmount
+          onUnmount={() => {
+            if (!isMeant.current) return;
+            isMeant.current = false;
+            void flow[act]();
+          }}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

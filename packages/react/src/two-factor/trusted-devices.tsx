@@ -1,0 +1,152 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { OnUnmount } from "../account/on-unmount.tsx";
+import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
+import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { useMessages } from "../messages/index.ts";
+import { FocusPlace } from "../primitives/focus-place.tsx";
+import { Button, ConfirmDialog, Done, Loading, preloading } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
+import { useConfig } from "../provider/context.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { describeCodeErrors } from "./describe.ts";
+import { DeviceRow } from "./device-row.tsx";
+import { useTrustedDevices } from "./hooks.ts";
+import type { TrustedDevicesPart } from "./part-names.ts";
+import { type DeviceRevocation, useDeviceRevocation } from "./use-device-revocation.ts";
+
+export type { TrustedDevicesPart } from "./part-names.ts";
+
+export interface TrustedDevicesProps extends AccountProps<TrustedDevicesPart> {}
+
+/** Where the caller signs in without a code: this device first. One or all of them are removed, when that is confirmed. */
+export const TrustedDevices = forwardRef<HTMLDivElement, TrustedDevicesProps>(
+  function TrustedDevices(props, ref) {
+    const { messages, ...list } = props;
+    return (
+      <Local messages={messages} unstyled={props.unstyled}>
+        <DevicesView {...list} forwarded={ref} />
+      </Local>
+    );
+  },
+);
+
+type ViewProps = Omit<TrustedDevicesProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function DevicesView(props: ViewProps): ReactNode {
+  const { className, style, classNames, forwarded } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const parts = partsOf<TrustedDevicesPart>(classNames);
+  const { part, primitive } = parts;
+  const { devices, isPending, error, refetch } = useTrustedDevices();
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const revocation = useDeviceRevocation(refetch, props);
+  const shown = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const retry = (): void => {
+    // The button that was pressed goes when there is an answer.
+    root.current?.focus();
+    void refetch();
+  };
+  return (
+    <FocusPlace
+      ref={root}
+      name="TrustedDevices"
+      label={t("twoFactor.devices.list")}
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        {error === null ? null : (
+          <FormNotice
+            className={primitive("alert").className}
+            notice={describeCodeErrors(error, config)[0]}
+            onRetry={retry}
+          />
+        )}
+        {shown.length === 0 ? (
+          error === null ? (
+            <p {...part("none")}>{t("twoFactor.devices.none")}</p>
+          ) : null
+        ) : (
+          <ul {...part("list")} aria-label={t("twoFactor.devices.list")}>
+            {shown.map((device) => (
+              <DeviceRow key={device.id} device={device} parts={parts} revocation={revocation} />
+            ))}
+          </ul>
+        )}
+        <RemoveAll revocation={revocation} count={shown.length} parts={parts} />
+      </Loading>
+      <Done {...primitive("status")} isFloating>
+        {revocation.said}
+      </Done>
+      {/* Its button, and maybe the row around it, are gone. */}
+      <RemovalDialog revocation={revocation} onClosed={() => root.current?.focus()} />
+    </FocusPlace>
+  );
+}
+
+interface RemoveAllProps {
+  revocation: DeviceRevocation;
+  count: number;
+  parts: Parts<TrustedDevicesPart>;
+}
+
+function RemoveAll({ revocation, count, parts }: RemoveAllProps): ReactNode {
+  const t = useMessages();
+  const { failure } = revocation;
+  return (
+    <>
+      <FormNotice
+        className={parts.classNames?.alert}
+        notice={failure?.of === undefined ? (failure?.notice ?? null) : null}
+        isFocused
+        onRetry={() => revocation.ask(null)}
+      />
+      {count > 1 ? (
+        <Button
+          {...parts.primitive("actions")}
+          {...preloading(ConfirmDialog)}
+          onPress={() => revocation.ask(null)}
+        >
+          {t("twoFactor.devices.revokeAll.label")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function RemovalDialog({
+  revocation,
+  onClosed,
+}: {
+  revocation: DeviceRevocation;
+  onClosed(): void;
+}): ReactNode {
+  const t = useMessages();
+  const { asked } = revocation;
+  if (asked === undefined) return null;
+  const isOne = asked !== null;
+  const device = isOne ? asked.name : "";
+  return (
+    <ConfirmDialog
+      isOpen={revocation.isOpen}
+      isPending={revocation.isPending}
+      tone="danger"
+      title={isOne ? t("twoFactor.devices.revoke.title", { device }) : t("twoFactor.devices.revokeAll.title")}
+      confirmLabel={t(isOne ? "twoFactor.devices.revoke.submit" : "twoFactor.devices.revokeAll.submit")}
+      onConfirm={revocation.confirm}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) revocation.close();
+      }}
+    >
+      <p>{isOne ? t("twoFactor.devices.revoke.text", { device }) : t("twoFactor.devices.revokeAll.text")}</p>
+      <OnUnmount
+        onUnmount={() => {
+          if (revocation.takeDone()) onClosed();
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
