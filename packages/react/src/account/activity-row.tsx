@@ -1,18 +1,24 @@
 "use client";
+import Building from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
+import Link from "lucide-react/icons/link";
 import LogIn from "lucide-react/icons/log-in";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
+import MailPlus from "lucide-react/icons/mail-plus";
+import Network from "lucide-react/icons/network";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import UserRound from "lucide-react/icons/user-round";
+import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
 import type { ActivityEvent } from "./activity-store.ts";
-import { maySomebodyElse, textOf } from "./activity-texts.ts";
+import { mayBeAnotherPerson } from "./activity-texts.ts";
 import { deviceOf } from "./device-name.ts";
 import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
+import { useActivityText } from "./use-activity-text.ts";
 import { useDeviceText } from "./use-device-text.ts";
 
 export interface ActivityRowProps {
@@ -27,7 +33,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const { part, primitive } = parts;
   const t = useMessages();
   const metaId = useId();
-  const words = t.text({ id: textOf(event.event) });
+  const { what, reason, organization, by } = useActivityText()(event);
   const device = useDeviceText()(deviceOf(event.userAgent));
   // Of what someone else did, where they were is theirs.
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
@@ -40,14 +46,9 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
       <Icon size={20} strokeWidth={1.75} data-part="icon" />
       <div data-part="about">
         <p {...part("event")}>
-          <span>{words}</span>{" "}
+          <span>{what}</span>{" "}
           {isFailed && event.event !== "sign_in_failed" ? (
             <Badge tone="danger">{t("account.activity.failed")}</Badge>
-          ) : null}
-          {event.sessionId !== null && event.sessionId === currentId ? (
-            <Badge {...primitive("current")} tone="brass">
-              {t("account.sessions.current")}
-            </Badge>
           ) : null}
         </p>
         <p {...part("meta")} id={metaId}>
@@ -57,11 +58,19 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
           >
             {time}
           </time>
+          {reason === undefined ? null : <span>{reason}</span>}
+          {organization === undefined ? null : <bdi title={organization}>{organization}</bdi>}
+          {by === undefined ? null : <span title={by}>{by}</span>}
           {isElsewhere ? null : <span>{device}</span>}
           {event.ipAddress ? <bdi dir="ltr">{event.ipAddress}</bdi> : null}
+          {event.sessionId !== null && event.sessionId === currentId ? (
+            <Badge {...primitive("current")} tone="brass">
+              {t("account.sessions.current")}
+            </Badge>
+          ) : null}
         </p>
       </div>
-      {maySomebodyElse(event, currentId) ? (
+      {mayBeAnotherPerson(event, currentId) ? (
         <div {...part("actions")}>
           <Button
             {...preloading(ConfirmDialog)}
@@ -69,8 +78,8 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
             variant="quiet"
             // Many rows have one.
             aria-describedby={metaId}
-            aria-label={t("account.activity.notMe.name", { event: words })}
-            onPress={() => onNotMe(event, words)}
+            aria-label={t("account.activity.notMe.name", { event: what })}
+            onPress={() => onNotMe(event, what)}
           >
             {t("account.activity.notMe.label")}
           </Button>
@@ -80,11 +89,26 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   );
 }
 
+/** By what events begin with: the icon that the page has on which such a thing is done. */
+const ICONS: readonly (readonly [beginning: string, Icon: typeof LogIn])[] = [
+  ["sign_in", LogIn],
+  ["sign_up", LogIn],
+  ["sign_out", LogOut],
+  ["session", LogOut],
+  ["email", Mail],
+  ["password", KeyRound],
+  ["reauthenticated", KeyRound],
+  ["credentials_dropped", KeyRound],
+  ["account_linked", Link],
+  ["account_unlinked", Link],
+  ["organization", Building],
+  ["ownership", Building],
+  ["member", UsersRound],
+  ["invitation", MailPlus],
+  ["team", Network],
+  ["role", KeyRound],
+];
+
 function iconOf(event: string): typeof LogIn {
-  if (event.startsWith("sign_in") || event === "sign_up") return LogIn;
-  if (event.startsWith("sign_out") || event.startsWith("session")) return LogOut;
-  if (event.startsWith("email")) return Mail;
-  if (event.startsWith("password") || event === "reauthenticated" || event === "credentials_dropped")
-    return KeyRound;
-  return UserRound;
+  return ICONS.find(([beginning]) => event.startsWith(beginning))?.[1] ?? UserRound;
 }

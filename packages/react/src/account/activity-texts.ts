@@ -42,6 +42,15 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   role_created: "account.activity.events.role_created",
   role_updated: "account.activity.events.role_updated",
   role_deleted: "account.activity.events.role_deleted",
+  two_factor_enabled: "account.activity.events.two_factor_enabled",
+  two_factor_disabled: "account.activity.events.two_factor_disabled",
+  two_factor_failed: "account.activity.events.two_factor_failed",
+  two_factor_locked: "account.activity.events.two_factor_locked",
+  two_factor_secret_shown: "account.activity.events.two_factor_secret_shown",
+  backup_code_used: "account.activity.events.backup_code_used",
+  backup_codes_generated: "account.activity.events.backup_codes_generated",
+  trusted_device_added: "account.activity.events.trusted_device_added",
+  trusted_device_revoked: "account.activity.events.trusted_device_revoked",
 };
 
 /** What someone else would do with an account that isn't theirs. */
@@ -56,6 +65,12 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "account_exported",
   "account_linked",
   "organization_deleted",
+  "two_factor_enabled",
+  "two_factor_disabled",
+  "two_factor_secret_shown",
+  "backup_code_used",
+  "backup_codes_generated",
+  "trusted_device_added",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };
@@ -65,6 +80,9 @@ export function textOf(event: string): MessageId {
 }
 
 /** Whether it may have been someone else: what this very device did isn't asked about. */
-export function maySomebodyElse({ event, outcome, sessionId }: Told, currentId: string | undefined): boolean {
+export function mayBeAnotherPerson(
+  { event, outcome, sessionId }: Told,
+  currentId: string | undefined,
+): boolean {
   return outcome === "success" && SUSPICIOUS.has(event) && sessionId !== currentId;
 }

@@ -1,10 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { THREE } from "../social/testing/providers.ts";
 import { Activity } from "./activity.tsx";
 import { ADA, away, FIREFOX, world } from "./testing/world.tsx";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+const ACME = { id: "1", name: "Acme" };
+const NOTHING_SAID = {
+  outcome: "success",
+  createdAt: "2026-03-04T09:30:00.000Z",
+  method: null,
+  reason: null,
+  changed: [],
+  ipAddress: "",
+  userAgent: "",
+  sessionId: null,
+  actor: null,
+  organization: null,
+};
 
 const list = () => screen.getByRole("group", { name: "Activity" });
 
@@ -14,12 +29,12 @@ describe("what happened to an account", () => {
     await device(PHONE).client.signIn.email(ADA, { throw: true });
     await device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
     show(<Activity />);
-    await screen.findByText("Sign-in failed");
+    await screen.findByText("Sign-in with a password failed");
     const rows = within(list()).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Sign-in failed .*Firefox on Linux/),
-      expect.stringMatching(/^Signed in .*Safari on iOS.*This wasn't me$/),
-      expect.stringMatching(/^Account created .*This device.*Firefox on Linux/),
+      expect.stringMatching(/^Sign-in with a password failed .*Wrong password.*Firefox on Linux/),
+      expect.stringMatching(/^Signed in with a password .*Safari on iOS.*This wasn't me$/),
+      expect.stringMatching(/^Account created with a password .*Firefox on Linux.*This device$/),
     ]);
   });
 
@@ -29,7 +44,9 @@ describe("what happened to an account", () => {
     await thief.signIn.email(ADA, { throw: true });
     const onSuccess = vi.fn();
     const { user } = show(<Activity changePasswordUrl="/password" onSuccess={onSuccess} />);
-    await user.click(await screen.findByRole("button", { name: "This wasn't me: Signed in" }));
+    await user.click(
+      await screen.findByRole("button", { name: "This wasn't me: Signed in with a password" }),
+    );
     const dialog = await screen.findByRole("alertdialog", { name: "This wasn't you?" });
     await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere else" }));
     const said = await screen.findByRole("group", { name: /^You're signed out everywhere else/ });
@@ -39,19 +56,46 @@ describe("what happened to an account", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
+  test("names the provider, the fields, and who did what in which organization", async () => {
+    const { show, service } = await world({ socialProviders: THREE });
+    service.intercept((request, response) => {
+      if (!request.url?.includes("/list-activity")) return false;
+      const events = [
+        { event: "sign_in", method: "google" },
+        { event: "account_linked", method: "a-provider-that-is-gone" },
+        { event: "user_updated", changed: ["name", "timeZone", "shoeSize"] },
+        { event: "member_role_changed", actor: { id: "2", name: "Grace" }, organization: ACME },
+        { event: "member_removed", actor: { id: "3", name: null }, organization: ACME },
+        { event: "member_removed", organization: ACME },
+        { event: "sign_out", organization: ACME },
+      ].map((event, index) => ({ ...NOTHING_SAID, id: String(index), ...event }));
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ events, nextCursor: null }));
+      return true;
+    });
+    show(<Activity />);
+    await screen.findByText("Signed in with Google");
+    const rows = within(list()).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual(
+      [
+        "Signed in with Google TIMEThis wasn't me",
+        "Account connected TIMEThis wasn't me",
+        "Profile changed: name and time zone TIME",
+        "Organization role changed TIMEAcmeby Grace",
+        "Removed from an organization TIMEAcmeby a deleted user",
+        "Left an organization TIMEAcme",
+        "Signed out TIME",
+      ].map((text) => expect.stringMatching(new RegExp(`^${text.replace("TIME", ".*M")}$`))),
+    );
+  });
+
   test("comes page by page, and the first of the new ones has the focus", async () => {
     const { show, service } = await world();
     const events = Array.from({ length: 3 }, (_, index) => ({
+      ...NOTHING_SAID,
       id: String(index),
       event: index === 2 ? "from_a_later_version" : "sign_in",
-      outcome: "success",
       createdAt: `2026-03-0${4 - index}T09:30:00.000Z`,
-      method: null,
-      reason: null,
-      changed: [],
-      ipAddress: "",
-      userAgent: "",
-      sessionId: null,
     }));
     service.intercept((request, response) => {
       if (!request.url?.includes("/list-activity")) return false;
@@ -63,7 +107,7 @@ describe("what happened to an account", () => {
     });
     const { user } = show(<Activity />);
     await user.click(await screen.findByRole("button", { name: "Show more" }));
-    const last = (await screen.findByText("Something else changed")).closest("li");
+    const last = (await screen.findByText("Other change")).closest("li");
     await waitFor(() => expect(document.activeElement).toBe(last));
     expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
       "Wednesday, March 4, 2026",
@@ -85,7 +129,7 @@ describe("what happened to an account", () => {
       return true;
     });
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText(/^Nothing yet\./);
+    await screen.findByText(/^No activity yet\./);
     expect(document.activeElement).toBe(list());
   });
 });

@@ -1,17 +1,18 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, Loading } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useSession } from "../session/use-session.ts";
 import { ActivityDays } from "./activity-days.tsx";
-import { NotMe } from "./not-me.tsx";
 import type { ActivityPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
+import { SecureAccount } from "./secure-account.tsx";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { type Activities, useActivity } from "./use-activity.ts";
-import { useNotMe } from "./use-not-me.ts";
+import { useSecureAccount } from "./use-secure-account.ts";
 
 export type { ActivityEvent } from "./activity-store.ts";
 export type { ActivityPart } from "./part-names.ts";
@@ -24,13 +25,13 @@ export interface ActivityProps extends AccountProps<ActivityPart> {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** What happened to the caller's account: by whom it may have been, and what to do if it was someone else. */
+/** The events of the user's account, and what to do about unknown ones. */
 export const Activity = forwardRef<HTMLDivElement, ActivityProps>(function Activity(props, ref) {
   const { messages, ...list } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <ActivityView {...list} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -46,7 +47,7 @@ function ActivityView(props: ViewProps): ReactNode {
   const { events, isPending, error } = activities;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const notMe = useNotMe(props);
+  const securing = useSecureAccount(props);
 
   const retry = (): void => {
     // The button that was pressed goes when there is an answer.
@@ -68,14 +69,14 @@ function ActivityView(props: ViewProps): ReactNode {
       className={className}
       style={style}
     >
-      <NotMe notMe={notMe} parts={parts} changePasswordUrl={props.changePasswordUrl} />
+      <SecureAccount securing={securing} parts={parts} changePasswordUrl={props.changePasswordUrl} />
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <ActivityDays
           events={events}
           currentId={currentId}
           parts={parts}
           headingLevel={headingLevel}
-          onNotMe={notMe.askAbout}
+          onNotMe={securing.askAbout}
         />
         {events.length === 0 && error === null ? <p {...part("none")}>{t("account.activity.none")}</p> : null}
         <StaleNote list={events} error={error} part={primitive("alert")} onRetry={retry} />

@@ -1,6 +1,6 @@
+import { picture as webpPicture } from "@latchkey/testing/pictures/webp";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { picture as webpPicture } from "../../../latchkey/src/features/pictures/testing/webp.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { MIDDLE } from "./picture/crop.ts";
 import type { Picture } from "./picture/read.ts";
@@ -39,7 +39,7 @@ describe("a picture", () => {
     const { user, container } = show(<AvatarField pictures={own} />);
     expect(screen.getByRole("button", { name: "Upload photo" })).toBeTruthy();
     await user.upload(input(container), FILE);
-    const group = await screen.findByRole("group", { name: "Choose what is shown" });
+    const group = await screen.findByRole("group", { name: "Crop photo" });
     expect(group.contains(document.activeElement)).toBe(true);
     expect(slider("Up or down").disabled).toBe(true);
     expect(slider("Zoom").getAttribute("aria-valuetext")).toBe("100%");
@@ -59,7 +59,7 @@ describe("a picture", () => {
     const drop = new Event("drop", { bubbles: true, cancelable: true });
     Object.assign(drop, { dataTransfer: { types: ["Files"], files: [FILE] } });
     container.querySelector("[data-lk=AvatarField]")!.dispatchEvent(drop);
-    await screen.findByRole("group", { name: "Choose what is shown" });
+    await screen.findByRole("group", { name: "Crop photo" });
     expect(drop.defaultPrevented).toBe(true);
   });
 
@@ -67,10 +67,10 @@ describe("a picture", () => {
     const { show, service } = await world();
     const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
     await user.upload(input(container), new File(["I am a picture"], "x.png", { type: "text/plain" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("This file can't be read as a picture.");
+    expect((await screen.findByRole("alert")).textContent).toContain("This file isn't a supported image.");
     expect(service.count("POST /ui/upload")).toBe(0);
     await user.upload(input(container), FILE);
-    await screen.findByRole("group", { name: "Choose what is shown" });
+    await screen.findByRole("group", { name: "Crop photo" });
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -78,13 +78,13 @@ describe("a picture", () => {
     const { show, service, client } = await world();
     const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
     await user.upload(input(container), FILE);
-    await screen.findByRole("group", { name: "Choose what is shown" });
+    await screen.findByRole("group", { name: "Crop photo" });
     slider("Left or right").focus();
     await user.click(screen.getByRole("slider", { name: "Left or right" }));
     service.intercept(away);
     await user.click(screen.getByRole("button", { name: "Use photo" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Nothing was changed.");
-    expect(screen.getByRole("group", { name: "Choose what is shown" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Crop photo" })).toBeTruthy();
     service.intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("Photo changed");
@@ -122,7 +122,7 @@ describe("a picture", () => {
     expect(screen.getByText("Photo removed").getAttribute("role")).toBe("status");
     expect((await client.getSession()).data?.user.image).toBeNull();
     await user.click(undo);
-    await screen.findByText("Your photo is back");
+    await screen.findByText("Photo restored");
     expect((await client.getSession()).data?.user.image).toBe("/uploads/ada.webp");
   });
 });
@@ -143,7 +143,7 @@ test("an application keeps pictures where it likes", async () => {
 test("without a place for pictures none can be chosen", async () => {
   const { show, service } = await world({ plugins: [] });
   const { container } = show(<AvatarField />);
-  expect(service.auth.uiConfig.pictures).toBe(false);
+  expect(service.auth.uiConfig.pictures).toBeUndefined();
   expect(input(container)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
   await waitFor(() => expect(container.textContent).toContain("Photo"));

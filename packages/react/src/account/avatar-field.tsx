@@ -1,6 +1,7 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useUser } from "../session/index.ts";
 import type { AccountProps } from "./parts.ts";
 import { PictureField, type PictureFieldPart, type PictureTexts } from "./picture-field.tsx";
@@ -16,9 +17,9 @@ export interface AvatarFieldProps
 export const AvatarField = forwardRef<HTMLDivElement, AvatarFieldProps>(function AvatarField(props, ref) {
   const { messages, ...field } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <AvatarFieldView {...field} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 

@@ -10,7 +10,7 @@ import { type Picture, type PictureProblem, readPicture } from "./picture/read.t
 export type AvatarStep = "showing" | "reading" | "cropping" | "saving" | "removing" | "restoring";
 
 /** What a file or this browser can't do; nothing was sent. */
-export type AvatarProblem = PictureProblem | "noWebp";
+export type AvatarProblem = PictureProblem | "notEncoded";
 
 export interface AvatarState {
   readonly step: AvatarStep;
@@ -38,7 +38,7 @@ export interface AvatarFlow extends Readable<AvatarState> {
 }
 
 export interface AvatarFlowOptions {
-  /** Stores a picture of 256 × 256 pixels as webp, for its address. */
+  /** Stores a WebP, JPEG or PNG of 256 × 256 pixels, for its address. */
   upload: (file: Blob) => Promise<Answer<{ url: string }>>;
   /** Writes the address into the account; null: none. Resolves when everyone here knows. */
   write: (image: string | null) => Promise<Answer<unknown>>;
@@ -124,7 +124,7 @@ export function createAvatarFlow(options: AvatarFlowOptions): AvatarFlow {
       const file = await pictures.encode(picture, crop).catch(() => undefined);
       if (mine !== begun) return;
       if (file === undefined) {
-        store.set({ step: "cropping", problem: "noWebp" });
+        store.set({ step: "cropping", problem: "notEncoded" });
         return;
       }
       const stored = await upload(file).catch(notSent);

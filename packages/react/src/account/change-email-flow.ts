@@ -1,14 +1,15 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { Notice } from "../errors/index.ts";
 import { checkEmail } from "../flows/checks.ts";
-import { createFormFlow, type FormFlow, type FormFlowState, useFlow } from "../flows/index.ts";
+import { createFormFlow, createStore, type FormFlow, type FormFlowState } from "../flows/index.ts";
 import { createResend, type ResendState, verificationMail } from "../flows/resend.ts";
+import { joined, named } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
-import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { useDescribe } from "./use-describe.ts";
 
 export type ChangeEmailValues = { newEmail: string };
@@ -29,6 +30,13 @@ interface PendingChange {
   newEmail: string;
   asked: AskedEmail;
 }
+
+interface Place extends Pick<ChangeEmailFlow, "isCancelling" | "cancelError"> {
+  /** What was asked for last. How it stands is seen from the account: the email may be opened anywhere. */
+  readonly change: PendingChange | null;
+}
+
+const BEGUN: Place = { change: null, isCancelling: false, cancelError: null };
 
 export interface ChangeEmailFlowOptions {
   /** Where the links in the emails lead to in the end. Default: the page that this stands on. */
@@ -62,28 +70,17 @@ export interface ChangeEmailFlow
 
 /** `<ChangeEmail/>` without its looks. */
 export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): ChangeEmailFlow {
-  const { client, session } = useSurroundings();
-  const { config } = useConfig();
   const describe = useDescribe();
-  const { run } = useReauthenticate();
-  const latest = useLatest({ ...options, client, session, describe, run });
   const { user } = useUser();
-  /** What was asked for last. How it stands is seen from the account: the email may be opened anywhere. */
-  const [change, setChange] = useState<PendingChange | null>(null);
-
-  const cancelling = useCancel(() => {
-    setChange(null);
-    again.reset();
-    form.reset();
-  });
-
-  const { form, again, verification } = useMemo(() => {
+  const { config } = useConfig();
+  const machine = useMachine({ ...options, describe }, (latest) => {
+    const place = createStore(BEGUN);
     const back = (): string => latest.current.callbackURL ?? location.origin + location.pathname;
-    const send = (newEmail: string) =>
-      latest.current.run(() => {
-        const body = { newEmail, callbackURL: back() };
-        return latest.current.client.$fetch("/change-email", { method: "POST", body });
-      });
+    const send = (newEmail: string) => {
+      const { client, reauthentication } = latest.current;
+      const body = { newEmail, callbackURL: back() };
+      return reauthentication.run(() => client.$fetch("/change-email", { method: "POST", body }));
+    };
     const failure = (error: ClientError) => latest.current.describe(error, [])[0];
     const verification = createResend({
       send: verificationMail(() => latest.current.client, back),
@@ -105,41 +102,46 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
         const step = stepAfter(session.get().data?.user ?? null, newEmail);
         if (step === "verify") verification.wait();
         if (step === "confirm") again.wait();
-        setChange({ newEmail, asked: session.get().data?.user.emailVerified ? "current" : "new" });
+        place.set({
+          change: { newEmail, asked: session.get().data?.user.emailVerified ? "current" : "new" },
+        });
         latest.current.onSuccess?.();
       },
-      onRefused: ({ error }) => ({
-        isTakenOver: isNoNews(error) || latest.current.onError?.(error) === true,
-      }),
+      // Nobody has confirmed that it's them: the form stays as it is.
+      onError: (error) => error.code === "ABORTED" || latest.current.onError?.(error),
     });
-    return { form, again, verification };
-  }, []);
-
-  usePending(setChange);
-  const state = useFlow(form);
-  const againState = useFlow(again);
-  const verificationState = useFlow(verification);
-  return useMemo(() => {
-    const isDisabled = config?.changeEmail === false || state.formError?.code === "CHANGE_EMAIL_DISABLED";
+    const reset = (values?: Partial<ChangeEmailValues>): void => {
+      place.set({ change: null });
+      again.reset();
+      form.reset(values);
+    };
     return {
-      ...state,
+      ...joined(joined(form, place), joined(named("again", again), named("verification", verification))),
+      set: form.set,
+      submit: form.submit,
+      reset,
+      sendAgain: () => again.send(place.get().change?.newEmail ?? ""),
+      sendVerification: () => verification.send(latest.current.session.get().data?.user.email ?? ""),
+      async cancel() {
+        place.set({ isCancelling: true, cancelError: null });
+        const { error } = await latest.current.client.$fetch("/change-email/cancel", { method: "POST" });
+        place.set({ isCancelling: false, cancelError: error && failure(error) });
+        if (error === null) reset();
+      },
+      found: (change: PendingChange) => place.set({ change }),
+    };
+  });
+  usePending(machine.found);
+  return useMemo(() => {
+    const { change, formError } = machine;
+    const isDisabled = config?.changeEmail === false || formError?.code === "CHANGE_EMAIL_DISABLED";
+    return {
+      ...machine,
       step: change !== null ? stepAfter(user, change.newEmail) : isDisabled ? "disabled" : "form",
       newEmail: change?.newEmail ?? "",
       asked: change?.asked ?? "current",
-      set: form.set,
-      submit: form.submit,
-      reset(values) {
-        setChange(null);
-        again.reset();
-        form.reset(values);
-      },
-      again: againState,
-      sendAgain: () => again.send(change?.newEmail ?? ""),
-      ...cancelling,
-      verification: verificationState,
-      sendVerification: () => verification.send(latest.current.session.get().data?.user.email ?? ""),
     };
-  }, [form, again, verification, state, againState, verificationState, change, user, cancelling, config]);
+  }, [machine, user, config]);
 }
 
 /**
@@ -161,34 +163,6 @@ function usePending(onPending: (change: PendingChange) => void): void {
     addEventListener("focus", ask);
     return () => removeEventListener("focus", ask);
   }, [client]);
-}
-
-function useCancel(onDone: () => void): Pick<ChangeEmailFlow, "cancel" | "isCancelling" | "cancelError"> {
-  const { client } = useSurroundings();
-  const describe = useDescribe();
-  const latest = useLatest({ client, describe, onDone });
-  const [state, setState] = useState<{ isCancelling: boolean; cancelError: Notice | null }>({
-    isCancelling: false,
-    cancelError: null,
-  });
-  return useMemo(
-    () => ({
-      ...state,
-      async cancel() {
-        const { client, describe, onDone } = latest.current;
-        setState({ isCancelling: true, cancelError: null });
-        const { error } = await client.$fetch("/change-email/cancel", { method: "POST" });
-        setState({ isCancelling: false, cancelError: error && describe(error)[0] });
-        if (error === null) onDone();
-      },
-    }),
-    [state],
-  );
-}
-
-/** Nobody has confirmed that it's them: the form stays as it is. */
-function isNoNews({ code }: ClientError): boolean {
-  return code === "ABORTED";
 }
 
 function stepAfter(

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Alert, Button } from "../primitives/index.ts";
+import { Alert, Button, Done } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
@@ -68,11 +68,9 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
         retryAfter={again.wait}
         onRetry={flow.cancelError === null ? send : () => void flow.cancel()}
       />
-      <p role="status" {...part("status")}>
-        {again.isSent && sentTo !== undefined ? (
-          <span>{t.rich("auth.verify.resend.sent", { email: sentTo })}</span>
-        ) : null}
-      </p>
+      <Done {...primitive("status")}>
+        {again.isSent && sentTo !== undefined ? t.rich("auth.verify.resend.sent", { email: sentTo }) : null}
+      </Done>
     </div>
   );
 }

@@ -33,8 +33,8 @@ async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
   expect((await here.client.getSession()).data?.user.emailVerified).toBe(true);
 }
 
-const field = (): HTMLInputElement => screen.getByLabelText("New address");
-const submit = () => screen.getByRole("button", { name: "Change address" });
+const field = (): HTMLInputElement => screen.getByLabelText("New email");
+const submit = () => screen.getByRole("button", { name: "Change email" });
 
 describe("changing the address", () => {
   test("that was never confirmed changes it at once, and asks to confirm the new one", async () => {
@@ -42,7 +42,7 @@ describe("changing the address", () => {
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), NEW);
     await user.click(submit());
-    const said = await screen.findByRole("group", { name: /^Confirm your new address/ });
+    const said = await screen.findByRole("group", { name: /^Confirm your new email/ });
     expect(document.activeElement).toBe(said);
     expect(document.querySelector("form")).toBeNull();
     expect((await here.client.getSession()).data?.user.email).toBe(NEW);
@@ -85,7 +85,7 @@ describe("changing the address", () => {
     await screen.findByRole("group", { name: /^Check your new inbox/ });
     await here.page.fetch(await here.linkTo(NEW), { redirect: "manual" });
     await here.client.session.refetch();
-    await screen.findByText("Your address is changed and confirmed.");
+    await screen.findByText("Your email was changed and confirmed.");
   });
 
   test("says at the field what is wrong with the new one", async () => {
@@ -94,16 +94,16 @@ describe("changing the address", () => {
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), "nobody");
     await user.click(submit());
-    await screen.findByText("Enter an address like name@example.com.");
+    await screen.findByText("Enter an email like name@example.com.");
     expect(here.service.count("POST /change-email")).toBe(0);
     await user.clear(field());
     await user.type(field(), ADA.email);
     await user.click(submit());
-    await screen.findByText("This is already your address.");
+    await screen.findByText("This is already your email.");
     await user.clear(field());
     await user.type(field(), "bob@example.com");
     await user.click(submit());
-    await screen.findByText("This address can't be used. Choose another one.");
+    await screen.findByText("This email can't be used. Choose another one.");
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe("bob@example.com");
   });
@@ -124,7 +124,7 @@ test("an address that isn't confirmed says so, and gets another email", async ()
   const { user } = here.show(<ChangeEmail />);
   screen.getByText("Not confirmed");
   await user.click(screen.getByRole("button", { name: "Send confirmation email" }));
-  await screen.findByText(/^A new email is on its way to/);
+  await screen.findByText(/^We sent a new email to/);
   await here.linkTo(ADA.email);
   screen.getByRole("button", { name: "Send confirmation email" });
   expect(here.service.count("POST /send-verification-email")).toBe(1);
@@ -133,6 +133,6 @@ test("an address that isn't confirmed says so, and gets another email", async ()
 test("where it can't be changed there is no form", async () => {
   const here = await world();
   here.show(<ChangeEmail />);
-  screen.getByText("The address can't be changed here.");
+  screen.getByText("You can't change your email here.");
   expect(document.querySelector("form")).toBeNull();
 });

@@ -1,7 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { Alert } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { type ChangeEmailFlowOptions, useChangeEmailFlow } from "./change-email-flow.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
@@ -24,13 +25,13 @@ export interface ChangeEmailProps
   extends AccountProps<ChangeEmailPart>,
     Pick<ChangeEmailFlowOptions, "callbackURL"> {}
 
-/** The caller's address: whether it is proved, the email that proves it once more, and another one in its place. */
+/** The user's email: whether it is confirmed, resending the link, and changing it. */
 export const ChangeEmail = forwardRef<HTMLDivElement, ChangeEmailProps>(function ChangeEmail(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <ChangeEmailView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 

@@ -4,16 +4,9 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { useMemo, useState } from "react";
 import { describeError, fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
-import {
-  createFormFlow,
-  type FieldErrors,
-  type FormFlow,
-  type FormFlowState,
-  useFlow,
-} from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/index.ts";
 import { text } from "../messages/index.ts";
-import { useLatchkey } from "../provider/index.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useSignInMethods } from "../session/use-sign-in-methods.ts";
 import { useDescribe } from "./use-describe.ts";
 
@@ -45,53 +38,45 @@ export interface ChangePasswordFlow
 
 /** `<ChangePassword/>` without its looks. */
 export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): ChangePasswordFlow {
-  const { client, config } = useLatchkey();
   const describe = useDescribe();
   const methods = useSignInMethods();
   const isMissing = methods?.includes("password") === false;
-  const latest = useLatest({ ...options, client, config, describe });
-
-  const flow = useMemo(() => {
-    const revokeOthers = latest.current.revokeOthers ?? true;
-    return createFormFlow<ChangePasswordValues, unknown>({
-      values: { currentPassword: "", newPassword: "", revokeOthers },
+  const machine = useMachine({ ...options, describe }, (latest) =>
+    createFormFlow<ChangePasswordValues, unknown>({
+      values: { currentPassword: "", newPassword: "", revokeOthers: options.revokeOthers ?? true },
       check: (values) => problemsOf(values, latest.current.config),
       // Never called off: it ends every session, and its answer is what brings this browser the new one.
       send: (values) => changePassword(latest.current.client, values),
       describe: (error, values) => latest.current.describe(error, FIELDS, values.newPassword),
-      onDone: () => {
-        latest.current.onSuccess?.();
-      },
-      onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
-    });
-  }, []);
-
+      onDone: () => latest.current.onSuccess?.(),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
   const [changed, setChanged] = useState<"here" | "everywhere" | null>(null);
-  const state = useFlow(flow);
   return useMemo(() => {
-    const { revokeOthers } = state.values;
-    const isWithout = isMissing || state.formError?.code === "CREDENTIAL_ACCOUNT_NOT_FOUND";
-    const step = changed !== null || state.done ? "changed" : isWithout ? "noPassword" : "form";
+    const { submit, reset } = machine;
+    const { revokeOthers } = machine.values;
+    const isWithout = isMissing || machine.formError?.code === "CREDENTIAL_ACCOUNT_NOT_FOUND";
+    const step = changed !== null || machine.done ? "changed" : isWithout ? "noPassword" : "form";
     return {
-      ...state,
+      ...machine,
       step,
       isOnlyHere: changed === null ? revokeOthers : changed === "everywhere",
-      set: flow.set,
       async submit(typed) {
-        const isAccepted = await flow.submit(typed);
+        const isAccepted = await submit(typed);
         if (isAccepted) {
-          setChanged(flow.get().values.revokeOthers ? "everywhere" : "here");
+          setChanged((typed?.revokeOthers ?? revokeOthers) ? "everywhere" : "here");
           // Nobody needs the two passwords any more.
-          flow.reset();
+          reset();
         }
         return isAccepted;
       },
       reset(values) {
         setChanged(null);
-        flow.reset(values);
+        reset(values);
       },
     };
-  }, [flow, state, changed, isMissing]);
+  }, [machine, changed, isMissing]);
 }
 
 const FIELDS = ["currentPassword", "newPassword"];

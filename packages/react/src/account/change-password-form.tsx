@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
+import { useForgotten } from "../password/use-forgotten.tsx";
 import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
-import { useConfig } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
-import { Strength } from "../screens/strength.tsx";
+import { NewPassword } from "../screens/new-password.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
 import type { ChangePasswordFlow } from "./change-password-flow.ts";
@@ -17,9 +17,6 @@ export interface ChangePasswordFormProps {
   /** It was opened once more by a press: the focus belongs here. */
   isFocused: boolean;
 }
-
-/** What an engine asks for without options. */
-const RULES = { min: 8, max: 128 };
 
 export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
@@ -67,10 +64,9 @@ interface PasswordsProps extends Pick<ChangePasswordFormProps, "flow" | "parts">
 
 function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNode {
   const t = useMessages();
-  const { config } = useConfig();
-  const { min, max } = config?.password ?? RULES;
   const { user } = useUser();
   const { values, fieldErrors, pending } = flow;
+  const forgotten = useForgotten(user?.email ?? "", fieldErrors.currentPassword);
   return (
     <>
       <PasswordField
@@ -85,30 +81,20 @@ function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNo
         isReadOnly={pending}
         value={values.currentPassword}
         onChange={(value) => flow.set("currentPassword", value)}
+        action={forgotten.action}
       />
-      <PasswordField
-        {...primitive("next")}
+      {forgotten.status}
+      <NewPassword
         id={ids.newPassword}
         name="newPassword"
         label={t("account.password.next.label")}
-        hint={t("auth.password.rules", { min })}
-        error={fieldErrors.newPassword && t.text(fieldErrors.newPassword.text)}
-        autoComplete="new-password"
-        passwordRules={`minlength: ${min}; maxlength: ${max};`}
-        enterKeyHint="go"
-        isRequired
-        isReadOnly={pending}
         value={values.newPassword}
         onChange={(value) => flow.set("newPassword", value)}
-      />
-      <Strength
-        password={values.newPassword}
-        min={min}
-        max={max}
-        email={user?.email}
-        name={user?.name}
-        appName={config?.appName}
-        className={primitive("strength").className}
+        error={fieldErrors.newPassword}
+        isReadOnly={pending}
+        person={{ email: user?.email, name: user?.name }}
+        part="next"
+        classNames={{ field: primitive("next").className, strength: primitive("strength").className }}
       />
     </>
   );

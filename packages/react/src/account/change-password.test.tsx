@@ -15,6 +15,33 @@ async function signInBy(client: Awaited<ReturnType<typeof world>>["client"], pas
   return (await client.signIn.email({ email: ADA.email, password })).error?.code ?? null;
 }
 
+describe("a current password that was wrong", () => {
+  test("can be reset by an email to the account, and the page stays as it is", async () => {
+    const sent: string[] = [];
+    const sendResetPassword = async ({ user }: { user: { email: string } }) => void sent.push(user.email);
+    const { show } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });
+    const { user } = show(<ChangePassword />);
+    expect(screen.queryByRole("button", { name: "Forgot password?" })).toBeNull();
+    await user.type(current(), "not her password");
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await user.click(await screen.findByRole("button", { name: "Forgot password?" }));
+    await waitFor(() => expect(document.body.textContent).toContain(`We sent a link to ${ADA.email}.`));
+    await waitFor(() => expect(sent).toEqual([ADA.email]));
+    expect(next().value).toBe(NEXT);
+  });
+
+  test("offers nothing where no email can be sent", async () => {
+    const { show } = await world();
+    const { user } = show(<ChangePassword />);
+    await user.type(current(), "not her password");
+    await user.type(next(), NEXT);
+    await user.click(submit());
+    await waitFor(() => expect(current().getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.queryByRole("button", { name: "Forgot password?" })).toBeNull();
+  });
+});
+
 describe("changing the password", () => {
   test("changes it, signs out everywhere else, and the form leaves the page", async () => {
     const { show, device } = await world();
@@ -56,7 +83,7 @@ describe("changing the password", () => {
     const { show } = await world();
     show(<ChangePassword />);
     const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
-    expect((await screen.findByText(/^Unchanged since/)).textContent).toContain(today);
+    expect((await screen.findByText(/^Last changed/)).textContent).toContain(today);
   });
 
   test("leaves others signed in where that is wanted, and can be done again", async () => {
@@ -132,9 +159,9 @@ describe("changing the password", () => {
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
     await user.type(next(), ADA.email);
-    await screen.findByText("Your email address: the first thing anyone would try");
+    await screen.findByText("Easy to guess: this is your email");
     await user.click(submit());
-    await screen.findByText("Choose a password that isn't your email address or your name.");
+    await screen.findByText("Choose a password that isn't your email or name.");
     expect(document.activeElement).toBe(next());
   });
 
@@ -154,7 +181,7 @@ describe("changing the password", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
-  test("of someone who has none sends the link with which one is set", async () => {
+  test("without one sends the link with which one is set", async () => {
     const links: string[] = [];
     const sendResetPassword = async ({ url }: { url: string }) => void links.push(url);
     const { show, service } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });

@@ -1,7 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { Alert, Button } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -29,9 +30,9 @@ export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
   function ChangePassword(props, ref) {
     const { messages, ...form } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <ChangePasswordView {...form} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );

@@ -92,7 +92,7 @@ interface WhoThereProps {
   describedBy: string;
 }
 
-/** Which account it is there: the provider is asked when someone wants to know, since it isn't kept here. */
+/** The account at the provider. It isn't stored here, so it is requested on demand. */
 function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
   const t = useMessages();
   const { client } = useSurroundings();

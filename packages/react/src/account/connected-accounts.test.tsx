@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { feature, service } from "latchkey/feature";
 import { describe, expect, test } from "vitest";
 import { THREE, tokenOf, watchAsked } from "../social/testing/providers.ts";
 import { ConnectedAccounts } from "./connected-accounts.tsx";
@@ -45,7 +46,7 @@ describe("connected accounts", () => {
   test("none: it says what that would be good for", async () => {
     const here = await world({ socialProviders: THREE });
     here.show(<ConnectedAccounts />);
-    expect(await screen.findByText(/No account is connected/)).toBeDefined();
+    expect(await screen.findByText(/No connected accounts/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Connect Google" })).toBeDefined();
   });
 
@@ -70,9 +71,9 @@ describe("connected accounts", () => {
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
     const dialog = await screen.findByRole("alertdialog", { name: "Disconnect Google?" });
-    expect(dialog.textContent).toContain("You can no longer sign in to Latchkey with Google.");
+    expect(dialog.textContent).toContain("You'll no longer be able to sign in to Latchkey with Google.");
     await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
-    await screen.findByText("Google is disconnected.");
+    await screen.findByText("Google was disconnected.");
     expect(await providersOf(here)).toEqual(["credential"]);
     expect(await screen.findByRole("button", { name: "Connect Google" })).toBeDefined();
     await waitFor(() =>
@@ -90,7 +91,7 @@ describe("connected accounts", () => {
   });
 
   test("ask who it is where the sign-in was long ago, and then for the press once more", async () => {
-    const here = await connected({ session: { freshAge: 1 } });
+    const here = await connected();
     let isStale = true;
     here.service.intercept((request, response) => {
       if (!isStale || !request.url?.endsWith("/unlink-account")) return false;
@@ -109,7 +110,7 @@ describe("connected accounts", () => {
     const again = await confirm();
     expect(await providersOf(here)).toEqual(["credential", "google"]);
     await user.click(again);
-    await screen.findByText("Google is disconnected.");
+    await screen.findByText("Google was disconnected.");
   });
 
   test("are connected after a confirmation, if the sign-in was long ago", async () => {
@@ -135,7 +136,7 @@ describe("connected accounts", () => {
     });
     here.show(<ConnectedAccounts passwordUrl="/account/security" />);
     const [row] = await rows();
-    expect(row?.textContent).toContain("Google is your only way to sign in");
+    expect(row?.textContent).toContain("Google is your only sign-in method");
     expect(screen.queryByRole("button", { name: "Disconnect Google" })).toBeNull();
     expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe(
       "/account/security",
@@ -147,6 +148,22 @@ describe("connected accounts", () => {
     here.show(<ConnectedAccounts />);
     const [row] = await rows();
     expect(row?.textContent).toContain("Connect another account first");
+  });
+
+  test("the last can be disconnected where another feature's way in is left", async () => {
+    const badges = feature({
+      id: "badges",
+      routes: {},
+      waysIn: { badge: service(() => ({ count: async () => 1, dropSince: async () => undefined })) },
+    });
+    const here = await withoutPassword({ plugins: [badges] });
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await disconnect());
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Disconnect" }),
+    );
+    await screen.findByText("Google was disconnected.");
+    expect(await providersOf(here)).toEqual([]);
   });
 
   test("that another browser took away meanwhile says so in its row", async () => {
@@ -164,7 +181,7 @@ describe("connected accounts", () => {
   test("can't be read: says so, and tries again", async () => {
     const here = await connected();
     here.service.intercept((request, response) =>
-      request.url?.endsWith("/list-accounts") === true ? away(request, response) : false,
+      request.url?.includes("/list-accounts") === true ? away(request, response) : false,
     );
     const { user } = here.show(<ConnectedAccounts />);
     const retry = await screen.findByRole("button", { name: "Retry" });
@@ -192,17 +209,17 @@ describe("coming to the page from a provider", () => {
     const { user } = here.show(
       <ConnectedAccounts error="account_already_linked_to_different_user" provider="google" />,
     );
-    const note = await screen.findByRole("group", { name: /Google is connected elsewhere/ });
+    const note = await screen.findByRole("group", { name: /Google is already connected/ });
     await user.click(within(note).getByRole("button", { name: "Try again with Google" }));
     await waitFor(() => expect(asked).toMatchObject([{ provider: "google" }]));
   });
 
-  test("whoever was told to connect is asked, and may put it off", async () => {
+  test("a person who was told to connect is asked, and may put it off", async () => {
     const here = await world({ socialProviders: THREE });
     const asked = watchAsked(here.service);
     const { user } = here.show(<ConnectedAccounts connect="google" />);
     const question = await screen.findByRole("group", { name: /Connect Google\?/ });
-    expect(question.textContent).toContain("your name, your address and your picture");
+    expect(question.textContent).toContain("your name, email and picture");
     expect(asked).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Not now" }));
     expect(screen.queryByText("Connect Google?")).toBeNull();

@@ -1,8 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Loading } from "../primitives/index.ts";
+import { Button, ConfirmDialog, Done, Loading } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
@@ -12,14 +13,14 @@ import { useAccounts } from "../session/index.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 import { ConnectedAccount } from "./connected-account.tsx";
-import { ConnectionNews } from "./connection-news.tsx";
+import { ConnectionResult } from "./connection-result.tsx";
+import { OnUnmount } from "./on-unmount.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
 import { SessionSkeleton } from "./session-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { useConnectFlow } from "./use-connect-flow.ts";
 import { type Disconnection, useDisconnection } from "./use-disconnection.ts";
-import { WhenGone } from "./when-gone.tsx";
 
 export type { ConnectedAccountsPart } from "./part-names.ts";
 
@@ -30,11 +31,11 @@ export interface ConnectedAccountsProps extends AccountProps<ConnectedAccountsPa
   passwordUrl?: string | undefined;
   /** The page that this stands on, where providers send people back to. Default: the path that is shown. */
   pageUrl?: string | undefined;
-  /** Offers to connect this provider, at the top: `connect` of the page's address. */
+  /** Offers to connect this provider, at the top: `connect` from the page's URL. */
   connect?: string | undefined;
-  /** It was connected just now: `connected` of the page's address. */
+  /** It was just connected: `connected` from the page's URL. */
   connected?: string | undefined;
-  /** Connecting `provider` failed with this word: `error` and `provider` of the page's address. */
+  /** Connecting `provider` failed with this word: `error` and `provider` from the page's URL. */
   error?: string | undefined;
   provider?: string | undefined;
 }
@@ -44,9 +45,9 @@ export const ConnectedAccounts = forwardRef<HTMLDivElement, ConnectedAccountsPro
   function ConnectedAccounts(props, ref) {
     const { messages, ...list } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <ConnectedAccountsView {...list} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -60,7 +61,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
   const { className, style, classNames, passwordUrl, pageUrl, forwarded } = props;
   const t = useMessages();
   const parts = partsOf<ConnectedAccountsPart>(classNames);
-  const { part, primitive } = parts;
+  const { primitive } = parts;
   const { config } = useConfig();
   const known = useAccounts();
   const { accounts, isPending, error, refetch } = known;
@@ -80,7 +81,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
       style={style}
     >
       {isPending ? null : (
-        <ConnectionNews {...props} accounts={accounts} flow={flow} part={primitive("news")} />
+        <ConnectionResult {...props} accounts={accounts} flow={flow} part={primitive("news")} />
       )}
       <Loading
         isLoading={isPending || config === undefined}
@@ -99,7 +100,6 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
         <Connected
           accounts={connected}
           isKnown={error === null}
-          isOnly={accounts.length === 1}
           disconnection={disconnection}
           places={places}
           passwordUrl={passwordUrl}
@@ -109,9 +109,9 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
           <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
         ) : null}
       </Loading>
-      <p role="status" {...part("status")}>
+      <Done {...primitive("status")} isFloating>
         {disconnection.said}
-      </p>
+      </Done>
       <DisconnectDialog disconnection={disconnection} onClosed={places.closed} />
     </FocusPlace>
   );
@@ -121,8 +121,6 @@ interface ConnectedProps {
   accounts: readonly OwnAccount[];
   /** False: they couldn't be read. */
   isKnown: boolean;
-  /** There is no other way to sign in. */
-  isOnly: boolean;
   disconnection: Disconnection;
   places: ReturnType<typeof usePlaces>;
   passwordUrl: string | undefined;
@@ -130,7 +128,7 @@ interface ConnectedProps {
 }
 
 function Connected(props: ConnectedProps): ReactNode {
-  const { accounts, isKnown, isOnly, disconnection, places, passwordUrl, parts } = props;
+  const { accounts, isKnown, disconnection, places, passwordUrl, parts } = props;
   const t = useMessages();
   const offered = useConfig().config?.socialProviders ?? [];
   const { failure } = disconnection;
@@ -148,7 +146,15 @@ function Connected(props: ConnectedProps): ReactNode {
             name={provider}
             isOffered={known !== undefined}
             parts={parts}
-            kept={isOnly ? <Kept provider={provider} passwordUrl={passwordUrl} /> : undefined}
+            kept={
+              account.mayUnlink === false ? (
+                <Kept
+                  provider={provider}
+                  passwordUrl={passwordUrl}
+                  hasOthers={offered.some(({ id }) => !accounts.some(({ providerId }) => providerId === id))}
+                />
+              ) : undefined
+            }
             failure={failure?.of === account.id ? failure.notice : null}
             buttonRef={(button) => places.keep(account, button)}
             onDisconnect={() => disconnection.askFor({ account, provider })}
@@ -160,7 +166,14 @@ function Connected(props: ConnectedProps): ReactNode {
 }
 
 /** Why the last way in stays, and what to do about it. */
-function Kept({ provider, passwordUrl }: { provider: string; passwordUrl: string | undefined }): ReactNode {
+interface KeptProps {
+  provider: string;
+  passwordUrl: string | undefined;
+  /** There is another provider to connect. */
+  hasOthers: boolean;
+}
+
+function Kept({ provider, passwordUrl, hasOthers }: KeptProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { routes } = useSurroundings();
@@ -172,9 +185,9 @@ function Kept({ provider, passwordUrl }: { provider: string; passwordUrl: string
           {t("account.connections.last.mail")}{" "}
           <TextLink href={passwordUrl ?? routes.account}>{t("account.connections.last.action")}</TextLink>
         </>
-      ) : (
+      ) : hasOthers ? (
         t("account.connections.last.other")
-      )}
+      ) : null}
     </p>
   );
 }
@@ -203,7 +216,7 @@ function DisconnectDialog({ disconnection, onClosed }: DisconnectDialogProps): R
       }}
     >
       <p>{t.rich("account.connections.disconnect.text", { provider, appName: config?.appName ?? "" })}</p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Badge } from "../primitives/index.ts";
+import { Badge, Done } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
@@ -15,7 +15,7 @@ export interface CurrentEmailProps {
   parts: Parts<ChangeEmailPart>;
 }
 
-/** The account's address, whether it is proved, and the email that proves it. */
+/** The account's email, whether it is confirmed, and the button to resend the link. */
 export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
@@ -56,11 +56,9 @@ export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
               pendingLabel={t("auth.verify.resend.pending")}
               onPress={send}
             />
-            <p role="status" {...part("status")}>
-              {verification.isSent ? (
-                <span>{t.rich("auth.verify.resend.sent", { email: user.email })}</span>
-              ) : null}
-            </p>
+            <Done {...primitive("status")}>
+              {verification.isSent ? t.rich("auth.verify.resend.sent", { email: user.email }) : null}
+            </Done>
           </div>
         </div>
       ) : null}

@@ -9,13 +9,13 @@ import {
   type FieldErrors,
   type FormFlow,
   type FormFlowState,
-  useFlow,
 } from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { joined } from "../flows/store.ts";
 import { text } from "../messages/index.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useConfig } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
 import { isStale, NOT_CONFIRMED } from "../provider/reauthentication.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
 import { useSignInMethods } from "../session/use-sign-in-methods.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -64,17 +64,13 @@ const BEGUN: Parting = { asked: null, step: "form", organizations: [] };
 
 /** `<DeleteAccount/>` without its looks. */
 export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): DeleteAccountFlow {
-  const { client, navigate, onEvent, routes, reauthentication } = useSurroundings();
   const describe = useDescribe();
   const { user } = useUser();
   const methods = useSignInMethods();
-  const isDisabled = useConfig().config?.deleteAccount === false;
   const needsPassword = methods?.includes("password") ?? true;
   const email = user?.email ?? "";
-  const surroundings = { client, navigate, onEvent, routes, reauthentication, describe };
-  const latest = useLatest({ ...options, ...surroundings, needsPassword, email });
-
-  const { form, parting, answer } = useMemo(() => {
+  const isDisabled = useConfig().config?.deleteAccount === false;
+  const machine = useMachine({ ...options, describe, needsPassword, email }, (latest) => {
     const parting = createStore<Parting>(BEGUN);
     let settle: ((isMeant: boolean) => void) | undefined;
     const ask = async (): Promise<boolean> => {
@@ -116,38 +112,37 @@ export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): De
         onSuccess?.();
         if (onSuccess === undefined || redirectTo !== undefined) navigate(redirectTo ?? routes.signedOut);
       },
-      onRefused: ({ error }) => {
-        const organizations = organizationsOf(error);
-        parting.set({ organizations });
-        const isShownElsewhere = error.code === "ABORTED" || organizations.length > 0;
-        return { isTakenOver: latest.current.onError?.(error) === true || isShownElsewhere };
+      onError: (error) => {
+        parting.set({ organizations: organizationsOf(error) });
+        return latest.current.onError?.(error);
       },
+      onRefused: ({ error }) => ({
+        isTakenOver: error.code === "ABORTED" || parting.get().organizations.length > 0,
+      }),
     });
-    return { form, parting, answer: (isMeant: boolean) => settle?.(isMeant) };
-  }, []);
-
-  const state = useFlow(form);
-  const { step, asked, organizations } = useFlow(parting);
-  return useMemo(
-    () => ({
-      ...state,
-      // The question stands over the form: nothing is on its way as long as it isn't answered.
-      pending: state.pending && asked !== "open",
-      step: isDisabled || state.formError?.code === "NOT_FOUND" ? "disabled" : step,
-      needsPassword,
-      asked,
-      organizations,
+    const answer = (isMeant: boolean): void => settle?.(isMeant);
+    return {
+      ...joined(form, parting),
       answer,
       set: form.set,
       submit: form.submit,
-      reset(values) {
+      reset(values?: Partial<DeleteAccountValues>) {
         answer(false);
         parting.set(BEGUN);
         form.reset(values);
       },
-    }),
-    [form, parting, answer, state, step, asked, organizations, needsPassword, isDisabled],
-  );
+    };
+  });
+  return useMemo(() => {
+    const { step, pending, asked, formError } = machine;
+    return {
+      ...machine,
+      // The question stands over the form: nothing is on its way as long as it isn't answered.
+      pending: pending && asked !== "open",
+      step: isDisabled || formError?.code === "NOT_FOUND" ? "disabled" : step,
+      needsPassword,
+    };
+  }, [machine, needsPassword, isDisabled]);
 }
 
 const FIELDS = ["password", "confirmation"];

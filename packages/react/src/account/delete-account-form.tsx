@@ -1,7 +1,16 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
-import { ConfirmDialog, Field, HiddenUsername, PasswordField, preloading } from "../primitives/index.ts";
+import { useForgotten } from "../password/use-forgotten.tsx";
+import {
+  ConfirmDialog,
+  Field,
+  HiddenUsername,
+  LinkButton,
+  PasswordField,
+  preloading,
+} from "../primitives/index.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
@@ -12,9 +21,11 @@ import type { Parts } from "./parts.ts";
 export interface DeleteAccountFormProps {
   flow: DeleteAccountFlow;
   parts: Parts<DeleteAccountPart>;
-  /** The address is to be typed. */
+  /** The email must be typed. */
   hasConfirmation: boolean;
-  /** It can't go on yet: called in place of sending. */
+  /** Where people go who think again. */
+  cancelUrl: string;
+  /** It can't continue yet: called instead of sending. */
   onBlocked: (() => void) | undefined;
 }
 
@@ -22,11 +33,13 @@ export function DeleteAccountForm({
   flow,
   parts,
   hasConfirmation,
+  cancelUrl,
   onBlocked,
 }: DeleteAccountFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
+  const { navigate } = useSurroundings();
   const id = useId();
   const { pending } = flow;
   if (user === null) return null;
@@ -55,6 +68,18 @@ export function DeleteAccountForm({
           isPending={pending}
           pendingLabel={t("account.delete.submit.pending")}
         />
+        <LinkButton
+          {...primitive("cancel")}
+          href={cancelUrl}
+          onClick={(event) => {
+            // In a new tab, if that is what was asked for.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate(cancelUrl);
+          }}
+        >
+          {t("common.cancel")}
+        </LinkButton>
       </div>
     </FlowForm>
   );
@@ -68,6 +93,7 @@ interface FieldsProps extends Pick<DeleteAccountFormProps, "flow" | "parts" | "h
 function Fields({ flow, parts: { primitive }, hasConfirmation, ids, email }: FieldsProps): ReactNode {
   const t = useMessages();
   const { values, fieldErrors, pending, needsPassword } = flow;
+  const forgotten = useForgotten(email, fieldErrors.password);
   return (
     <>
       {needsPassword ? (
@@ -83,8 +109,10 @@ function Fields({ flow, parts: { primitive }, hasConfirmation, ids, email }: Fie
           isReadOnly={pending}
           value={values.password}
           onChange={(value) => flow.set("password", value)}
+          action={forgotten.action}
         />
       ) : null}
+      {forgotten.status}
       {hasConfirmation ? (
         <Field
           {...primitive("confirm")}

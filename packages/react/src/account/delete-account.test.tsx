@@ -7,7 +7,7 @@ import { ADA, FIREFOX, world } from "./testing/world.tsx";
 const ENABLED = { user: { deleteUser: { enabled: true } } };
 
 const password = (): HTMLInputElement => screen.getByLabelText("Current password");
-const address = (): HTMLInputElement => screen.getByLabelText("Your address");
+const address = (): HTMLInputElement => screen.getByLabelText("Your email");
 const submit = () => screen.getByRole("button", { name: "Delete account" });
 const question = () => screen.findByRole("alertdialog", { name: `Delete the account ${ADA.email}?` });
 
@@ -23,15 +23,22 @@ function answering(method: "GET" | "POST", path: string, ...answers: { status: n
 }
 
 describe("deleting the account", () => {
+  test("leads back to the account those who think again", async () => {
+    const { show } = await world(ENABLED);
+    const { user, visited } = show(<DeleteAccount />);
+    await user.click(screen.getByRole("link", { name: "Cancel" }));
+    expect(visited).toEqual(["/account"]);
+  });
+
   test("says what goes, asks once more with Cancel first, and then it is gone", async () => {
     const { show, device, client } = await world(ENABLED);
     await device(FIREFOX).client.signIn.email(ADA, { throw: true });
     const onSuccess = vi.fn();
     const { user } = show(<DeleteAccount onSuccess={onSuccess} alsoLost={["12 documents"]} />);
-    const lost = screen.getByRole("list", { name: "What will be gone:" });
+    const lost = screen.getByRole("list", { name: "This will be deleted:" });
     expect(lost.textContent).toContain("Your profile: Ada, ada@example.com");
     expect(lost.textContent).toContain("12 documents");
-    await within(lost).findByText("2 sessions: you're signed out on every device");
+    await within(lost).findByText("2 sessions: you'll be signed out on all devices");
     await user.type(password(), ADA.password);
     await user.type(address(), "ADA@example.com");
     await user.click(submit());
@@ -39,7 +46,7 @@ describe("deleting the account", () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Cancel" })),
     );
-    await user.click(within(dialog).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
     expect((await client.getSession()).data).toBeNull();
     expect((await client.signIn.email(ADA)).error?.code).toBe("INVALID_EMAIL_OR_PASSWORD");
@@ -51,7 +58,7 @@ describe("deleting the account", () => {
     await user.type(address(), "somebody@example.com");
     await user.click(submit());
     const summary = screen.getByRole("group", { name: "There are 2 problems" });
-    expect(summary.textContent).toContain("This isn't your address. Type ada@example.com.");
+    expect(summary.textContent).toContain("This isn't your email. Type ada@example.com.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(service.count("POST /delete-user")).toBe(0);
   });
@@ -76,7 +83,7 @@ describe("deleting the account", () => {
     await user.type(password(), "not my password");
     await user.type(address(), ADA.email);
     await user.click(submit());
-    await user.click(within(await question()).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(await question()).getByRole("button", { name: "Delete permanently" }));
     await screen.findByText("That isn't your current password.");
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(address().value).toBe(ADA.email);
@@ -92,7 +99,7 @@ describe("deleting the account", () => {
     await user.type(password(), ADA.password);
     await user.type(address(), ADA.email);
     await user.click(submit());
-    await user.click(within(await question()).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(await question()).getByRole("button", { name: "Delete permanently" }));
     const said = await screen.findByRole("group", { name: /^Check your email/ });
     expect(document.activeElement).toBe(said);
     await waitFor(() => expect(links).toHaveLength(1));
@@ -114,9 +121,9 @@ describe("deleting the account", () => {
     await user.type(password(), ADA.password);
     await user.type(address(), ADA.email);
     await user.click(submit());
-    await user.click(within(await question()).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(await question()).getByRole("button", { name: "Delete permanently" }));
     const panel = await screen.findByRole("group", {
-      name: "An organization would be left without an owner",
+      name: "You're the only owner of an organization",
     });
     expect(panel.textContent).toContain("Analytical Society");
     expect(panel.textContent).toContain("4 members");
@@ -134,14 +141,14 @@ describe("deleting the account", () => {
     service.intercept(answering("GET", "/delete-user/preview", { status: 200, body: { organizations } }));
     show(<DeleteAccount />);
     const panel = await screen.findByRole("group", {
-      name: "An organization would be left without an owner",
+      name: "You're the only owner of an organization",
     });
     expect(panel.textContent).toContain("Analytical Society");
     expect(panel.textContent).not.toContain("Engine Ltd.");
-    const lost = screen.getByRole("list", { name: "What will be gone:" });
+    const lost = screen.getByRole("list", { name: "This will be deleted:" });
     expect(lost.textContent).toContain("Your membership in Analytical Society");
     expect(lost.textContent).toContain("Your membership in Engine Ltd.");
-    expect(lost.textContent).toContain("The organization Notes: nobody else is in it");
+    expect(lost.textContent).toContain("The organization Notes, because you're its only member");
     expect(document.activeElement).toBe(document.body);
   });
 
@@ -155,13 +162,13 @@ describe("deleting the account", () => {
     await waitFor(() => expect(screen.queryByLabelText("Current password")).toBeNull());
     await user.type(address(), ADA.email);
     await user.click(submit());
-    await user.click(within(await question()).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(await question()).getByRole("button", { name: "Delete permanently" }));
     const confirm = await screen.findByRole("dialog", { name: "Confirm it's you" });
     await user.type(await within(confirm).findByLabelText("Password"), ADA.password);
     await user.keyboard("{Enter}");
     const again = await question();
     expect(service.count("POST /delete-user")).toBe(1);
-    await user.click(within(again).getByRole("button", { name: "Delete for good" }));
+    await user.click(within(again).getByRole("button", { name: "Delete permanently" }));
     await waitFor(async () => expect((await client.getSession()).data).toBeNull());
   });
 });

@@ -1,8 +1,10 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
 import type { OwnedOrganization } from "../errors/owned-organizations.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { Alert, ConfirmDialog } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
+import { useSurroundings } from "../provider/context.ts";
 import { useUser } from "../session/index.ts";
 import {
   type DeleteAccountFlow,
@@ -31,6 +33,8 @@ export type { DeleteAccountPart } from "./part-names.ts";
 export interface DeleteAccountProps
   extends Omit<AccountProps<DeleteAccountPart>, "onSuccess">,
     DeleteAccountFlowOptions {
+  /** Where people go who think again. Default: the provider's `routes.account`. */
+  cancelUrl?: string | undefined;
   /** What else is lost, in your application: "12 documents". */
   alsoLost?: readonly ReactNode[] | undefined;
   /** What can be done about an organization that would be left without an owner. */
@@ -42,9 +46,9 @@ export const DeleteAccount = forwardRef<HTMLDivElement, DeleteAccountProps>(
   function DeleteAccount(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <DeleteAccountView {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -53,6 +57,7 @@ type ViewProps = Omit<DeleteAccountProps, "messages"> & { forwarded: ForwardedRe
 
 function DeleteAccountView(props: ViewProps): ReactNode {
   const { className, style, classNames, alsoLost = [], renderOrganization, forwarded, ...options } = props;
+  const { routes } = useSurroundings();
   const parts = partsOf<DeleteAccountPart>(classNames);
   const flow = useDeleteAccountFlow(options);
   const { step, organizations } = flow;
@@ -80,6 +85,7 @@ function DeleteAccountView(props: ViewProps): ReactNode {
             flow={flow}
             parts={parts}
             hasConfirmation={options.confirm !== "none"}
+            cancelUrl={props.cancelUrl ?? routes.account}
             // What the service would refuse is told where something can be done about it.
             onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
           />

@@ -11,7 +11,7 @@ export interface EmailRowProps {
   changeEmailUrl: string | undefined;
 }
 
-/** The caller's address, whether it is confirmed, and where both can be changed: it can't here. */
+/** The user's email, whether it is confirmed, and a link to the page to change it. */
 export function EmailRow({ part, changeEmailUrl }: EmailRowProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

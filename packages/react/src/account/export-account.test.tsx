@@ -29,7 +29,7 @@ test("everything that is stored is given as a file", async () => {
   const { show } = await world();
   const { user } = show(<ExportAccount />);
   await user.click(screen.getByRole("button", { name: "Download my data" }));
-  await screen.findByText("Your data is downloaded.");
+  await screen.findByText("Your data was downloaded.");
   expect(files.map(({ name }) => name)).toEqual(["account.json"]);
   expect(JSON.stringify(await textOf(files[0]?.blob))).toContain(ADA.email);
 });

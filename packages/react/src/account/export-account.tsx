@@ -2,8 +2,9 @@
 import Download from "lucide-react/icons/download";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
-import { Button } from "../primitives/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { Button, Done } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
@@ -21,9 +22,9 @@ export const ExportAccount = forwardRef<HTMLDivElement, ExportAccountProps>(
   function ExportAccount(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <ExportAccountView {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -79,9 +80,7 @@ function ExportAccountView({
         >
           {t("account.export.submit")}
         </Button>
-        <p role="status" {...part("status")}>
-          {state === "done" ? t("account.export.done") : null}
-        </p>
+        <Done {...primitive("status")}>{state === "done" ? t("account.export.done") : null}</Done>
       </div>
     </div>
   );

@@ -65,4 +65,3 @@ export { SessionList, type SessionListPart, type SessionListProps } from "./sess
 export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./set-password.tsx";
 export { type AvatarFlowHandle, type UseAvatarFlowOptions, useAvatarFlow } from "./use-avatar-flow.ts";
 export { type UseConnectFlowOptions, useConnectFlow } from "./use-connect-flow.ts";
-export { UserButton, type UserButtonPart, type UserButtonProps } from "./user-button.tsx";

@@ -1,8 +1,7 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Field } from "../primitives/index.ts";
+import { Done, Field } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import type { ProfileFormPart } from "./part-names.ts";
@@ -51,14 +50,7 @@ export function NameForm({ parts: { part, primitive, classNames }, ...options }:
           pendingLabel={t("account.profile.name.pending")}
         />
         {/* The button that was pressed keeps the focus; this is said beside it. */}
-        <p role="status" {...part("status")}>
-          {done ? (
-            <>
-              <Check size={16} strokeWidth={1.75} />
-              {t("account.profile.name.done")}
-            </>
-          ) : null}
-        </p>
+        <Done {...primitive("status")}>{done ? t("account.profile.name.done") : null}</Done>
       </div>
     </FlowForm>
   );

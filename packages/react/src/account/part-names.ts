@@ -77,6 +77,7 @@ export type DeleteAccountPart =
   | "confirm"
   | "actions"
   | "submit"
+  | "cancel"
   | "alert"
   | "summary"
   | "done";

@@ -9,6 +9,8 @@ export interface AccountProps<Part extends string> {
   classNames?: ClassNames<Part> | undefined;
   /** Texts instead of the provider's, in the form of a catalogue: any part of it. */
   messages?: object | undefined;
+  /** Nothing of our stylesheet paints it: you bring everything. Default false. */
+  unstyled?: boolean | undefined;
   /** The change is saved. */
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */

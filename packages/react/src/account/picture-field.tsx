@@ -1,5 +1,4 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import {
   type CSSProperties,
   type ForwardedRef,
@@ -10,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { type Text, text, useMessages } from "../messages/index.ts";
-import { Alert, Avatar, Button } from "../primitives/index.ts";
+import { Alert, Avatar, Button, Done } from "../primitives/index.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AvatarProblem } from "./avatar-flow.ts";
@@ -52,7 +51,7 @@ export interface PictureFieldProps {
   texts: PictureTexts;
 }
 
-/** A picture of someone or something: choose, crop, save; remove, and undo that. */
+/** A picture: select, crop, save; remove, and undo removal. */
 export function PictureField(props: PictureFieldProps): ReactNode {
   const { className, style, classNames, forwarded = null, flow, canKeep, texts } = props;
   const t = useMessages();
@@ -165,14 +164,7 @@ function Outcome({ flow, texts, parts, undoRef }: OutcomeProps): ReactNode {
   const t = useMessages();
   return (
     <div data-part="outcome">
-      <div role="status" {...parts.part("status")}>
-        {flow.done === null ? null : (
-          <>
-            <Check size={16} strokeWidth={1.75} />
-            {texts[flow.done]}
-          </>
-        )}
-      </div>
+      <Done {...parts.primitive("status")}>{flow.done === null ? null : texts[flow.done]}</Done>
       {flow.done === "removed" ? (
         <Button
           {...parts.primitive("undo")}
@@ -194,7 +186,7 @@ const PROBLEMS: Readonly<Record<AvatarProblem, Text>> = {
   notPicture: text("account.photo.notPicture"),
   tooManyPixels: text("account.photo.tooManyPixels"),
   unreadable: text("account.photo.unreadable"),
-  noWebp: text("account.photo.noWebp"),
+  notEncoded: text("account.photo.notEncoded"),
 };
 
 /** Where the focus goes when the button that had it is gone. */

@@ -1,8 +1,8 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useEffect, useMemo, useRef } from "react";
-import { createFormFlow, type FormFlow, type FormFlowState, useFlow } from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { createFormFlow, type FormFlow, type FormFlowState } from "../flows/index.ts";
+import { useStoredValues } from "../flows/use-stored-values.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
 import { useDescribe } from "./use-describe.ts";
 
@@ -27,35 +27,17 @@ export type PreferencesFlow = FormFlowState<PreferencesValues> &
 export function usePreferencesFlow(options: PreferencesFlowOptions = {}): PreferencesFlow {
   const { user, update } = useUser();
   const describe = useDescribe();
-  const locale = user?.locale ?? "";
-  const timeZone = user?.timeZone ?? "";
-  const latest = useLatest({ ...options, update, describe, locale, timeZone });
-  const flow = useMemo(
-    () =>
-      createFormFlow<PreferencesValues, unknown>({
-        values: { locale: latest.current.locale, timeZone: latest.current.timeZone },
-        send: ({ locale, timeZone }) =>
-          latest.current.update({ locale: locale || null, timeZone: timeZone || null }),
-        describe: (error) => latest.current.describe(error, ["locale", "timeZone"]),
-        onDone: (_, values) => {
-          latest.current.onSuccess?.(values);
-        },
-        onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
-      }),
-    [],
+  const stored = { locale: user?.locale ?? "", timeZone: user?.timeZone ?? "" };
+  const machine = useMachine({ ...options, update, describe }, (latest) =>
+    createFormFlow<PreferencesValues, unknown>({
+      values: stored,
+      send: ({ locale, timeZone }) =>
+        latest.current.update({ locale: locale || null, timeZone: timeZone || null }),
+      describe: (error) => latest.current.describe(error, ["locale", "timeZone"]),
+      onDone: (_, values) => latest.current.onSuccess?.(values),
+      onError: (error) => latest.current.onError?.(error),
+    }),
   );
-
-  // Known only now, or changed elsewhere: it is shown, unless someone is about to choose another one.
-  const known = useRef({ locale, timeZone });
-  useEffect(() => {
-    const { values, pending, done } = flow.get();
-    const before = known.current;
-    if (pending || (before.locale === locale && before.timeZone === timeZone)) return;
-    known.current = { locale, timeZone };
-    const isUntouched = values.locale === before.locale && values.timeZone === before.timeZone;
-    if (isUntouched && !done) flow.reset({ locale, timeZone });
-  }, [flow, locale, timeZone]);
-
-  const state = useFlow(flow);
-  return useMemo(() => ({ ...state, set: flow.set, submit: flow.submit, reset: flow.reset }), [flow, state]);
+  useStoredValues(machine, stored);
+  return machine;
 }

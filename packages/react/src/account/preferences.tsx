@@ -1,14 +1,14 @@
 "use client";
-import Check from "lucide-react/icons/check";
-import { type ForwardedRef, forwardRef, type ReactNode, useMemo } from "react";
-import { isLanguage, LANGUAGES, LocalMessages, useMessages } from "../messages/index.ts";
-import { type LookProps, Select, useHydrated } from "../primitives/index.ts";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { isLanguage, LANGUAGES, useMessages } from "../messages/index.ts";
+import { Done, Select } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { type AccountProps, partsOf } from "./parts.ts";
-import { type PreferencesFlow, type PreferencesFlowOptions, usePreferencesFlow } from "./preferences-flow.ts";
-import { ownTimeZone, timeZones } from "./time-zones.ts";
+import { type PreferencesFlowOptions, usePreferencesFlow } from "./preferences-flow.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 export {
   type PreferencesFlow,
@@ -38,9 +38,9 @@ export interface PreferencesProps
 export const Preferences = forwardRef<HTMLDivElement, PreferencesProps>(function Preferences(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <PreferencesView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -75,7 +75,13 @@ function PreferencesView(props: ViewProps): ReactNode {
             ]}
           />
         )}
-        <TimeZone flow={flow} look={primitive("timeZone")} />
+        <TimeZoneField
+          {...primitive("timeZone")}
+          value={values.timeZone}
+          onChange={(timeZone) => flow.set("timeZone", timeZone)}
+          error={fieldErrors.timeZone && t.text(fieldErrors.timeZone.text)}
+          isReadOnly={pending}
+        />
         <div {...part("actions")}>
           <WaitingButton
             {...primitive("submit")}
@@ -86,48 +92,10 @@ function PreferencesView(props: ViewProps): ReactNode {
             pendingLabel={t("common.save.pending")}
           />
           {/* The button that was pressed keeps the focus; this is said beside it. */}
-          <p role="status" {...part("status")}>
-            {done ? (
-              <>
-                <Check size={16} strokeWidth={1.75} />
-                {t("common.save.done")}
-              </>
-            ) : null}
-          </p>
+          <Done {...primitive("status")}>{done ? t("common.save.done") : null}</Done>
         </div>
       </FlowForm>
     </div>
-  );
-}
-
-function TimeZone({ flow, look }: { flow: PreferencesFlow; look: LookProps }): ReactNode {
-  const t = useMessages();
-  const { values, fieldErrors, pending } = flow;
-  // A server knows neither the zone of the reader's device nor the same zones.
-  const isHydrated = useHydrated();
-  const zones = useMemo(() => (isHydrated ? timeZones() : []), [isHydrated]);
-  return (
-    <Select
-      {...look}
-      name="timeZone"
-      label={t("account.preferences.timeZone.label")}
-      hint={t("account.preferences.timeZone.hint")}
-      error={fieldErrors.timeZone && t.text(fieldErrors.timeZone.text)}
-      isReadOnly={pending}
-      value={values.timeZone}
-      onChange={(timeZone) => flow.set("timeZone", timeZone)}
-      options={[
-        {
-          value: "",
-          label: isHydrated
-            ? t("account.preferences.timeZone.autoNamed", { zone: ownTimeZone() })
-            : t("account.preferences.timeZone.auto"),
-        },
-        ...(isHydrated || values.timeZone === ""
-          ? zones
-          : [{ value: values.timeZone, label: values.timeZone }]),
-      ]}
-    />
   );
 }
 

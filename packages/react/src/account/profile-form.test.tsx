@@ -57,7 +57,7 @@ describe("the name", () => {
     intercept(away);
     await user.click(save());
     const alert = await screen.findByRole("group", {
-      name: "Latchkey isn't answering. Nothing was changed.",
+      name: "Latchkey isn't responding. Nothing was changed.",
     });
     expect(document.activeElement).toBe(alert);
     expect(field().value).toBe("Ada L");
@@ -139,7 +139,7 @@ test("the address is shown with what is known of it", async () => {
 test("the address leads to where it is confirmed", async () => {
   const { show } = await world({ emailVerification: { async sendVerificationEmail() {} } });
   show(<ProfileForm changeEmailUrl="/account/email" />);
-  const link = await screen.findByRole("link", { name: "Confirm this address" });
+  const link = await screen.findByRole("link", { name: "Confirm email" });
   expect(link.getAttribute("href")).toBe("/account/email");
 });
 

@@ -1,6 +1,6 @@
 "use client";
 import { forwardRef } from "react";
-import { LocalMessages } from "../messages/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -14,7 +14,7 @@ export { type ProfileFlow, type ProfileFlowOptions, useProfileFlow } from "./pro
 export interface ProfileFormProps
   extends AccountProps<ProfileFormPart>,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** A page with `<ChangeEmail/>`, where the address is confirmed, too. Default: nothing leads there. */
+  /** A page with `<ChangeEmail/>`, where the email is also confirmed. Default: no link. */
   changeEmailUrl?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function
   const parts = partsOf<ProfileFormPart>(classNames);
   const told = { onSuccess, onError };
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <div ref={ref} data-lk="ProfileForm" className={className} style={style}>
         <div {...parts.part("photo")}>
           <AvatarField {...told} onUpload={onUpload} pictures={pictures} />
@@ -33,6 +33,6 @@ export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function
         <NameForm {...told} parts={parts} />
         <EmailRow part={parts.part("email")} changeEmailUrl={changeEmailUrl} />
       </div>
-    </LocalMessages>
+    </Local>
   );
 });

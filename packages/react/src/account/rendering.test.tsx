@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { UserButton } from "../profile/user-button.tsx";
 import { screenOf } from "../testing/render-screen.tsx";
 import {
   Activity,
@@ -17,7 +18,6 @@ import {
   ProfileForm,
   SessionList,
   SetPassword,
-  UserButton,
 } from "./index.ts";
 import { ADA, world } from "./testing/world.tsx";
 

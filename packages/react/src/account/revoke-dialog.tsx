@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "../primitives/index.ts";
+import { OnUnmount } from "./on-unmount.tsx";
 import type { Revocation } from "./use-revocation.ts";
-import { WhenGone } from "./when-gone.tsx";
 
 export interface RevokeDialogProps {
   revocation: Revocation;
@@ -32,7 +32,7 @@ export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): React
       confirmLabel={t("account.sessions.revoke.submit")}
     >
       <p>{t("account.sessions.revoke.text", { device: asked.device })}</p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): React
       confirmLabel={t("account.sessions.revokeOthers.submit")}
     >
       <p>{t("account.sessions.revokeOthers.text", { n: asked.count })}</p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   );
 }

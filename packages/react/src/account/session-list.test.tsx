@@ -62,7 +62,7 @@ describe("the list", () => {
     const { show } = await world();
     show(<SessionList />);
     await drawn();
-    expect(screen.getByText("You're signed in on this device only.")).toBeTruthy();
+    expect(screen.getByText("You're signed in only on this device.")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe("the list", () => {
       (request, response) => request.url!.endsWith("/list-sessions") && away(request, response),
     );
     const { user } = show(<SessionList />);
-    expect((await screen.findByRole("alert")).textContent).toContain("isn't answering");
+    expect((await screen.findByRole("alert")).textContent).toContain("isn't responding");
     service.intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Sessions" }));
@@ -93,7 +93,7 @@ describe("the list", () => {
     service.intercept(away);
     await user.click(screen.getByRole("button", { name: "Again" }));
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(/as of \w+ \d+, \d{4}, \d+:\d\d/);
+    expect(alert.textContent).toMatch(/Last updated \w+ \d+, \d{4}, \d+:\d\d/);
     expect(rows()).toHaveLength(1);
     service.intercept(undefined);
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
@@ -132,7 +132,7 @@ describe("signing out one", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(rows()).toHaveLength(2);
     expect(document.activeElement).toBe(out("Safari on iOS"));
-    expect(screen.getByText("Chrome on Windows is signed out.").getAttribute("role")).toBe("status");
+    expect(screen.getByText("Chrome on Windows was signed out.").getAttribute("role")).toBe("status");
     expect((await chrome!.getSession()).data).toBeNull();
     expect(onSuccess).toHaveBeenCalledOnce();
   });
@@ -159,7 +159,7 @@ describe("signing out one", () => {
     await user.click(out("Chrome on Windows"));
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
-    const alert = await screen.findByRole("group", { name: /isn't answering/ });
+    const alert = await screen.findByRole("group", { name: /isn't responding/ });
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(rows()[1]!.contains(alert)).toBe(true);
     here.service.intercept(undefined);
@@ -168,7 +168,7 @@ describe("signing out one", () => {
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Sign out" }),
     );
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(/isn't answering/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/isn't responding/)).toBeNull());
   });
 });
 
@@ -180,9 +180,9 @@ describe("signing out all others", () => {
     await drawn();
     await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
     const dialog = await screen.findByRole("alertdialog");
-    expect(dialog.textContent).toContain("3 other sessions end.");
+    expect(dialog.textContent).toContain("This ends 3 other sessions.");
     await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere else" }));
-    const said = await screen.findByText("3 other sessions have ended.");
+    const said = await screen.findByText("3 other sessions were ended.");
     expect(said.getAttribute("role")).toBe("status");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list")));
     expect(rows()).toHaveLength(1);

@@ -1,8 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
+import { Button, ConfirmDialog, Done, Loading, preloading } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
@@ -26,9 +27,9 @@ export interface SessionListProps extends AccountProps<SessionListPart> {
 export const SessionList = forwardRef<HTMLDivElement, SessionListProps>(function SessionList(props, ref) {
   const { messages, ...list } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <SessionListView {...list} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -87,9 +88,9 @@ function SessionListView(props: ViewProps): ReactNode {
         {others.length === 0 && error === null ? <p {...part("none")}>{t("account.sessions.none")}</p> : null}
         <RevokeOthers revocation={revocation} count={others.length} parts={parts} />
       </Loading>
-      <p role="status" {...part("status")}>
+      <Done {...primitive("status")} isFloating>
         {said}
-      </p>
+      </Done>
       <RevokeDialog revocation={revocation} onClosed={places.closed} />
     </FocusPlace>
   );

@@ -1,15 +1,13 @@
 "use client";
-import Laptop from "lucide-react/icons/laptop";
-import Smartphone from "lucide-react/icons/smartphone";
-import SquareTerminal from "lucide-react/icons/square-terminal";
-import Tablet from "lucide-react/icons/tablet";
 import { type ReactNode, type RefCallback, useId } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
-import { type DeviceKind, deviceOf } from "./device-name.ts";
+import { DeviceIcon } from "./device-icon.tsx";
+import { deviceOf } from "./device-name.ts";
+import { Fact } from "./fact.tsx";
 import type { SessionListPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { useDeviceText } from "./use-device-text.ts";
@@ -25,14 +23,7 @@ export interface SessionRowProps {
   onRevoke(): void;
 }
 
-const ICONS: Readonly<Record<DeviceKind, typeof Laptop>> = {
-  desktop: Laptop,
-  phone: Smartphone,
-  tablet: Tablet,
-  program: SquareTerminal,
-};
-
-/** One place where someone is signed in. */
+/** One device on which the user is signed in. */
 export function SessionRow(props: SessionRowProps): ReactNode {
   const { session, isCurrent, parts, renderPlace, failure, buttonRef, onRevoke } = props;
   const { part, primitive } = parts;
@@ -40,11 +31,10 @@ export function SessionRow(props: SessionRowProps): ReactNode {
   const metaId = useId();
   const device = deviceOf(session.userAgent);
   const label = useDeviceText()(device);
-  const Icon = ICONS[device.kind];
   const place = renderPlace?.(session);
   return (
     <li {...part("item")} data-current={isCurrent || undefined}>
-      <Icon size={20} strokeWidth={1.75} data-part="icon" />
+      <DeviceIcon kind={device.kind} />
       <div data-part="about">
         <p {...part("device")}>
           <span>{label}</span>{" "}
@@ -86,14 +76,5 @@ export function SessionRow(props: SessionRowProps): ReactNode {
       )}
       <FormNotice className={primitive("alert").className} notice={failure} isFocused onRetry={onRevoke} />
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

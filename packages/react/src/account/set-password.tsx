@@ -1,8 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
-import { Alert } from "../primitives/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { Alert, Done } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { absolute } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
@@ -26,13 +27,13 @@ export interface SetPasswordProps extends AccountProps<SetPasswordPart> {
   resetUrl?: string | undefined;
 }
 
-/** For who has no password: sends a link to their address with which they set one. */
+/** For users without a password: sends an email with a link to set one. */
 export const SetPassword = forwardRef<HTMLDivElement, SetPasswordProps>(function SetPassword(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <SetPasswordView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -98,7 +99,7 @@ interface SentProps {
 }
 
 /** The email is on its way, and can be sent again. */
-function Sent({ flow, email, parts: { part, primitive } }: SentProps): ReactNode {
+function Sent({ flow, email, parts: { primitive } }: SentProps): ReactNode {
   const t = useMessages();
   const { resend } = flow;
   return (
@@ -128,9 +129,9 @@ function Sent({ flow, email, parts: { part, primitive } }: SentProps): ReactNode
         retryAfter={resend.wait}
         onRetry={() => void flow.sendAgain()}
       />
-      <p role="status" {...part("status")}>
+      <Done {...primitive("status")}>
         {resend.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
-      </p>
+      </Done>
     </>
   );
 }

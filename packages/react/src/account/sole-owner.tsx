@@ -11,7 +11,7 @@ export interface SoleOwnerProps {
   rows: SoleOwnerRows;
   /** Rows in which something is still to be done, as far as they tell. */
   left: number;
-  /** The panel: where someone lands who goes on too early. */
+  /** The panel, which gets the focus if the user continues too early. */
   panel: RefObject<HTMLDivElement | null>;
   parts: Parts<DeleteAccountPart>;
   organizations: readonly OwnedOrganization[];

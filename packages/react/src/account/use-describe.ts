@@ -1,5 +1,6 @@
 "use client";
 import { useCallback } from "react";
+import { ACCOUNT_RULES } from "../errors/account-rules.ts";
 import { describeErrors, type Failure, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { useLatchkey } from "../provider/index.ts";
@@ -18,7 +19,10 @@ export function useDescribe(): Describe {
   const { config } = useLatchkey();
   return useCallback(
     (error, fields = [], password) =>
-      describeErrors(error, aboutForm(config, password === undefined ? {} : { password }, fields)),
+      describeErrors(error, {
+        ...aboutForm(config, password === undefined ? {} : { password }, fields),
+        rules: ACCOUNT_RULES,
+      }),
     [config],
   );
 }

@@ -11,7 +11,7 @@ const UNKNOWN: AnswerState<never> = { data: undefined, isPending: true, error: n
 
 /** What a page knows of organizations: each question is asked once, however many components need its answer. */
 export interface Answers {
-  /** `ask` is that of whoever comes first: two questions are the same when their keys are. */
+  /** `ask` is that of the first caller: two questions are the same when their keys are. */
   of<Data>(key: string, ask: () => Promise<Result<Data>>): OwnedStore<AnswerState<Data>>;
   /** Something was changed: asks again what is looked at. */
   refresh(): Promise<void>;

@@ -1,18 +1,17 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { singleLine } from "@latchkey/client/shared";
-import { useMemo, useRef, useState } from "react";
 import { fieldNotice } from "../errors/index.ts";
 import {
   createFormFlow,
+  createStore,
   type FieldErrors,
   type FormFlow,
   type FormFlowState,
-  useFlow,
 } from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { joined, named } from "../flows/store.ts";
 import { text } from "../messages/index.ts";
-import { useSurroundings } from "../provider/context.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { organizationOf } from "./client.ts";
 import { isSlug, slugFrom } from "./slug.ts";
 import { createSlugCheck, type SlugState } from "./slug-check.ts";
@@ -46,61 +45,50 @@ export interface CreateOrganizationFlow
 export function useCreateOrganizationFlow(
   options: CreateOrganizationFlowOptions = {},
 ): CreateOrganizationFlow {
-  const { client, session } = useSurroundings();
   const change = useChange();
   const describe = useDescribeOrganizationError();
-  const [logo, setLogo] = useState<string | null>(null);
-  const [organization, setOrganization] = useState<Organization | null>(null);
-  const isOwn = useRef(false);
-  const latest = useLatest({ ...options, client, session, change, describe, logo });
-
-  const { form, check } = useMemo(() => {
+  return useMachine({ ...options, change, describe }, (latest) => {
+    const made = createStore<Pick<CreateOrganizationFlow, "logo" | "organization">>({
+      logo: null,
+      organization: null,
+    });
     const check = createSlugCheck({
       ask: (slug) => organizationOf(latest.current.client).checkSlug({ slug }),
     });
+    let isOwn = false;
     const form = createFormFlow<CreateOrganizationValues, Organization>({
       values: { name: "", slug: "" },
       check: problemsOf,
       send: ({ name, slug }) => {
-        const { change, logo } = latest.current;
+        const { logo } = made.get();
         check.stop();
-        return change((calls) =>
+        return latest.current.change((calls) =>
           calls.create({ name: singleLine(name), slug, ...(logo === null ? {} : { logo }) }),
         );
       },
       describe: (error) => latest.current.describe(error, ["name", "slug"]),
-      onDone: async (created) => {
+      onDone: async (organization) => {
         // The session works in it from now on.
         await latest.current.session.refetch();
-        setOrganization(created);
-        latest.current.onSuccess?.(created);
+        made.set({ organization });
+        latest.current.onSuccess?.(organization);
       },
-      onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
+      onError: (error) => latest.current.onError?.(error),
     });
-    return { form, check };
-  }, []);
-
-  const state = useFlow(form);
-  const slug = useFlow(check);
-  return useMemo(
-    () => ({
-      ...state,
-      slug,
-      logo,
-      setLogo,
-      organization,
+    return {
+      ...joined(joined(form, made), named("slug", check)),
+      setLogo: (logo: string | null) => made.set({ logo }),
       submit: form.submit,
-      set(name, value) {
+      set(name: keyof CreateOrganizationValues, value: string) {
         form.set(name, value);
-        if (name === "slug") isOwn.current = value !== "";
-        const next = name === "slug" ? value : isOwn.current ? undefined : slugFrom(value);
+        if (name === "slug") isOwn = value !== "";
+        const next = name === "slug" ? value : isOwn ? undefined : slugFrom(value);
         if (next === undefined) return;
         form.set("slug", next);
         check.look(next);
       },
-    }),
-    [form, check, state, slug, logo, organization],
-  );
+    };
+  });
 }
 
 function problemsOf({ name, slug }: CreateOrganizationValues): FieldErrors<CreateOrganizationValues> {

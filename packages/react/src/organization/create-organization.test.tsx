@@ -11,8 +11,8 @@ describe("creating an organization", () => {
     const { show, calls, client } = await world();
     const { user, visited } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Müller & Söhne");
-    expect(field("Address").value).toBe("muller-sohne");
-    await screen.findByText("muller-sohne is free.");
+    expect(field("URL").value).toBe("muller-sohne");
+    await screen.findByText("muller-sohne is available.");
     await user.click(submit());
     await waitFor(() => expect(visited).toEqual(["/o/muller-sohne"]));
     const { data } = await calls.list({});
@@ -24,14 +24,14 @@ describe("creating an organization", () => {
     const { show } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
-    await user.clear(field("Address"));
-    await user.type(field("Address"), "Berlin");
+    await user.clear(field("URL"));
+    await user.type(field("URL"), "Berlin");
     await user.type(field("Name"), " Berlin");
-    expect(field("Address").value).toBe("berlin");
+    expect(field("URL").value).toBe("berlin");
     // Emptied, it follows the name again.
-    await user.clear(field("Address"));
+    await user.clear(field("URL"));
     await user.type(field("Name"), "!");
-    expect(field("Address").value).toBe("acme-berlin");
+    expect(field("URL").value).toBe("acme-berlin");
   });
 
   test("says while typing that an address is taken, and offers one that is free", async () => {
@@ -41,10 +41,10 @@ describe("creating an organization", () => {
     await user.type(field("Name"), "Acme");
     await screen.findByText("acme is taken.");
     await user.click(await screen.findByRole("button", { name: "Use acme-2" }));
-    expect(field("Address").value).toBe("acme-2");
+    expect(field("URL").value).toBe("acme-2");
     // The button that was pressed is gone.
-    await waitFor(() => expect(document.activeElement).toBe(field("Address")));
-    await screen.findByText("acme-2 is free.");
+    await waitFor(() => expect(document.activeElement).toBe(field("URL")));
+    await screen.findByText("acme-2 is available.");
     await user.click(submit());
     await waitFor(() => expect(visited).toEqual(["/o/acme-2"]));
   });
@@ -53,10 +53,10 @@ describe("creating an organization", () => {
     const { show } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
-    await user.clear(field("Address"));
-    await user.type(field("Address"), "50%");
-    await waitFor(() => expect(field("Address").getAttribute("aria-invalid")).toBe("true"));
-    expect([field("Name").value, field("Address").value]).toEqual(["Acme", "50%"]);
+    await user.clear(field("URL"));
+    await user.type(field("URL"), "50%");
+    await waitFor(() => expect(field("URL").getAttribute("aria-invalid")).toBe("true"));
+    expect([field("Name").value, field("URL").value]).toEqual(["Acme", "50%"]);
   });
 
   test("tells what is missing when it is sent, not before", async () => {
@@ -76,11 +76,11 @@ describe("creating an organization", () => {
     const { show, found } = await world();
     const { user, visited } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
-    await screen.findByText("acme is free.");
+    await screen.findByText("acme is available.");
     await found("Acme");
     await user.click(submit());
-    await screen.findByText("That address is taken. Choose another one.");
-    expect(document.activeElement).toBe(field("Address"));
+    await screen.findByText("That URL is taken. Choose another one.");
+    expect(document.activeElement).toBe(field("URL"));
     expect(field("Name").value).toBe("Acme");
     expect(visited).toEqual([]);
   });
@@ -91,9 +91,7 @@ describe("creating an organization", () => {
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Another");
     await user.click(submit());
-    expect((await screen.findByText(/maximum number of organizations/)).textContent).toContain(
-      "Leave one first",
-    );
+    expect((await screen.findByText(/limit of organizations/)).textContent).toContain("Leave one first");
   });
 
   test("goes on to inviting people, which can be left out", async () => {
@@ -108,7 +106,7 @@ describe("creating an organization", () => {
     screen.getByText("Who else is in Acme?");
     expect(screen.getByRole("link", { name: "localhost:3000/o/acme" }).getAttribute("href")).toBe("/o/acme");
     expect(visited).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Go to the organization" }));
+    await user.click(screen.getByRole("button", { name: "Go to organization" }));
     expect(visited).toEqual(["/o/acme"]);
   });
 });

@@ -2,8 +2,9 @@
 import { type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import type { UseAvatarFlowOptions } from "../account/use-avatar-flow.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { Field } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
@@ -31,20 +32,22 @@ export interface CreateOrganizationProps
   extends Omit<AccountProps<CreateOrganizationPart>, "onSuccess">,
     CreateOrganizationFlowOptions,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** What invites people to the new organization, as the next step; someone may skip it. Default: there is none. */
+  /** Whether a logo can be chosen now. Default: where pictures can be kept. */
+  logo?: boolean | undefined;
+  /** The next step, which invites people to the new organization and can be skipped. Default: none. */
   renderInvite?: ((organization: Organization) => ReactNode) | undefined;
   /** It is there, and people were invited or not. Default: goes to its page, if there is one. */
   onDone?: ((organization: Organization) => void) | undefined;
 }
 
-/** Makes an organization: name, address, logo; then invites people. */
+/** Creates an organization: name, URL, logo; then invites people. */
 export const CreateOrganization = forwardRef<HTMLDivElement, CreateOrganizationProps>(
   function CreateOrganization(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <CreateOrganizationView {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -90,18 +93,19 @@ function CreateOrganizationView(props: ViewProps): ReactNode {
   );
 }
 
-interface CreateFormProps extends Pick<CreateOrganizationProps, "classNames" | "onUpload" | "pictures"> {
+interface CreateFormProps
+  extends Pick<CreateOrganizationProps, "classNames" | "logo" | "onUpload" | "pictures"> {
   flow: CreateOrganizationFlow;
 }
 
-function CreateForm({ flow, classNames, onUpload, pictures }: CreateFormProps): ReactNode {
+function CreateForm({ flow, classNames, logo, onUpload, pictures }: CreateFormProps): ReactNode {
   const { part, primitive } = partsOf<CreateOrganizationPart>(classNames);
   const t = useMessages();
   const id = useId();
   const { values, fieldErrors, pending } = flow;
   return (
     <>
-      <Logo flow={flow} classNames={classNames} onUpload={onUpload} pictures={pictures} />
+      <Logo flow={flow} classNames={classNames} logo={logo} onUpload={onUpload} pictures={pictures} />
       <FlowForm flow={flow} ids={{ name: `${id}n`, slug: `${id}s` }} classNames={classNames}>
         <Field
           {...primitive("name")}
@@ -142,10 +146,10 @@ function CreateForm({ flow, classNames, onUpload, pictures }: CreateFormProps): 
   );
 }
 
-function Logo({ flow, classNames, onUpload, pictures }: CreateFormProps): ReactNode {
+function Logo({ flow, classNames, logo, onUpload, pictures }: CreateFormProps): ReactNode {
   const { part } = partsOf<CreateOrganizationPart>(classNames);
   const { config } = useConfig();
-  if (onUpload === undefined && config?.pictures !== true) return null;
+  if (!(logo ?? (onUpload !== undefined || config?.pictures === true))) return null;
   return (
     <div {...part("logo")}>
       <LogoField

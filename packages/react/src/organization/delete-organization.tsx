@@ -101,6 +101,7 @@ function numbersOf(summary: OrganizationSummary) {
     { id: "organization.delete.lost.invitations", n: pendingInvitations },
     { id: "organization.delete.lost.teams", n: teams ?? 0 },
     { id: "organization.delete.lost.roles", n: roles ?? 0 },
+    // One id stands for all: they take the same arguments.
   ].flatMap(({ id, n }) => (n > 0 ? [{ id: id as "organization.delete.lost.members", args: { n } }] : []));
 }
 

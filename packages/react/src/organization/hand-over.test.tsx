@@ -11,7 +11,7 @@ test("who deletes their account hands over what nobody else owns, in place", asy
     <DeleteAccount renderOrganization={(organization) => <HandOver organization={organization} />} />,
   );
   // Before anything is typed.
-  const panel = await screen.findByRole("group", { name: "An organization would be left without an owner" });
+  const panel = await screen.findByRole("group", { name: "You're the only owner of an organization" });
   within(panel).getByText("Acme");
   const row = within(panel).getByRole("group", { name: "Acme" });
   within(row).getByRole("button", { name: "Transfer" });
@@ -22,14 +22,14 @@ test("who deletes their account hands over what nobody else owns, in place", asy
   expect(document.activeElement).toBe(panel);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   await user.click(within(panel).getByRole("button", { name: "Delete" }));
-  await user.type(await screen.findByRole("textbox", { name: "Name of the organization" }), "Acme{Enter}");
-  await within(panel).findByText("Acme is deleted.");
-  await within(panel).findByText("No organization is left without an owner. You can continue.");
+  await user.type(await screen.findByRole("textbox", { name: "Organization name" }), "Acme{Enter}");
+  await within(panel).findByText("Acme was deleted.");
+  await within(panel).findByText("You're no longer the only owner of an organization. You can continue.");
   expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.type(screen.getByLabelText("Current password"), ADA.password);
-  await user.type(screen.getByRole("textbox", { name: "Your address" }), ADA.email);
+  await user.type(screen.getByRole("textbox", { name: "Your email" }), ADA.email);
   await user.click(button);
-  await user.click(await screen.findByRole("button", { name: "Delete for good" }));
+  await user.click(await screen.findByRole("button", { name: "Delete permanently" }));
   await waitFor(() => expect(visited).toEqual(["/"]));
   expect((await client.getSession()).data).toBeNull();
 });

@@ -58,15 +58,10 @@ export {
   type OverviewPage,
 } from "./organization-overview.tsx";
 export {
-  OrganizationProfile,
-  type OrganizationProfilePart,
-  type OrganizationProfileProps,
-} from "./organization-profile.tsx";
-export {
-  OrganizationSwitcher,
-  type OrganizationSwitcherPart,
-  type OrganizationSwitcherProps,
-} from "./organization-switcher.tsx";
+  OrganizationProfileForm,
+  type OrganizationProfileFormPart,
+  type OrganizationProfileFormProps,
+} from "./organization-profile-form.tsx";
 export { Roles, type RolesPart, type RolesProps } from "./roles/roles.tsx";
 export { useAccessControl } from "./roles/use-access-control.ts";
 export {
@@ -114,3 +109,8 @@ export { type Change, useChange } from "./use-change.ts";
 export { type DescribeOrganizationError, useDescribeOrganizationError } from "./use-describe.ts";
 export { useOrganizations, useUserInvitations } from "./use-organizations.ts";
 export { useOrganizationSummary } from "./use-summary.ts";
+export {
+  UserInvitations,
+  type UserInvitationsPart,
+  type UserInvitationsProps,
+} from "./user-invitations.tsx";

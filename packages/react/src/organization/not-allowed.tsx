@@ -17,7 +17,7 @@ export interface NotAllowedProps {
 /** Names at most as many as anyone asks. */
 const ASKED = 3;
 
-/** In place of what someone may not do: what they need for it, and who can let them. */
+/** Replaces what the member isn't permitted to do: names the missing permission, and who can grant it. */
 export function NotAllowed({ permission, creatorRole = "owner" }: NotAllowedProps): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();

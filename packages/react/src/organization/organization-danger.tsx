@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { SettingsRow, SettingsSection } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Alert } from "../primitives/index.ts";
+import { Local, type LocalProps } from "../primitives/local.tsx";
 import { DeleteOrganization } from "./delete-organization.tsx";
 import { LeaveOrganization } from "./leave-organization.tsx";
 import { useAccessControl } from "./roles/use-access-control.ts";
@@ -10,14 +11,22 @@ import { useOrganizationScope } from "./scope.tsx";
 import { TransferOwnership } from "./transfer-ownership.tsx";
 import { useLeavePage } from "./use-leave-page.ts";
 
-export interface OrganizationDangerProps {
+export interface OrganizationDangerProps extends Partial<Pick<LocalProps, "messages" | "unstyled">> {
   className?: string | undefined;
   /** One has left it, or deleted it. Default: goes to the page of the account. */
   onGone?: (() => void) | undefined;
 }
 
 /** Handing an organization over, leaving it, deleting it. What one may not do says who may. */
-export function OrganizationDanger({ className, onGone }: OrganizationDangerProps): ReactNode {
+export function OrganizationDanger({ messages, unstyled, ...view }: OrganizationDangerProps): ReactNode {
+  return (
+    <Local messages={messages} unstyled={unstyled}>
+      <DangerView {...view} />
+    </Local>
+  );
+}
+
+function DangerView({ className, onGone }: Omit<OrganizationDangerProps, keyof LocalProps>): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();
   const { isOwner, isOnlyOwner, isAlone } = useOwnership();

@@ -14,7 +14,7 @@ test("a new organization says what one is in it, and to invite people next", asy
   expect((await link("Invite people")).getAttribute("href")).toBe("/o/acme/invitations");
   expect((await link("Members")).getAttribute("href")).toBe("/o/acme/members");
   screen.getByText("1 of 100");
-  screen.getByText("1 of them owns it");
+  screen.getByText("1 owner");
 });
 
 test("numbers of what a deployment hasn't got aren't there", async () => {

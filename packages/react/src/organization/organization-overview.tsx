@@ -1,21 +1,25 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
 import { LinkButton } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
+import { Local } from "../primitives/local.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import { useRoleNames } from "./roles/use-role-name.ts";
 import { useOrganizationScope } from "./scope.tsx";
 import type { OrganizationSummary } from "./types.ts";
+import { useOrganizationHref } from "./use-organization-href.ts";
 
 export type OrganizationOverviewPart = "next" | "numbers" | "item" | "role";
 
-/** Pages of an organization, by what follows its slug in their address. */
+/** Pages of an organization, by the part of their URL after the slug. */
 export type OverviewPage = "members" | "invitations" | "teams" | "roles";
 
 export interface OrganizationOverviewProps
-  extends Pick<AccountProps<OrganizationOverviewPart>, "className" | "style" | "classNames" | "messages"> {
+  extends Pick<
+    AccountProps<OrganizationOverviewPart>,
+    "className" | "style" | "classNames" | "messages" | "unstyled"
+  > {
   /** The pages that there are: numbers lead to them. Default: all, where `routes.organization` says where they are. */
   pages?: readonly OverviewPage[] | undefined;
 }
@@ -27,9 +31,9 @@ export const OrganizationOverview = forwardRef<HTMLDivElement, OrganizationOverv
   function OrganizationOverview(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <OrganizationOverviewView {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -39,10 +43,10 @@ type ViewProps = Omit<OrganizationOverviewProps, "messages"> & { forwarded: Forw
 function OrganizationOverviewView(props: ViewProps): ReactNode {
   const { className, style, classNames, forwarded } = props;
   const t = useMessages();
-  const { routes } = useSurroundings();
-  const { pages = routes.organization === undefined ? [] : ALL } = props;
+  const isLinked = useOrganizationHref()("") !== undefined;
+  const { pages = isLinked ? ALL : [] } = props;
   const { part } = partsOf<OrganizationOverviewPart>(classNames);
-  const { summary, organization } = useOrganizationScope();
+  const { summary } = useOrganizationScope();
   const rolesText = useRoleNames();
   const numbers = useNumbers(summary);
   return (
@@ -56,13 +60,7 @@ function OrganizationOverviewView(props: ViewProps): ReactNode {
         </div>
         {numbers.map(({ page, count, hint }) => (
           <div key={page} {...part("item")}>
-            <dt>
-              {pages.includes(page) ? (
-                <PageLink page={page} slug={organization.slug} />
-              ) : (
-                t(`organization.nav.${page}`)
-              )}
-            </dt>
+            <dt>{pages.includes(page) ? <PageLink page={page} /> : t(`organization.nav.${page}`)}</dt>
             <dd>{count}</dd>
             <dd data-part="hint">{hint}</dd>
           </div>
@@ -72,12 +70,11 @@ function OrganizationOverviewView(props: ViewProps): ReactNode {
   );
 }
 
-function PageLink({ page, slug }: { page: OverviewPage; slug: string }): ReactNode {
+function PageLink({ page }: { page: OverviewPage }): ReactNode {
   const t = useMessages();
-  const { routes } = useSurroundings();
-  return (
-    <TextLink href={`${routes.organization ?? ""}/${slug}/${page}`}>{t(`organization.nav.${page}`)}</TextLink>
-  );
+  const href = useOrganizationHref()(`/${page}`);
+  const name = t(`organization.nav.${page}`);
+  return href === undefined ? name : <TextLink href={href}>{name}</TextLink>;
 }
 
 /** How many there are of what, of how many, and what they are for where there are none. */
@@ -123,12 +120,18 @@ function useNumbers({ members, owners, pendingInvitations, teams, roles, limits 
   ];
 }
 
-/** The one thing to do in an organization that has nobody else in it. */
+/** The next step in an organization with one member. */
 function NextStep({ part, pages }: { part: object; pages: readonly OverviewPage[] }): ReactNode {
   const t = useMessages();
-  const { routes } = useSurroundings();
-  const { organization, summary, can } = useOrganizationScope();
-  if (summary.members > 1 || !can("invitation", "create") || !pages.includes("invitations")) return null;
+  const { summary, can } = useOrganizationScope();
+  const href = useOrganizationHref()("/invitations");
+  if (
+    summary.members > 1 ||
+    !can("invitation", "create") ||
+    !pages.includes("invitations") ||
+    href === undefined
+  )
+    return null;
   const isInvited = summary.pendingInvitations > 0;
   return (
     <div {...part}>
@@ -138,10 +141,7 @@ function NextStep({ part, pages }: { part: object; pages: readonly OverviewPage[
           ? t("organization.overview.waiting.text", { n: summary.pendingInvitations })
           : t("organization.overview.next.text")}
       </p>
-      <LinkButton
-        variant={isInvited ? "secondary" : "primary"}
-        href={`${routes.organization ?? ""}/${organization.slug}/invitations`}
-      >
+      <LinkButton variant={isInvited ? "secondary" : "primary"} href={href}>
         {t(isInvited ? "organization.overview.waiting.action" : "organization.overview.next.action")}
       </LinkButton>
     </div>

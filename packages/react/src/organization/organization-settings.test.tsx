@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ToastProvider } from "../primitives/index.ts";
 import { LeaveOrganization } from "./leave-organization.tsx";
 import { OrganizationDanger } from "./organization-danger.tsx";
-import { OrganizationProfile } from "./organization-profile.tsx";
+import { OrganizationProfileForm } from "./organization-profile-form.tsx";
 import { world } from "./testing/world.tsx";
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
@@ -13,7 +13,7 @@ describe("the profile of an organization", () => {
   test("has its name saved by itself", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
-    const { user } = await showAbout("acme", <OrganizationProfile />);
+    const { user } = await showAbout("acme", <OrganizationProfileForm />);
     await user.clear(await field("Name"));
     await user.type(await field("Name"), "Acme Berlin");
     await user.click(await button("Save name"));
@@ -24,13 +24,13 @@ describe("the profile of an organization", () => {
   test("says which links break before its address is saved", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
-    const { user } = await showAbout("acme", <OrganizationProfile />);
-    const address = await field("Address");
+    const { user } = await showAbout("acme", <OrganizationProfileForm />);
+    const address = await field("URL");
     expect(screen.queryByText(/stop working/)).toBeNull();
     await user.type(address, "-berlin");
-    await screen.findByText("Links to the old address stop working");
-    await screen.findByText("acme-berlin is free.");
-    await user.click(await button("Save address"));
+    await screen.findByText("Links to the old URL will stop working");
+    await screen.findByText("acme-berlin is available.");
+    await user.click(await button("Save URL"));
     await waitFor(async () => expect((await calls.list({})).data).toMatchObject([{ slug: "acme-berlin" }]));
   });
 
@@ -39,18 +39,18 @@ describe("the profile of an organization", () => {
     const { calls } = await another();
     await calls.create({ name: "Beta", slug: "beta" }, { throw: true });
     await found("Acme");
-    const { user } = await showAbout("acme", <OrganizationProfile />);
-    await user.clear(await field("Address"));
-    await user.type(await field("Address"), "beta");
-    await user.click(await button("Save address"));
-    await screen.findByText("That address is taken. Choose another one.");
-    expect(document.activeElement).toBe(await field("Address"));
+    const { user } = await showAbout("acme", <OrganizationProfileForm />);
+    await user.clear(await field("URL"));
+    await user.type(await field("URL"), "beta");
+    await user.click(await button("Save URL"));
+    await screen.findByText("That URL is taken. Choose another one.");
+    expect(document.activeElement).toBe(await field("URL"));
   });
 
   test("can't be without a name", async () => {
     const { found, showAbout } = await world();
     await found("Acme");
-    const { user } = await showAbout("acme", <OrganizationProfile />);
+    const { user } = await showAbout("acme", <OrganizationProfileForm />);
     await user.clear(await field("Name"));
     await user.click(await button("Save name"));
     await screen.findByText("Enter a name for the organization.");
@@ -71,10 +71,10 @@ describe("deleting an organization", () => {
     const dialog = await screen.findByRole("dialog", { name: "Delete Acme?" });
     await within(dialog).findByText("1 membership");
     within(dialog).getByText("1 team");
-    const name = within(dialog).getByRole("textbox", { name: "Name of the organization" });
+    const name = within(dialog).getByRole("textbox", { name: "Organization name" });
     await user.type(name, "Acm");
-    await user.click(within(dialog).getByRole("button", { name: "Delete for good" }));
-    await within(dialog).findByText(/This isn't its name/);
+    await user.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
+    await within(dialog).findByText(/This isn't the organization's name/);
     expect(document.activeElement).toBe(name);
     await user.type(name, "e{Enter}");
     await waitFor(() => expect(visited).toEqual(["/account"]));
@@ -101,7 +101,7 @@ describe("deleting an organization", () => {
     const { user } = await showAbout("acme", <OrganizationDanger />);
     await user.click(await button("Delete"));
     await user.type(await screen.findByRole("textbox"), "Acme");
-    await user.dblClick(screen.getByRole("button", { name: "Delete for good" }));
+    await user.dblClick(screen.getByRole("button", { name: "Delete permanently" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(service.count("POST /organization/delete")).toBe(1);
   });
@@ -121,8 +121,8 @@ test("who is alone in an organization is told why it can be neither left nor han
   const { found, showAbout } = await world();
   await found("Acme");
   await showAbout("acme", <OrganizationDanger />);
-  await screen.findByText("Nobody else is in Acme. Delete it instead.");
-  screen.getByText(/Invite someone to transfer it to/);
+  await screen.findByText("You're the only member of Acme. Delete it instead.");
+  screen.getByText(/Invite another person first/);
   expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull();
 });
@@ -138,7 +138,7 @@ describe("handing an organization over", () => {
     await user.click(within(dialog).getByRole("button", { name: "Transfer ownership" }));
     await within(dialog).findByText("Choose the new owner.");
     await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
-    await within(dialog).findByText("You become Administrator.");
+    await within(dialog).findByText("Your new role: Administrator.");
     await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
     await screen.findByText("Grace is now an owner.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
@@ -155,7 +155,7 @@ describe("handing an organization over", () => {
     await user.click(await button("Transfer"));
     const dialog = await screen.findByRole("dialog");
     await user.click(await within(dialog).findByRole("option", { name: /Grace/ }));
-    await user.click(within(dialog).getByRole("checkbox", { name: "Stay an owner, too" }));
+    await user.click(within(dialog).getByRole("checkbox", { name: "Keep me as an owner" }));
     await user.click(within(dialog).getByRole("button", { name: "Transfer to Grace" }));
     await screen.findByText("Grace is now an owner.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
@@ -189,7 +189,9 @@ describe("leaving an organization", () => {
     const { found, joined, showAbout } = await world();
     await joined(await found("Acme"));
     await showAbout("acme", <OrganizationDanger />);
-    await screen.findByText("You're the only owner of Acme. Transfer it first, or delete it.");
+    await screen.findByText(
+      "You're the only owner of Acme. Transfer ownership first, or delete the organization.",
+    );
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 
@@ -216,7 +218,7 @@ describe("leaving an organization", () => {
     await grace.calls.leave({ organizationId: acme.id }, { throw: true });
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Leave" }));
-    await within(dialog).findByText(/would be left without an owner/);
+    await within(dialog).findByText(/The organization needs an owner/);
   });
 });
 
@@ -231,11 +233,11 @@ test("a member sees what the organization is like, and that others change it", a
   await showAbout(
     "theirs",
     <>
-      <OrganizationProfile />
+      <OrganizationProfileForm />
       <OrganizationDanger />
     </>,
   );
-  await screen.findByText("You can't change this with your role. Ask an owner.");
+  await screen.findByText("Your role doesn't allow you to change this. Ask an owner.");
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Leave"]);
   screen.getByText("Only an owner can delete the organization.");

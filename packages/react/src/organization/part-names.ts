@@ -21,7 +21,6 @@ export type MembersPart =
   | "name"
   | "email"
   | "role"
-  | "reason"
   | "actions"
   | "pager"
   | "none"
@@ -43,6 +42,8 @@ export type InvitationsPart =
   | "alert"
   | "status";
 
+export type UserInvitationsPart = "item" | "org" | "about" | "actions" | "join" | "decline" | "alert";
+
 export type RolesPart =
   | "toolbar"
   | "create"
@@ -51,7 +52,6 @@ export type RolesPart =
   | "name"
   | "count"
   | "actions"
-  | "reason"
   | "matrix"
   | "fixed"
   | "alert"
@@ -81,7 +81,6 @@ export type TeamsPart =
   | "name"
   | "seats"
   | "actions"
-  | "reason"
   | "alert"
   | "hint"
   | "none"

@@ -1,10 +1,11 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { singleLine } from "@latchkey/client/shared";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import type { Notice } from "../errors/index.ts";
-import { createFormFlow, type FormFlow, type FormFlowState, useFlow } from "../flows/index.ts";
-import { useLatest } from "../flows/use-latest.ts";
+import { createFormFlow, type FormFlow, type FormFlowState } from "../flows/index.ts";
+import { useStoredValues } from "../flows/use-stored-values.ts";
+import { useMachine } from "../provider/use-machine.ts";
 import { useOrganizationScope } from "./scope.tsx";
 import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
@@ -34,16 +35,10 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
   const change = useChange();
   const describe = useDescribeOrganizationError();
   const { name } = options;
-  const saved = organization[name];
-  const latest = useLatest({ ...options, change, describe, saved, id: organization.id });
-  /** What the organization is known to hold. */
-  const known = useRef(saved);
-
-  const flow = useMemo(() => {
-    const { name } = latest.current;
+  const machine = useMachine({ ...options, change, describe, id: organization.id }, (latest) => {
     const textOf = (values: Values): string => singleLine(values[name] ?? "");
     return createFormFlow<Values, Organization>({
-      values: { [name]: latest.current.saved },
+      values: { [name]: organization[name] },
       check: (values) => {
         const notice = latest.current.check(textOf(values));
         return notice === undefined ? {} : { [name]: notice };
@@ -53,32 +48,18 @@ export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
         return change((calls) => calls.update({ organizationId: id, data: { [name]: textOf(values) } }));
       },
       describe: (error) => latest.current.describe(error, [name]),
-      onDone: (organization) => {
-        known.current = organization[name];
-        latest.current.onSuccess?.(organization);
-      },
-      onRefused: ({ error }) => ({ isTakenOver: latest.current.onError?.(error) === true }),
+      onDone: (organization) => latest.current.onSuccess?.(organization),
+      onError: (error) => latest.current.onError?.(error),
     });
-  }, []);
-
-  // Changed elsewhere: it is shown, unless someone is about to write another one.
-  useEffect(() => {
-    const { values, pending } = flow.get();
-    if (pending || saved === known.current) return;
-    const isUntouched = singleLine(values[name] ?? "") === known.current;
-    known.current = saved;
-    if (isUntouched) flow.reset({ [name]: saved });
-  }, [flow, saved, name]);
-
-  const state = useFlow(flow);
+  });
+  useStoredValues(machine, { [name]: organization[name] });
   return useMemo(
     () => ({
-      ...state,
-      value: state.values[name] ?? "",
-      problem: state.fieldErrors[name],
-      write: (value) => flow.set(name, value),
-      submit: flow.submit,
+      ...machine,
+      value: machine.values[name] ?? "",
+      problem: machine.fieldErrors[name],
+      write: (value) => machine.set(name, value),
     }),
-    [flow, state, name],
+    [machine, name],
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { WhenGone } from "../account/when-gone.tsx";
+import { OnUnmount } from "../account/on-unmount.tsx";
 import { ConfirmDialog } from "../primitives/index.ts";
 import type { Removal } from "./use-removal.ts";
 
@@ -31,7 +31,7 @@ export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode 
       }}
     >
       <p>{text(asked)}</p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   );
 }

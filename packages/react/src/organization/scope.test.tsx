@@ -93,7 +93,7 @@ describe("a page about an organization", () => {
     const { found, showAbout, joined, service } = await world();
     const acme = await found("Acme");
     await showAbout("acme", <Members />);
-    await screen.findByText("1 member");
+    await screen.findByRole("row", { name: /Ada/ });
     await joined(acme, "member", GRACE);
     const listed = () => service.requests.filter((request) => request.includes("/list-members")).length;
     const before = listed();

@@ -27,7 +27,7 @@ export interface OrganizationScopeProps {
   slug: string;
   /** While nothing is known. */
   pending?: ReactNode;
-  /** There is no such organization, or the caller isn't in it: which of the two nobody is told. */
+  /** The organization doesn't exist, or the user isn't a member: the two look the same. */
   missing?: ReactNode;
   /** It couldn't be asked. */
   failed?: ((error: ClientError, retry: () => void) => ReactNode) | undefined;

@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, Field } from "../primitives/index.ts";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { isSlug } from "./slug.ts";
 import type { SlugState } from "./slug-check.ts";
 import { useOrganizationAddress } from "./use-organization-address.ts";
 
@@ -19,10 +21,11 @@ export interface SlugFieldProps {
   className?: string | undefined;
 }
 
-/** The part of an address that is an organization's; whether it is free is said below it. */
+/** An organization's part of the URL. Its availability is shown below. */
 export function SlugField({ id, value, onChange, check, error, ...field }: SlugFieldProps): ReactNode {
   const t = useMessages();
-  const address = useOrganizationAddress(value === "" ? "…" : value);
+  const address = useOrganizationAddress(isSlug(value) ? value : "…");
+  const hasPages = useSurroundings().routes.organization !== undefined;
   const root = useRef<HTMLDivElement>(null);
   // What is suggested goes when it is taken.
   useKeptFocus(root, (within) => within.querySelector("input"));
@@ -33,7 +36,7 @@ export function SlugField({ id, value, onChange, check, error, ...field }: SlugF
         id={id}
         name="slug"
         label={t("organization.slug.label")}
-        hint={t.rich("organization.slug.hint", { address })}
+        hint={hasPages ? t.rich("organization.slug.hint", { address }) : undefined}
         error={error ?? (check.status === "wrong" ? t("organization.slug.wrong") : undefined)}
         autoComplete="off"
         autoCapitalize="none"

@@ -19,7 +19,7 @@ export interface TransferOwnershipProps {
   onDone?: ((member: MemberView) => void) | undefined;
 }
 
-/** A button, and the dialog in which another member is made the owner in one's own place. */
+/** A button, and the dialog that transfers ownership to another member. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
   const [chosen, setChosen] = useState<MemberView | null>(null);

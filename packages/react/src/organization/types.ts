@@ -18,6 +18,8 @@ export type Permissions = Readonly<Record<string, readonly string[]>>;
 /** Its `metadata` is text in some answers and an object in others. */
 export interface Organization extends Omit<OrganizationRow, "metadata"> {
   metadata: unknown;
+  /** The caller's role in it: in the list of their organizations. */
+  memberRole?: string | undefined;
 }
 export type MemberView = ListMembersAnswer["members"][number];
 export type UserInvitation = ListUserInvitationsAnswer[number];

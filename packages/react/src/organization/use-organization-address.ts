@@ -11,6 +11,5 @@ export function useOrganizationAddress(slug: string): string {
   // Which origin it is, a server doesn't say here.
   const base =
     isHydrated && path !== undefined ? decodeURI(absolute(path)).replace(/^https?:\/\//, "") : (path ?? "");
-  // As it was typed: not everything can stand in an address, and what can't is told.
   return `${base}/${slug}`;
 }

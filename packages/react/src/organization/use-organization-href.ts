@@ -1,11 +1,17 @@
 "use client";
 import { useSurroundings } from "../provider/context.ts";
+import { useSections } from "../screens/sections.ts";
 import { useOrganizationScope } from "./scope.tsx";
 
 /** Where a page of the organization is, as `/teams`. Undefined: this application has none. */
 export function useOrganizationHref(): (below: string) => string | undefined {
   const { routes } = useSurroundings();
+  const sections = useSections();
   const { organization } = useOrganizationScope();
-  return (below) =>
-    routes.organization === undefined ? undefined : `${routes.organization}/${organization.slug}${below}`;
+  return (below) => {
+    if (sections.organization !== undefined) return sections.organization(below);
+    return routes.organization === undefined
+      ? undefined
+      : `${routes.organization}/${organization.slug}${below}`;
+  };
 }

@@ -15,7 +15,7 @@ const LOOK = 30_000;
 const LOOKS = 20;
 
 /**
- * What others did meanwhile is seen: at once by whoever comes back to the page, and by whoever stays on it within half a
+ * What others did meanwhile is seen: at once when a person comes back to the page, and on an open page within half a
  * minute. Then only the summary is asked for, and the rest where that says that something has changed.
  */
 export function usePeriodicRefresh({ data, refetch }: Asked<OrganizationSummary>): void {

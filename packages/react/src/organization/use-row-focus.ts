@@ -2,8 +2,8 @@
 import { type RefObject, useMemo, useRef } from "react";
 
 export interface RowFocus {
-  /** A dialog about a row closes, since it was done or couldn't be. `rows`: ids in the order that they had. */
-  onEnd(id: string, rows: readonly string[], isDone: boolean): void;
+  /** A dialog about rows closes, since it was done or couldn't be. `rows`: ids in the order that they had. */
+  onEnd(ids: readonly string[], rows: readonly string[], isDone: boolean): void;
   /** The dialog is gone, and keeps the focus no longer. */
   onClosed(): void;
 }
@@ -15,19 +15,21 @@ export interface RowFocus {
 export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
   const afterwards = useRef<(() => void) | null>(null);
   return useMemo(() => {
-    const row = (id: string): HTMLElement | null | undefined =>
-      root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    const firstIn = (ids: readonly string[], what: string): HTMLElement | undefined =>
+      ids
+        .map((id) => root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(${what})`))
+        .find((element) => element !== null);
     return {
-      onEnd(id, rows, isDone) {
+      onEnd(ids, rows, isDone) {
         afterwards.current = () => {
           if (!isDone) {
-            row(id)?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
+            firstIn(ids, '[data-part="alert"]')?.focus();
             return;
           }
-          const at = rows.indexOf(id);
-          const near = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()];
-          const next = near.map((other) => row(other)?.querySelector<HTMLElement>("a, button")).find(Boolean);
-          (next ?? root.current)?.focus();
+          const at = rows.indexOf(ids[0] ?? "");
+          const near = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at)).reverse()];
+          const left = near.filter((id) => !ids.includes(id));
+          (firstIn(left, "a, button") ?? root.current)?.focus();
         };
       },
       onClosed() {

@@ -36,7 +36,7 @@ export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>,
 
 /**
  * A form over a flow: what is wrong stands above the fields and has the focus where it belongs, and what is sent is
- * what stands in the document, whoever filled it in.
+ * what stands in the document, also if a password manager filled it in.
  */
 export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function FlowForm(props, ref) {
   const {

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Button } from "../primitives/button.tsx";
 import { CopyButton } from "../primitives/copy-button.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
@@ -54,7 +54,7 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
       {isOver ? t("common.limited.over") : t.text(notice.text)}
       {isLimited && isFocused ? (
         // Where the focus went nothing else tells of the end.
-        <span role="status" style={OUT_OF_SIGHT}>
+        <span role="status" style={VISUALLY_HIDDEN}>
           {isOver ? t("common.limited.over") : null}
         </span>
       ) : null}

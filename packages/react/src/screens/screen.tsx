@@ -1,8 +1,12 @@
 "use client";
-import { forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { useFlow } from "../flows/use-flow.ts";
+import { Brand } from "../layout/brand.tsx";
 import type { LatchState } from "../layout/latch.tsx";
 import { Sheet } from "../layout/sheet.tsx";
-import { useConfig } from "../provider/context.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import type { SecondStepProps } from "../provider/second-step.ts";
+import { useLoaded } from "../session/use-loaded.ts";
 import { focusSoon } from "./focus-soon.ts";
 import type { FormScreenProps, ScreenProps } from "./types.ts";
 
@@ -26,14 +30,19 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
   const { name, title, titleClass, step, latch, layout = "card", footer, children } = props;
   const { isRefused = false, onRefused } = props;
   const { config } = useConfig();
+  const { appearance: branding } = useSurroundings();
+  const brand = { appName: config?.appName ?? "", branding };
+  const SecondStep = useSecondStep(name);
   useEffect(() => onRefused?.(isRefused), [onRefused, isRefused]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const at = SecondStep === undefined ? step : "";
+  const shown = useRef(at);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === at) return;
+    shown.current = at;
     focusSoon(heading.current);
-  }, [step]);
+  }, [at]);
+  if (SecondStep !== undefined) return <SecondStep {...props} />;
   const Heading = `h${props.headingLevel ?? (layout === "page" ? 1 : 2)}` as const;
   const body = (
     <div
@@ -45,6 +54,7 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
       style={props.style}
       ref={ref}
     >
+      {layout === "card" && branding.logo ? <Brand {...brand} /> : null}
       <Heading ref={heading} tabIndex={-1} data-part="title" className={titleClass}>
         {title}
       </Heading>
@@ -54,8 +64,16 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
   );
   if (layout !== "page") return body;
   return (
-    <Sheet appName={config?.appName ?? ""} branding={config?.branding} latch={latch} footer={footer}>
+    <Sheet {...brand} latch={latch} footer={footer}>
       {body}
     </Sheet>
   );
 });
+
+/** What asks for the second step in the place of a screen whose sign-in wants one. */
+function useSecondStep(name: string): ComponentType<SecondStepProps> | undefined {
+  const { secondStep, loadSecondStep } = useSurroundings();
+  const isWanted = useFlow(secondStep).resume !== null && name !== "TwoFactorChallenge";
+  const SecondStep = useLoaded(isWanted, loadSecondStep);
+  return isWanted ? SecondStep : undefined;
+}

@@ -3,14 +3,14 @@ import type { SessionData } from "@latchkey/client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useConfig } from "../provider/context.ts";
-import { GoOn } from "./go-on.tsx";
+import { ContinueLink } from "./continue-link.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 
 export interface SignedInAlreadyProps {
   user: SessionData["user"];
   /** Where they go on. */
   target: string;
-  /** The page that this stands on: shown to whoever is next. */
+  /** The page that this stands on: shown to the next person. */
   here: string;
 }
 
@@ -25,7 +25,7 @@ export function SignedInAlready({ user, target, here }: SignedInAlreadyProps): R
       {appName === undefined ? null : (
         <p data-part="text">{t.rich("auth.signIn.signedIn.text", { appName, email: user.email })}</p>
       )}
-      <GoOn to={target}>{t.rich("auth.signIn.signedIn.continue", { name })}</GoOn>
+      <ContinueLink to={target}>{t.rich("auth.signIn.signedIn.continue", { name })}</ContinueLink>
       <SwitchAccount here={here} />
     </>
   );

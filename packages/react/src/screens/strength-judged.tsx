@@ -2,33 +2,40 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type PasswordContext, passwordStrength } from "../flows/password-strength.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 
 /** Milliseconds after the last key, because nobody wants to hear about each letter. */
 const PAUSE = 600;
 
 export interface StrengthProps extends PasswordContext {
   password: string;
+  /** The field says why. */
+  isRefused?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** What `Strength` loads. */
-export function StrengthJudged({ password, className, ...context }: StrengthProps): ReactNode {
+export function StrengthJudged({ password, isRefused, className, ...context }: StrengthProps): ReactNode {
   const t = useMessages();
   const { level, hint } = passwordStrength(password, context);
-  const line = hint === null ? "" : t.text(hint);
+  const line = hint === null || isRefused ? "" : t.text(hint);
   const [said, setSaid] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSaid(line), PAUSE);
     return () => clearTimeout(timer);
   }, [line]);
   return (
-    <div data-lk="Strength" data-part="strength" data-level={level} className={className}>
+    <div
+      data-lk="Strength"
+      data-part="strength"
+      data-level={isRefused ? Math.min(level, 1) : level}
+      className={className}
+    >
       <div data-part="bar" aria-hidden="true" />
       <p data-part="line" aria-hidden="true">
         {line}
       </p>
-      <p role="status" style={OUT_OF_SIGHT}>
+      <p role="status" style={VISUALLY_HIDDEN}>
         {said}
       </p>
     </div>

@@ -5,7 +5,7 @@ import type { StrengthProps } from "./strength-judged.tsx";
 
 /**
  * One line that says how to improve a new password, and a visual bar. The code that judges is loaded when the first
- * character is typed; its space is reserved before.
+ * character is typed; until then it takes no room.
  */
 export function Strength(props: StrengthProps): ReactNode {
   const Judged = useLoaded<StrengthProps>(props.password !== "", async () => {

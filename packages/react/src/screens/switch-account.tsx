@@ -10,7 +10,7 @@ import { withTarget } from "../provider/navigation.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 export interface SwitchAccountProps {
-  /** The page that this stands on: shown to whoever is next. */
+  /** The page that this stands on: shown to the next person. */
   here: string;
   /** Default "Use another account". */
   label?: string | undefined;

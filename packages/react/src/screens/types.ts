@@ -12,6 +12,8 @@ export interface ScreenProps<Part extends string> {
   slots?: Partial<Slots> | undefined;
   /** Texts instead of the provider's, in the form of a catalogue: any part of it. */
   messages?: object | undefined;
+  /** Nothing of our stylesheet paints it: you bring everything. Default false. */
+  unstyled?: boolean | undefined;
   /**
    * `page`: the whole window, with the brand beside it, its own `main` and the heading of the page. `card`: a panel
    * in a page of yours. `bare`: nothing around it. Default `card`.

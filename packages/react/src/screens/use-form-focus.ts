@@ -22,7 +22,7 @@ export function useFormFocus<Values extends FormValues>(
   const isDrawn = useRef(false);
   const seen = useRef(0);
   useEffect(() => {
-    // A page that was drawn with a refusal: whoever has begun to type already isn't interrupted.
+    // A page that was drawn with a refusal: a person who has begun to type isn't interrupted.
     const isBusy = !isDrawn.current && form.current?.contains(document.activeElement) === true;
     isDrawn.current = true;
     if (failures === seen.current) return;

@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Button, type ButtonProps } from "../primitives/button.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 
 export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPress"> {
   label: string;
@@ -10,7 +10,7 @@ export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPr
   seconds: number;
   /** Called where it doesn't have to wait. Default: what a button of its type does. */
   onPress?: (() => void) | undefined;
-  /** Says how long that is. Default: "Wait 12 s". */
+  /** Says how long that is. Default: "Wait 12 seconds". */
   waitText?: string | undefined;
   Slot?: ComponentType<ButtonProps> | undefined;
 }
@@ -36,11 +36,15 @@ export function WaitingButton(props: WaitingButtonProps): ReactNode {
         {seconds > 0 ? (
           <span aria-hidden="true" style={{ whiteSpace: "nowrap" }}>
             {" · "}
-            {t.format.number(seconds, { style: "unit", unit: "second", unitDisplay: "short" })}
+            {t.format.number(seconds > 99 ? Math.ceil(seconds / 60) : seconds, {
+              style: "unit",
+              unit: seconds > 99 ? "minute" : "second",
+              unitDisplay: "short",
+            })}
           </span>
         ) : null}
       </Slot>
-      <span role="status" style={OUT_OF_SIGHT}>
+      <span role="status" style={VISUALLY_HIDDEN}>
         {seconds > 0 ? said : ""}
       </span>
     </>

@@ -139,7 +139,6 @@ describe("an accent of one's own", () => {
       appearanceStyle({ accent: "red;} body{display:none", font: 'X"; color: red', radius: 900 }),
     ).toEqual({
       "--lk-font": '"X color: red", var(--lk-font-default)',
-      "--lk-font-title": '"X color: red", var(--lk-font-title-default)',
     });
     expect(appearanceStyle({ accent: "url(x)", radius: Number.NaN })).toEqual({});
   });

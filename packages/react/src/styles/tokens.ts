@@ -1,12 +1,14 @@
 import { type Branding, guardAccent } from "@latchkey/client/shared";
 import type { CSSProperties } from "react";
 
-/** How it looks: as the branding of the service, chosen where the components are used. */
-export interface Appearance extends Pick<Branding, "accent" | "radius" | "font"> {
+/** How it looks: the branding of the service, as an application wants it where it uses the components. */
+export interface Appearance extends Branding {
   /** Default "light". "auto" follows the system: for applications that are also dark then. */
   scheme?: "light" | "dark" | "auto" | undefined;
   /** "compact" changes heights and gaps only. Default "comfortable". */
   density?: "comfortable" | "compact" | undefined;
+  /** Nothing of our stylesheet paints the components: you bring everything. Default false. */
+  unstyled?: boolean | undefined;
 }
 
 /** The CSS custom properties of an appearance: for a `style` attribute. Colors are corrected until they can be read. */
@@ -31,10 +33,7 @@ function appearanceProperties({
   if (guarded) properties["--lk-accent"] = `light-dark(${guarded.light}, ${guarded.dark})`;
   if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
   const family = font?.replace(/["'\\;{}<>\n]/g, "").trim();
-  if (family) {
-    properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
-    properties["--lk-font-title"] = `"${family}", var(--lk-font-title-default)`;
-  }
+  if (family) properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
   return properties;
 }
 

@@ -1,6 +1,5 @@
 import { type Crop, squareOf } from "./crop.ts";
 import type { Picture } from "./read.ts";
-import { webpByVideo } from "./webp-by-video.ts";
 
 /** Pixels of both edges of a picture that is sent. */
 export const EDGE = 256;
@@ -9,7 +8,7 @@ export const EDGE = 256;
 const MAX_BYTES = 48 * 1024;
 
 /** From a quality that shows no loss down to one that fits whatever is on the picture. */
-const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3, 0.1];
+const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3, 0.1] as const;
 
 /** The square as it will be shown. */
 export function draw(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): void {
@@ -23,19 +22,35 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): v
 }
 
 /**
- * The cropped picture as `image/webp`, 256 × 256 pixels, at most 48 KiB. Undefined: this browser can't make one.
- * What the file told besides its pixels (place, time, camera) is gone then.
+ * The cropped picture, 256 × 256 pixels in at most 48 KiB: WebP where the browser writes it, otherwise PNG if that is
+ * small enough, otherwise JPEG on a white ground. Undefined: this browser can't make one. What the file told besides
+ * its pixels (place, time, camera) is gone then.
  */
 export async function encode(picture: Picture, crop: Crop): Promise<Blob | undefined> {
   const canvas = document.createElement("canvas");
   canvas.width = EDGE;
   canvas.height = EDGE;
   draw(canvas, picture, crop);
+  const first = await blobOf(canvas, "image/webp", QUALITIES[0]);
+  if (first !== null && first.size <= MAX_BYTES) return first;
+  // A canvas that can't write WebP writes PNG instead (HTML, 4.12.5.1.17).
+  const type = first?.type === "image/webp" ? first.type : "image/jpeg";
+  if (type === "image/jpeg") paintBehind(canvas, "#fff");
   for (const quality of QUALITIES) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
-    // A canvas that can't write webp writes png instead (HTML, 4.12.5.1.17).
-    if (blob?.type !== "image/webp") return await webpByVideo(canvas, MAX_BYTES);
-    if (blob.size <= MAX_BYTES) return blob;
+    const blob = await blobOf(canvas, type, quality);
+    if (blob !== null && blob.size <= MAX_BYTES) return blob;
   }
   return undefined;
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+function paintBehind(canvas: HTMLCanvasElement, color: string): void {
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = color;
+  context.fillRect(0, 0, canvas.width, canvas.height);
 }

@@ -1,12 +1,14 @@
 import type { ClientError } from "@latchkey/client";
-import type { Notice } from "../../errors/index.ts";
+import { fieldNotice, type Notice } from "../../errors/index.ts";
 import { type Answer, notSent } from "../../flows/form-flow.ts";
 import { createStore, type Readable } from "../../flows/store.ts";
+import { text } from "../../messages/translator.ts";
+import { copyText } from "../../primitives/copy-text.ts";
 import type { Invitation } from "../types.ts";
 
 /** What was done last with an invitation. */
 export interface InvitationDone {
-  readonly what: "resend" | "cancel";
+  readonly what: "resend" | "cancel" | "copy";
   readonly invitation: Invitation;
 }
 
@@ -26,6 +28,8 @@ export interface InvitationsFlowState {
 export interface InvitationsFlow extends Readable<InvitationsFlowState> {
   /** Sends its email once more, with the whole time to answer. */
   resend(invitation: Invitation): Promise<void>;
+  /** Puts its link into the clipboard. */
+  copy(invitation: Invitation, link: string): Promise<void>;
   askToCancel(invitation: Invitation): void;
   close(): void;
   confirm(): Promise<void>;
@@ -74,6 +78,18 @@ export function createInvitationsFlow(options: InvitationsFlowOptions): Invitati
       const { error } = await calls().resend(invitation).catch(notSent);
       store.set({ sending: store.get().sending.filter((other) => other !== id) });
       end({ what: "resend", invitation }, error);
+    },
+    async copy(invitation, link) {
+      const { [invitation.id]: _, ...failures } = store.get().failures;
+      store.set({ done: null, failures });
+      if (await copyText(link)) store.set({ done: { what: "copy", invitation } });
+      else
+        store.set({
+          failures: {
+            ...failures,
+            [invitation.id]: fieldNotice("link", text("members.invitations.notCopied", { link })),
+          },
+        });
     },
     askToCancel(asked) {
       if (!store.get().pending) store.set({ asked, isOpen: true, done: null });

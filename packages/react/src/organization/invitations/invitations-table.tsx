@@ -1,18 +1,11 @@
 "use client";
+import CircleX from "lucide-react/icons/circle-x";
+import Copy from "lucide-react/icons/copy";
+import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
-import {
-  Badge,
-  type BadgeProps,
-  Bdi,
-  Button,
-  type Column,
-  ConfirmDialog,
-  CopyButton,
-  preloading,
-  Table,
-} from "../../primitives/index.ts";
+import { Badge, type BadgeProps, type Column, Email, RowMenu, Table } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { nameOf } from "../members/members-table.tsx";
 import type { InvitationsPart } from "../part-names.ts";
@@ -45,8 +38,6 @@ export interface InvitationsTableProps {
   mayInvite: boolean;
   mayCancel: boolean;
   linkTo(invitation: Invitation): string;
-  /** The button of a row, by the invitation's id. */
-  buttonRef(id: string, button: HTMLButtonElement | null): void;
 }
 
 /** Invitations, and what became of them. */
@@ -61,9 +52,7 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
       isRowHeader: true,
       cell: ({ email, inviterId }) => (
         <div {...parts.part("lines")}>
-          <span {...parts.part("email")}>
-            <Bdi>{email}</Bdi>
-          </span>
+          <Email {...parts.primitive("email")}>{email}</Email>
           <By {...props} inviterId={inviterId} />
         </div>
       ),
@@ -76,6 +65,7 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
     {
       id: "state",
       header: t("members.invitations.columns.state"),
+      cardLabel: null,
       cell: (invitation) => <State invitation={invitation} parts={parts} />,
     },
     {
@@ -145,47 +135,42 @@ function State({ invitation, parts }: { invitation: Invitation; parts: Parts<Inv
 }
 
 function Actions(props: InvitationsTableProps & { invitation: Invitation }): ReactNode {
-  const { flow, parts, invitation, mayInvite, mayCancel, linkTo, buttonRef } = props;
+  const { flow, parts, invitation, mayInvite, mayCancel, linkTo } = props;
   const t = useMessages();
   const { id, email, status } = invitation;
   if (status !== "pending") return null;
   return (
-    <div {...parts.part("actions")}>
-      {mayInvite ? (
-        <Button
-          size="small"
-          part="resend"
-          aria-label={t("members.invitations.resend.name", { email })}
-          isPending={flow.sending.includes(id)}
-          pendingLabel={t("members.invitations.resend.pending")}
-          onPress={() => void flow.resend(invitation)}
-        >
-          {t("members.invitations.resend.label")}
-        </Button>
-      ) : null}
-      {standingOf(invitation) === "pending" ? (
-        <CopyButton
-          part="copy"
-          isLabelShown={false}
-          label={t("members.invitations.copy", { email })}
-          value={linkTo(invitation)}
-        />
-      ) : null}
-      {mayCancel ? (
-        <Button
-          {...preloading(ConfirmDialog)}
-          ref={(button) => buttonRef(id, button)}
-          size="small"
-          part="cancel"
-          aria-label={t("members.invitations.cancel.name", { email })}
-          onPress={() => flow.askToCancel(invitation)}
-        >
-          {t("members.invitations.cancel.label")}
-        </Button>
-      ) : null}
-    </div>
+    <RowMenu
+      {...parts.primitive("actions")}
+      name={email}
+      isPending={flow.sending.includes(id)}
+      pendingLabel={t("members.invitations.resend.pending")}
+      items={[
+        mayInvite && {
+          id: "resend",
+          label: t("members.invitations.resend.label"),
+          icon: <Send {...ICON} />,
+          onAction: () => void flow.resend(invitation),
+        },
+        standingOf(invitation) === "pending" && {
+          id: "copy",
+          label: t("members.invitations.copy.label"),
+          icon: <Copy {...ICON} />,
+          onAction: () => void flow.copy(invitation, linkTo(invitation)),
+        },
+        mayCancel && {
+          id: "cancel",
+          label: t("members.invitations.cancel.submit"),
+          icon: <CircleX {...ICON} />,
+          tone: "danger",
+          onAction: () => flow.askToCancel(invitation),
+        },
+      ]}
+    />
   );
 }
+
+const ICON = { size: 16, strokeWidth: 1.75 };
 
 /** As what they come, and into which teams. */
 function Role({

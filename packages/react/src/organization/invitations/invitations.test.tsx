@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { away } from "../../account/testing/world.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { OrganizationScope } from "../scope.tsx";
+import { choose } from "../testing/row-menu.ts";
 import { GRACE, world } from "../testing/world.tsx";
 import { Invitations } from "./invitations.tsx";
 import { InviteMembers } from "./invite-members.tsx";
@@ -28,8 +29,8 @@ async function acme(options: Parameters<typeof world>[0] = {}) {
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
-const results = () => screen.findByRole("list", { name: "Result for each address" });
+const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Emails" });
+const results = () => screen.findByRole("list", { name: "Result for each email" });
 
 describe("inviting people", () => {
   test("takes a pasted list, and says of each address what became of it", async () => {
@@ -38,8 +39,7 @@ describe("inviting people", () => {
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await addresses());
     await user.paste("Bob <bob@example.com>\nada@example.com; eve@example.com\nnobody");
-    await user.click(screen.getByLabelText("Administrator"));
-    await user.click(screen.getByLabelText("Member"));
+    await user.click(screen.getByRole("radio", { name: "Administrator" }));
     await user.click(await button("Send 4 invitations"));
     await waitFor(async () =>
       expect(
@@ -49,18 +49,18 @@ describe("inviting people", () => {
       ).toEqual([
         "bob@example.comInvited",
         "ada@example.comAlready a member",
-        "eve@example.comAlready invitedSend again",
-        expect.stringContaining("nobodyNot an address"),
+        "eve@example.comAlready invitedResend",
+        expect.stringContaining("nobodyNot a valid email"),
       ]),
     );
     // What can be mended is still there.
     const field = await addresses();
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
-    screen.getByText(/^Not an address:/);
-    expect(document.activeElement?.textContent).toContain("1 invitation is on its way.");
+    screen.getByText(/^Not a valid email:/);
+    expect(document.activeElement?.textContent).toContain("1 invitation was sent.");
     expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
-    await user.click(await button("Send again to eve@example.com"));
-    await within(await results()).findByText("Sent again");
+    await user.click(await button("Resend to eve@example.com"));
+    await within(await results()).findByText("Resent");
   });
 
   test("keeps everything that wasn't sent where the network fails", async () => {
@@ -72,7 +72,7 @@ describe("inviting people", () => {
       (request, response) => request.url!.endsWith("/invite-member") && away(request, response),
     );
     await user.click(await button("Send 2 invitations"));
-    const told = await screen.findByRole("group", { name: /isn't answering/ });
+    const told = await screen.findByRole("group", { name: /isn't responding/ });
     await waitFor(() => expect(document.activeElement).toBe(told));
     expect((await addresses()).value).toBe("bob@example.com\ncleo@example.com");
     service.intercept(undefined);
@@ -99,25 +99,26 @@ describe("inviting people", () => {
   test("says that the limit is reached, and how many are open", async () => {
     const { showAbout } = await acme({ invitationLimit: 1 });
     const { user } = await showAbout("acme", <InviteMembers />);
-    await screen.findByText("0 of 1 open invitations are used.");
+    await screen.findByText("0 of 1 pending invitations used.");
     await user.click(await addresses());
     await user.paste("bob@example.com\ncleo@example.com");
     await user.click(await button("Send 2 invitations"));
-    await screen.findByRole("group", { name: /maximum number of open invitations/ });
+    await screen.findByRole("group", { name: /limit of pending invitations/ });
     expect((await addresses()).value).toBe("cleo@example.com");
-    await screen.findByText("1 of 1 open invitations are used.");
+    await screen.findByText("1 of 1 pending invitations used.");
   });
 
   test("an empty field and no role are told before anything is sent", async () => {
     const { showAbout, service } = await acme();
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await button("Send invitations"));
-    await screen.findByText("Type at least one address.");
+    await screen.findByText("Enter at least one email.");
     await waitFor(async () => expect(document.activeElement).toBe(await addresses()));
     await user.type(await addresses(), "bob@example.com");
-    await user.click(screen.getByLabelText("Member"));
+    await user.click(screen.getByRole("checkbox", { name: "More than one role" }));
+    await user.click(screen.getByRole("checkbox", { name: "Member" }));
     await user.click(await button("Send 1 invitation"));
-    await screen.findByText("Choose at least one role.");
+    await screen.findByText("Select at least one role.");
     expect(service.count("POST /organization/invite-member")).toBe(0);
   });
 });
@@ -134,22 +135,22 @@ describe("the invitations of an organization", () => {
     const { showAbout } = await invitedBob();
     await showAbout("acme", <Invitations />);
     const row = await screen.findByRole("row", { name: /bob@example.com/ });
-    expect(row.textContent).toMatch(/Invited by you.*Member.*Open until/);
+    expect(row.textContent).toMatch(/Invited by you.*Member.*Pending until/);
   });
 
   test("are sent again, and taken back after a question", async () => {
     const { showAbout, service, list } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
-    await user.click(await button("Send again to bob@example.com"));
-    await screen.findByText(/gets a new email/);
+    await choose(user, "bob@example.com", "Resend");
+    await screen.findByText(/We sent a new email/);
     expect(service.count("POST /organization/invite-member")).toBe(2);
-    await user.click(await button("Cancel the invitation to bob@example.com"));
+    await choose(user, "bob@example.com", "Cancel invitation");
     const dialog = await screen.findByRole("alertdialog", {
       name: "Cancel the invitation to bob@example.com?",
     });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep it"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep invitation"));
     await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
-    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
+    await screen.findByRole("heading", { name: "No pending invitations" });
     expect(await list()).toEqual([["bob@example.com", "member", "canceled"]]);
     await user.click(screen.getByRole("radio", { name: "All" }));
     await screen.findByText("Canceled");
@@ -168,7 +169,7 @@ describe("the invitations of an organization", () => {
     await user.paste("bob@example.com, cleo@example.com");
     await user.click(await button("Send 2 invitations"));
     expect(within(await results()).getAllByRole("listitem")).toHaveLength(2);
-    await user.click(await button("Cancel the invitation to bob@example.com"));
+    await choose(user, "bob@example.com", "Cancel invitation");
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Cancel invitation" }));
     await waitFor(async () =>
@@ -179,16 +180,17 @@ describe("the invitations of an organization", () => {
   test("their link is copied", async () => {
     const { showAbout, id } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
-    await user.click(await button("Copy the link for bob@example.com"));
+    await choose(user, "bob@example.com", "Copy link");
+    await screen.findByText(/was copied/);
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/accept-invitation/${id}`);
   });
 
-  test("teach who has sent none", async () => {
+  test("explain themselves where none was sent", async () => {
     const { showAbout } = await acme();
-    const { user } = await showAbout("acme", <Invitations />);
-    await screen.findByRole("heading", { name: "Nobody is invited at the moment" });
-    await user.click(screen.getByRole("radio", { name: "All" }));
-    await screen.findByRole("heading", { name: "Nobody has been invited yet" });
+    await showAbout("acme", <Invitations />);
+    await screen.findByRole("heading", { name: "No invitations yet" });
+    // There is nothing to filter.
+    expect(screen.queryByRole("radio", { name: "All" })).toBeNull();
   });
 
   test("aren't shown to who may do nothing with them: what is needed is said, and who can let them", async () => {
@@ -206,8 +208,8 @@ describe("the invitations of an organization", () => {
       { session, config: service.auth.uiConfig },
     );
     await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
-    await screen.findByText(/can let you/);
-    await waitFor(() => expect(document.body.textContent).toContain("Ada can let you."));
+    await screen.findByText(/can give it to you/);
+    await waitFor(() => expect(document.body.textContent).toContain("Ada can give it to you."));
     expect(screen.queryByRole("table")).toBeNull();
   });
 });

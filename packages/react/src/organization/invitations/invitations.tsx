@@ -1,14 +1,15 @@
 "use client";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { OnUnmount } from "../../account/on-unmount.tsx";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
-import { WhenGone } from "../../account/when-gone.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { ConfirmDialog, Loading, RadioGroup } from "../../primitives/index.ts";
+import { ConfirmDialog, Done, Loading, RadioGroup } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { absolute } from "../../provider/navigation.ts";
@@ -20,6 +21,7 @@ import type { InvitationsPart } from "../part-names.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { useTeams } from "../teams/use-teams.ts";
 import type { Invitation } from "../types.ts";
+import { useRowFocus } from "../use-row-focus.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-flow.ts";
 
@@ -50,9 +52,9 @@ export interface InvitationsProps extends AccountProps<InvitationsPart> {
 export const Invitations = forwardRef<HTMLDivElement, InvitationsProps>(function Invitations(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <InvitationsScreen {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -82,10 +84,11 @@ function InvitationsList(props: ScreenProps): ReactNode {
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
   useKeptFocus(root);
   const focus = useRowFocus(root);
-  const flow = useInvitationsFlow({ onError, onEnd: focus.onEnd });
+  const flow = useInvitationsFlow({ onError, onEnd: ({ id }, isDone) => focus.onEnd([id], [], isDone) });
   const { invitations, isPending, error, refetch } = flow.list;
   const matching =
     view.show === "all" ? invitations : invitations.filter(({ status }) => status === "pending");
+  const none = invitations.length === 0 ? "all" : view.show;
   const pages = Math.max(1, Math.ceil(matching.length / pageSize));
   const page = Math.min(view.page, pages);
   const shown = matching.slice((page - 1) * pageSize, page * pageSize);
@@ -107,16 +110,18 @@ function InvitationsList(props: ScreenProps): ReactNode {
       className={className}
       style={style}
     >
-      <RadioGroup
-        {...primitive("toolbar")}
-        label={t("members.invitations.filter.label")}
-        value={view.show}
-        onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
-        options={(["pending", "all"] as const).map((value) => ({
-          value,
-          label: t(`members.invitations.filter.${value}`),
-        }))}
-      />
+      {isPending || invitations.length === 0 ? null : (
+        <RadioGroup
+          {...primitive("toolbar")}
+          label={t("members.invitations.filter.label")}
+          value={view.show}
+          onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
+          options={(["pending", "all"] as const).map((value) => ({
+            value,
+            label: t(`members.invitations.filter.${value}`),
+          }))}
+        />
+      )}
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={invitations} error={error} part={primitive("alert")} onRetry={retry} />
         <p role="status" {...part("count")}>
@@ -133,16 +138,15 @@ function InvitationsList(props: ScreenProps): ReactNode {
             mayInvite={can("invitation", "create")}
             mayCancel={can("invitation", "cancel")}
             linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
-            buttonRef={focus.buttonRef}
           />
         ) : null}
         {matching.length === 0 && error === null ? (
           <div {...part("none")}>
             <Panel
               icon={<MailPlus size={20} strokeWidth={1.75} />}
-              title={t(`members.invitations.none.${view.show}`)}
+              title={t(`members.invitations.none.${none}`)}
             >
-              <p>{t(`members.invitations.none.${view.show}Text`)}</p>
+              <p>{t(`members.invitations.none.${none}Text`)}</p>
             </Panel>
           </div>
         ) : null}
@@ -156,9 +160,9 @@ function InvitationsList(props: ScreenProps): ReactNode {
           }}
         />
       </Loading>
-      <p role="status" {...part("status")}>
-        <Said flow={flow} />
-      </p>
+      <Done {...primitive("status")} isFloating>
+        {flow.done === null ? null : <Said flow={flow} />}
+      </Done>
       <CancelDialog flow={flow} onClosed={focus.onClosed} />
     </FocusPlace>
   );
@@ -176,30 +180,6 @@ function useView(props: ScreenProps): [InvitationsView, (changes: Partial<Invita
     props.onView?.(next);
   };
   return [view, change];
-}
-
-/** Where the focus goes when a row is gone, or says why it isn't. */
-function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const afterwards = useRef<(() => void) | null>(null);
-  return {
-    buttonRef(id: string, button: HTMLButtonElement | null): void {
-      if (button === null) buttons.current.delete(id);
-      else buttons.current.set(id, button);
-    },
-    onEnd({ id }: Invitation, isDone: boolean): void {
-      afterwards.current = () => {
-        const row = buttons.current.get(id)?.closest("tr");
-        const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
-        // What was done is said below the list.
-        (told ?? root.current)?.focus();
-      };
-    },
-    onClosed(): void {
-      afterwards.current?.();
-      afterwards.current = null;
-    },
-  };
 }
 
 function Said({ flow }: { flow: InvitationsHandle }): ReactNode {
@@ -228,7 +208,7 @@ function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed():
       }}
     >
       <p>{t("members.invitations.cancel.text")}</p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   );
 }

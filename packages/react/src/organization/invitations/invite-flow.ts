@@ -35,7 +35,7 @@ export interface InviteLine {
 export interface InviteState extends FormFlowState<InviteValues> {
   /** What became of the addresses that were sent last, in their order. */
   readonly lines: readonly InviteLine[];
-  /** The roles of whoever is invited. */
+  /** The roles of the people who are invited. */
   readonly roles: readonly string[];
   /** The teams that they come into. */
   readonly teamIds: readonly string[];
@@ -89,11 +89,11 @@ const STAYS: ReadonlySet<InviteVerdict> = new Set(["wrong", "waiting"]);
  */
 export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
   const { invite, describe, onInvited, onError, timers } = options;
-  const begun = {
-    lines: [] as readonly InviteLine[],
+  const begun: Pick<InviteState, "lines" | "roles" | "teamIds" | "rolesError"> = {
+    lines: [],
     roles: options.roles ?? ["member"],
-    teamIds: [] as readonly string[],
-    rolesError: null as Notice | null,
+    teamIds: [],
+    rolesError: null,
   };
   const more = createStore(begun);
   /** The field is emptied by what was sent, not by someone. */

@@ -1,8 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
-import { Badge, type BadgeProps, Bdi, Button, TextArea } from "../../primitives/index.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Badge, type BadgeProps, Button, Email, TextArea } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { WaitingButton } from "../../screens/waiting-button.tsx";
@@ -45,9 +46,9 @@ export const InviteMembers = forwardRef<HTMLDivElement, InviteMembersProps>(
   function InviteMembers(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <InviteMembersScreen {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -199,9 +200,7 @@ function Result({ line, parts, onResend }: ResultProps): ReactNode {
   const isOfAddress = verdict === "wrong" && notice !== null;
   return (
     <li {...part("item")}>
-      <span data-part="email">
-        <Bdi>{email || typed}</Bdi>
-      </span>
+      <Email part="email">{email || typed}</Email>
       <Badge {...primitive("verdict")} tone={TONES[verdict]}>
         {t(`members.invite.verdicts.${verdict}`)}
       </Badge>

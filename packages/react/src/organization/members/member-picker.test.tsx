@@ -91,7 +91,7 @@ test("doesn't choose whom it can't, and says why", async () => {
 test("says that nobody matches", async () => {
   const { user } = await show();
   await user.type(await field(), "zuse");
-  const said = await screen.findByText(/No match for “.*zuse.*”/);
+  const said = await screen.findByText(/No matches for “.*zuse.*”/);
   expect(said.getAttribute("role")).toBe("status");
 });
 

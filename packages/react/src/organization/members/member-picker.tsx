@@ -23,7 +23,7 @@ export interface MemberPickerProps<Member extends PickableMember = PickableMembe
   /** Who is chosen. */
   chosen: Member | null;
   onChoose(member: Member): void;
-  /** Why someone who was found can't be chosen: "Is in this team". Undefined: they can be. */
+  /** Why someone who was found can't be chosen: "Already in this team". Undefined: they can be. */
   unavailable?: ((member: Member) => string | undefined) | undefined;
   /** Of the input, for summaries of what is wrong. */
   id?: string | undefined;

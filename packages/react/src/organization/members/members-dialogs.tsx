@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { WhenGone } from "../../account/when-gone.tsx";
+import { OnUnmount } from "../../account/on-unmount.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Bdi, Button, ConfirmDialog, Dialog } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -71,7 +71,7 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
       <FormNotice notice={isOfField ? null : dialogError} onRetry={() => void flow.confirm()} />
       <RolesField
         label={t("members.roles.label")}
-        hint={t("members.roles.hint")}
+        isLabelHidden
         error={isOfField && dialogError !== null ? t.text(dialogError.text) : undefined}
         options={roles.offered}
         value={asked.roles}
@@ -83,7 +83,7 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
           {t("members.roles.self", { permissions: t.format.list(inShort(lost, names)) })}
         </Alert>
       ) : null}
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </Dialog>
   );
 }
@@ -135,7 +135,7 @@ function LossDialog({ flow, asked, onClosed }: Of<"remove" | "leave">): ReactNod
           ? t("members.leave.text")
           : t.rich("members.remove.text", { organization: organization.name })}
       </p>
-      <WhenGone onGone={onClosed} />
+      <OnUnmount onUnmount={onClosed} />
     </ConfirmDialog>
   );
 }

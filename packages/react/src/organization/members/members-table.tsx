@@ -1,23 +1,13 @@
 "use client";
-import Pencil from "lucide-react/icons/pencil";
-import { type ReactNode, useId } from "react";
+import Crown from "lucide-react/icons/crown";
+import LogOut from "lucide-react/icons/log-out";
+import UserRoundPen from "lucide-react/icons/user-round-pen";
+import UserRoundX from "lucide-react/icons/user-round-x";
+import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
-import {
-  Avatar,
-  Badge,
-  Bdi,
-  Button,
-  Checkbox,
-  type Column,
-  ConfirmDialog,
-  Dialog,
-  preloading,
-  Table,
-  Time,
-} from "../../primitives/index.ts";
+import { Avatar, Badge, Checkbox, type Column, Email, RowMenu, Table, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { TextLink } from "../../screens/text-link.tsx";
 import type { MembersPart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import type { OfferedRoles } from "../roles/use-roles.ts";
@@ -33,27 +23,17 @@ export interface MembersTableProps {
   userId: string | undefined;
   /** Where ownership is handed over. */
   settingsUrl: string | undefined;
-  /** The button of a row, by the member's id. */
-  buttonRef(id: string, button: HTMLButtonElement | null): void;
 }
 
 /** The members of one page. */
 export function MembersTable(props: MembersTableProps): ReactNode {
   const { flow, roles, parts, userId } = props;
   const t = useMessages();
-  const reasonsId = useId();
-  const { summary } = useOrganizationScope();
+  const namesOf = useRoleNames();
   const isMe = (member: MemberView): boolean => member.userId === userId;
-  const isStuck = (member: MemberView): boolean =>
-    isMe(member) && roles.isOwnerRole(member.role) && summary.owners <= 1;
-  const hasReason = (member: MemberView): boolean => {
-    const lock = roles.lockOf(member);
-    return isStuck(member) || (lock !== null && lock !== "denied");
-  };
-  const reasonIdOf = ({ id }: MemberView): string => `${reasonsId}${id}`;
   const removable = flow.list.members.filter((member) => !isMe(member) && roles.mayRemove(member));
   const columns: (Column<MemberView> | false)[] = [
-    removable.length > 0 && {
+    removable.length > 1 && {
       id: "select",
       header: t("members.columns.select"),
       isHeaderHidden: true,
@@ -77,7 +57,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
     {
       id: "role",
       header: t("members.columns.role"),
-      cell: (member) => <Role {...props} member={member} reasonId={reasonIdOf(member)} />,
+      cell: ({ role }) => <span {...parts.part("role")}>{namesOf(role)}</span>,
     },
     {
       id: "joined",
@@ -90,14 +70,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       isHeaderHidden: true,
       cardLabel: null,
       align: "end",
-      cell: (member) => (
-        <Action
-          {...props}
-          member={member}
-          isMe={isMe(member)}
-          reasonId={isStuck(member) ? reasonIdOf(member) : undefined}
-        />
-      ),
+      cell: (member) => <Actions {...props} member={member} isMe={isMe(member)} />,
     },
   ];
   return (
@@ -110,15 +83,9 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       rowId={({ id }) => id}
       isCurrent={isMe}
       note={(member) =>
-        hasReason(member) || flow.failures[member.id] !== undefined ? (
-          <Note
-            {...props}
-            member={member}
-            isMe={isMe(member)}
-            isStuck={isStuck(member)}
-            reasonId={reasonIdOf(member)}
-          />
-        ) : null
+        flow.failures[member.id] === undefined ? null : (
+          <Failure {...props} member={member} isMe={isMe(member)} />
+        )
       }
     />
   );
@@ -146,11 +113,10 @@ function Person(props: { member: MemberView; isMe: boolean; parts: Parts<Members
       <Avatar name={nameOf(member)} image={user.image} size={36} />
       <div data-part="about">
         <span {...parts.part("name")}>
-          <Bdi>{nameOf(member)}</Bdi> {isMe ? <Badge tone="brass">{t("members.you")}</Badge> : null}
+          {user.name === "" ? <Email>{user.email}</Email> : <bdi title={user.name}>{user.name}</bdi>}{" "}
+          {isMe ? <Badge tone="brass">{t("members.you")}</Badge> : null}
         </span>
-        <span {...parts.part("email")} dir="ltr">
-          {user.email}
-        </span>
+        {user.name === "" ? null : <Email {...parts.primitive("email")}>{user.email}</Email>}
       </div>
     </div>
   );
@@ -158,89 +124,65 @@ function Person(props: { member: MemberView; isMe: boolean; parts: Parts<Members
 
 interface OfMember extends MembersTableProps {
   member: MemberView;
-  /** Of the text that says why something can't be done. */
-  reasonId: string;
+  isMe: boolean;
 }
 
-function Role({ flow, roles, parts, member, reasonId }: OfMember): ReactNode {
+/** What the caller may do with a member. */
+function Actions({ flow, roles, parts, member, isMe, settingsUrl }: OfMember): ReactNode {
   const t = useMessages();
-  const namesOf = useRoleNames();
-  const lock = roles.lockOf(member);
-  const names = namesOf(member.role);
-  if (lock === "denied") return <span {...parts.part("role")}>{names}</span>;
+  const { summary } = useOrganizationScope();
+  const isStuck = isMe && roles.isOwnerRole(member.role) && summary.owners <= 1;
   return (
-    <div {...parts.part("role")}>
-      <Button
-        {...preloading(Dialog)}
-        size="small"
-        part="roles"
-        aria-label={t("members.roles.change", { name: nameOf(member), roles: names })}
-        {...(lock === null ? {} : { isDisabled: true, "aria-describedby": reasonId })}
-        icon={<Pencil size={14} strokeWidth={1.75} />}
-        onPress={() => flow.askRoles(member)}
-      >
-        {names}
-      </Button>
-    </div>
+    <RowMenu
+      {...parts.primitive("actions")}
+      name={nameOf(member)}
+      items={[
+        roles.mayChange(member) && {
+          id: "role",
+          label: t("members.roles.change"),
+          icon: <UserRoundPen {...ICON} />,
+          onAction: () => flow.askRoles(member),
+        },
+        isStuck &&
+          settingsUrl !== undefined && {
+            id: "transfer",
+            label: t("organization.transfer.label"),
+            icon: <Crown {...ICON} />,
+            href: settingsUrl,
+          },
+        isMe
+          ? {
+              id: "leave",
+              label: t("members.leave.label"),
+              icon: <LogOut {...ICON} />,
+              reason: isStuck ? t("members.leave.onlyOwner") : undefined,
+              onAction: () => flow.askToLeave(member),
+            }
+          : roles.mayRemove(member) && {
+              id: "remove",
+              label: t("members.remove.label"),
+              icon: <UserRoundX {...ICON} />,
+              tone: "danger",
+              onAction: () => flow.askToRemove([member]),
+            },
+      ]}
+    />
   );
 }
 
-/** `reasonId`: where it can't be done. */
-function Action(props: Omit<OfMember, "reasonId"> & { isMe: boolean; reasonId: string | undefined }) {
-  const { flow, roles, parts, member, isMe, reasonId, buttonRef } = props;
-  const t = useMessages();
-  const { organization } = useOrganizationScope();
-  if (!isMe && !roles.mayRemove(member)) return null;
-  return (
-    <div {...parts.part("actions")}>
-      <Button
-        {...preloading(ConfirmDialog)}
-        ref={(button) => buttonRef(member.id, button)}
-        size="small"
-        aria-label={
-          isMe
-            ? t("members.leave.name", { organization: organization.name })
-            : t("members.remove.name", { name: nameOf(member) })
-        }
-        {...(reasonId === undefined ? {} : { isDisabled: true, "aria-describedby": reasonId })}
-        onPress={() => (isMe ? flow.askToLeave(member) : flow.askToRemove([member]))}
-      >
-        {t(isMe ? "members.leave.label" : "members.remove.label")}
-      </Button>
-    </div>
-  );
-}
+const ICON = { size: 16, strokeWidth: 1.75 };
 
-/** Why someone's roles can't be changed, or why they can't leave; and what went wrong. */
-function Note(props: OfMember & { isMe: boolean; isStuck: boolean }): ReactNode {
-  const { flow, roles, parts, member, isMe, isStuck, reasonId, settingsUrl } = props;
-  const t = useMessages();
-  const lock = roles.lockOf(member);
-  const failure = flow.failures[member.id] ?? null;
+function Failure({ flow, parts, member, isMe }: OfMember): ReactNode {
   return (
-    <>
-      {isStuck ? (
-        <p id={reasonId} {...parts.part("reason")}>
-          {t("members.leave.onlyOwner")}{" "}
-          {settingsUrl === undefined ? null : (
-            <TextLink href={settingsUrl}>{t("members.leave.settings")}</TextLink>
-          )}
-        </p>
-      ) : lock === null || lock === "denied" ? null : (
-        <p id={reasonId} {...parts.part("reason")}>
-          {t(`members.roles.${lock}`)}
-        </p>
-      )}
-      <FormNotice
-        className={parts.primitive("alert").className}
-        notice={failure}
-        isFocused
-        onRetry={() => {
-          if (flow.undoFailed === member.id) void flow.undo();
-          else if (isMe) flow.askToLeave(member);
-          else flow.askToRemove([member]);
-        }}
-      />
-    </>
+    <FormNotice
+      className={parts.primitive("alert").className}
+      notice={flow.failures[member.id] ?? null}
+      isFocused
+      onRetry={() => {
+        if (flow.undoFailed === member.id) void flow.undo();
+        else if (isMe) flow.askToLeave(member);
+        else flow.askToRemove([member]);
+      }}
+    />
   );
 }

@@ -52,6 +52,7 @@ export function MembersToolbar({ view, onView, roles, className }: MembersToolba
         label={t("members.sort.label")}
         name="sort"
         value={view.sort}
+        // One of the options.
         onChange={(sort) => onView({ sort: sort as MemberSort, page: 1 })}
         options={sorts.map((sort) => ({ value: sort, label: t(`members.sort.${sort}`) }))}
       />

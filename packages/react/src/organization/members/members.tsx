@@ -13,9 +13,10 @@ import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Pager } from "../pager.tsx";
@@ -24,8 +25,8 @@ import { useRoleName } from "../roles/use-role-name.ts";
 import { useRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { useLeavePage } from "../use-leave-page.ts";
+import { useRowFocus } from "../use-row-focus.ts";
 import { MembersDialogs } from "./members-dialogs.tsx";
-import type { MembersAsked } from "./members-flow.ts";
 import { ALL_MEMBERS, type MembersView } from "./members-query.ts";
 import { MembersTable } from "./members-table.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
@@ -42,7 +43,7 @@ export interface MembersProps extends AccountProps<MembersPart> {
   pageSize?: number | undefined;
   /** The roles that may be given. Default: all of the organization. */
   roles?: readonly string[] | undefined;
-  /** Where people are invited: offered to who may, and to who is alone. */
+  /** Where people are invited: offered to an only member. */
   inviteUrl?: string | undefined;
   /** Where ownership is handed over: offered to the only owner, who can't leave. */
   settingsUrl?: string | undefined;
@@ -57,9 +58,9 @@ export interface MembersProps extends AccountProps<MembersPart> {
 export const Members = forwardRef<HTMLDivElement, MembersProps>(function Members(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <MembersScreen {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -72,7 +73,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
   const { part, primitive } = parts;
   const userId = useSession().data?.user.id;
   const roles = useRoles(props.roles);
-  const { organization } = useOrganizationScope();
+  const { organization, summary } = useOrganizationScope();
   const gone = useLeavePage(props.onLeft);
   const [view, onView] = useView(props);
   const root = useRef<HTMLDivElement>(null);
@@ -84,11 +85,21 @@ function MembersScreen(props: ScreenProps): ReactNode {
     pageSize,
     onError,
     onLeft: () => gone(t("organization.leave.done", { name: organization.name })),
-    onEnd: focus.onEnd,
+    onEnd(asked, isDone) {
+      // The dialog gives the focus back to the menu.
+      if (asked.what === "roles") return;
+      const gone = asked.what === "remove" ? asked.members : [asked.member];
+      focus.onEnd(
+        gone.map(({ id }) => id),
+        order.current,
+        isDone,
+      );
+    },
   });
   const { members, total, isPending, isTurning, error, refetch } = flow.list;
   // As it was when it was asked: what is gone has no place in the order any more.
-  if (!flow.isOpen) focus.order.current = members.map(({ id }) => id);
+  const order = useRef<readonly string[]>([]);
+  if (!flow.isOpen) order.current = members.map(({ id }) => id);
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
 
@@ -103,6 +114,8 @@ function MembersScreen(props: ScreenProps): ReactNode {
     root.current?.focus();
   };
   const isFiltered = view.search !== "" || view.role !== "";
+  // There is nothing to look for.
+  const isAlone = !isFiltered && (total ?? summary.members) <= 1;
   return (
     <FocusPlace
       ref={root}
@@ -112,25 +125,22 @@ function MembersScreen(props: ScreenProps): ReactNode {
       className={className}
       style={style}
     >
-      <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+      {isAlone ? null : (
+        <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+      )}
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
-        <Above
-          flow={flow}
-          isFiltered={isFiltered}
-          userId={userId}
-          mayRemove={roles.mayRemove}
-          parts={parts}
-        />
-        {members.length > 0 ? (
-          <MembersTable
+        {isAlone ? null : (
+          <Above
             flow={flow}
-            roles={roles}
-            parts={parts}
+            isFiltered={isFiltered}
             userId={userId}
-            settingsUrl={settingsUrl}
-            buttonRef={focus.buttonRef}
+            mayRemove={roles.mayRemove}
+            parts={parts}
           />
+        )}
+        {members.length > 0 ? (
+          <MembersTable flow={flow} roles={roles} parts={parts} userId={userId} settingsUrl={settingsUrl} />
         ) : null}
         <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
         <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
@@ -160,47 +170,6 @@ function usePageInRange(page: number, pages: number | undefined, onPage: (page: 
   useEffect(() => {
     if (pages !== undefined && page > pages) latest.current(pages);
   }, [page, pages]);
-}
-
-/** Where the focus goes when a row is gone, or has something new in it. */
-function useRowFocus(root: React.RefObject<HTMLDivElement | null>) {
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const order = useRef<readonly string[]>([]);
-  const afterwards = useRef<(() => void) | null>(null);
-
-  const after = (asked: MembersAsked, isDone: boolean, before: readonly string[]): void => {
-    if (asked.what === "roles") return;
-    const ids = asked.what === "remove" ? asked.members.map(({ id }) => id) : [asked.member.id];
-    if (!isDone) {
-      const rows = ids.map((id) => buttons.current.get(id)?.closest("tr"));
-      const told = rows.map((row) => row?.querySelector<HTMLElement>('[data-part="alert"]')).find(Boolean);
-      (told ?? root.current)?.focus();
-      return;
-    }
-    const at = before.indexOf(ids[0] ?? "");
-    const near = [...before.slice(at + 1), ...before.slice(0, Math.max(0, at)).reverse()];
-    const next = near
-      .filter((id) => !ids.includes(id))
-      .map((id) => buttons.current.get(id))
-      .find((button) => button?.disabled === false);
-    (next ?? root.current)?.focus();
-  };
-
-  return {
-    order,
-    buttonRef(id: string, button: HTMLButtonElement | null): void {
-      if (button === null) buttons.current.delete(id);
-      else buttons.current.set(id, button);
-    },
-    onEnd(asked: MembersAsked, isDone: boolean): void {
-      const before = order.current;
-      afterwards.current = () => after(asked, isDone, before);
-    },
-    onClosed(): void {
-      afterwards.current?.();
-      afterwards.current = null;
-    },
-  };
 }
 
 interface SelectionProps {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
-import { Button } from "../../primitives/index.ts";
+import { Button, Done } from "../../primitives/index.ts";
 import type { LookProps } from "../../primitives/look.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import { nameOf } from "./members-table.tsx";
@@ -13,10 +13,10 @@ export function MembersOutcome({ flow, part, className }: { flow: MembersHandle 
   const { done } = flow;
   const isBack = done?.what === "roles" && done.before !== null;
   return (
-    <div data-part="outcome">
-      <p role="status" data-part={part} className={className}>
-        <Said flow={flow} />
-      </p>
+    <div data-part="outcome" data-floating={done !== null || undefined}>
+      <Done part={part} className={className}>
+        {done === null ? null : <Said flow={flow} />}
+      </Done>
       {isBack ? (
         <Button
           variant="quiet"

@@ -53,8 +53,8 @@ export function createRoleFlow(options: RoleFlowOptions): RoleFlow {
     send: (values) => send(values.role.trim(), permissionOf(statements, values)),
     describe,
     onDone: (saved) => onDone?.(saved),
+    onError,
     onRefused({ error }) {
-      if (onError?.(error) === true) return { isTakenOver: true };
       const missing = missingIn(error);
       if (missing.length > 0) refused.set({ missing, refusals: refused.get().refusals + 1 });
       return { isTakenOver: missing.length > 0 };

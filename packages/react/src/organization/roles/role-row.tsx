@@ -1,9 +1,11 @@
 "use client";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Badge, Bdi, Button, ConfirmDialog, preloading } from "../../primitives/index.ts";
+import { Badge, Bdi, Button, RowMenu } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import type { RolesPart } from "../part-names.ts";
@@ -48,9 +50,8 @@ export function RoleRow(props: RoleRowProps): ReactNode {
       </div>
       <div {...part("actions")}>
         <Show name={name} isOpen={isOpen} onToggle={onToggle} controls={`${id}m`} />
-        <Changes role={role} name={name} flow={flow} onRemove={ask} reasonId={`${id}r`} />
+        <Changes role={role} name={name} flow={flow} onRemove={ask} />
       </div>
-      <Above role={role} flow={flow} id={`${id}r`} className={parts.classNames?.reason} />
       <FormNotice className={primitive("alert").className} notice={mine} isFocused onRetry={ask} />
       {mine?.code === "ROLE_IS_ASSIGNED_TO_MEMBERS" && membersHref !== undefined ? (
         <p data-part="onward">
@@ -82,64 +83,41 @@ interface ChangesProps {
   role: RoleView;
   name: string;
   flow: RolesFlow;
-  reasonId: string;
   onRemove(): void;
 }
 
-function Changes({ role, name, flow, reasonId, onRemove }: ChangesProps): ReactNode {
-  const t = useMessages();
-  const isAbove = flow.canEdit(role) && flow.above(role).length > 0;
-  return (
-    <>
-      {flow.canEdit(role) ? (
-        <Button
-          size="small"
-          part="edit"
-          aria-label={t("teams.roles.edit.name", { role: name })}
-          // It can be reached: why it does nothing is what someone looks for.
-          {...(isAbove ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
-          onPress={() => {
-            if (!isAbove) flow.edit(role);
-          }}
-        >
-          {t("teams.roles.edit.label")}
-        </Button>
-      ) : null}
-      {flow.canRemove && !role.isPredefined ? (
-        <Button
-          size="small"
-          part="remove"
-          {...preloading(ConfirmDialog)}
-          aria-label={t("teams.roles.remove.name", { role: name })}
-          onPress={onRemove}
-        >
-          {t("teams.roles.remove.label")}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-interface AboveProps {
-  role: RoleView;
-  flow: RolesFlow;
-  id: string;
-  className: string | undefined;
-}
-
-/** Why someone who may change roles can't change this one. */
-function Above({ role, flow, id, className }: AboveProps): ReactNode {
+function Changes({ role, name, flow, onRemove }: ChangesProps): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();
-  const above = flow.canEdit(role) ? flow.above(role) : [];
-  if (above.length === 0) return null;
-  const permissions = t.format.list(above.map(names.permission));
+  const above = flow.above(role);
   return (
-    <p id={id} data-part="reason" className={className}>
-      {t("teams.roles.above", { permissions })}
-    </p>
+    <RowMenu
+      name={name}
+      items={[
+        flow.canEdit(role) && {
+          id: "edit",
+          label: t("teams.roles.edit.label"),
+          icon: <Pencil {...ICON} />,
+          reason:
+            above.length > 0
+              ? t("teams.roles.above", { permissions: t.format.list(above.map(names.permission)) })
+              : undefined,
+          onAction: () => flow.edit(role),
+        },
+        flow.canRemove &&
+          !role.isPredefined && {
+            id: "remove",
+            label: t("teams.roles.remove.label"),
+            icon: <Trash {...ICON} />,
+            tone: "danger",
+            onAction: onRemove,
+          },
+      ]}
+    />
   );
 }
+
+const ICON = { size: 16, strokeWidth: 1.75 };
 
 interface ShowProps extends Pick<RoleRowProps, "isOpen" | "onToggle"> {
   name: string;

@@ -1,15 +1,15 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useMessages } from "../../messages/index.ts";
-import { Checkbox } from "../../primitives/index.ts";
-import type { LookProps } from "../../primitives/look.ts";
-import { lookOf } from "../../primitives/look.ts";
+import { Checkbox, RadioGroup } from "../../primitives/index.ts";
+import { type LookProps, lookOf, VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { useFieldNotes } from "../../primitives/use-field-notes.tsx";
 import { useRoleName } from "./use-role-name.ts";
 
 export interface RolesFieldProps extends LookProps {
   label: string;
-  hint?: string | undefined;
+  /** A heading above says it already. */
+  isLabelHidden?: boolean | undefined;
   /** What is wrong. */
   error?: string | undefined;
   /** Those that may be chosen, in the order in which they are shown. */
@@ -19,32 +19,89 @@ export interface RolesFieldProps extends LookProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** One role or several, each with what it means where that is known. */
+/** A role, each with what it means where that is known. Several at once are rare: they are asked for first. */
 export function RolesField(props: RolesFieldProps): ReactNode {
-  const { label, hint, error, options, value, onChange, isReadOnly, ...look } = props;
+  const { label, isLabelHidden, error, options, value, onChange, isReadOnly, ...look } = props;
   const t = useMessages();
   const nameOf = useRoleName();
-  const notes = useFieldNotes(hint, error, "alert");
+  const [isAsked, setAsked] = useState(value.length > 1);
+  const isSeveral = isAsked || value.length > 1;
   // What someone has stays choosable, also where nobody gives it to others any more.
   const shown = [...options, ...value.filter((role) => !options.includes(role))];
+  const offered = shown.map((role) => ({
+    value: role,
+    label: nameOf(role),
+    hint: isExplained(role) ? t(`members.roles.about.${role}`) : undefined,
+  }));
+  return (
+    <div {...lookOf("RolesField", look)}>
+      {isSeveral ? (
+        <Several {...props} offered={offered} />
+      ) : (
+        <RadioGroup
+          label={label}
+          isLabelHidden={isLabelHidden}
+          error={error}
+          value={value[0] ?? ""}
+          onChange={(role) => onChange([role])}
+          options={offered}
+          isReadOnly={isReadOnly}
+        />
+      )}
+      {shown.length > 1 ? (
+        <Checkbox
+          part="several"
+          label={t("members.roles.several")}
+          hint={isSeveral ? t("members.roles.hint") : undefined}
+          isSelected={isSeveral}
+          isReadOnly={isReadOnly}
+          onChange={(isWanted) => {
+            setAsked(isWanted);
+            if (!isWanted && value.length > 1) onChange(value.slice(0, 1));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface SeveralProps extends RolesFieldProps {
+  offered: readonly { value: string; label: string; hint: string | undefined }[];
+}
+
+function Several({
+  label,
+  isLabelHidden,
+  error,
+  offered,
+  value,
+  onChange,
+  isReadOnly,
+}: SeveralProps): ReactNode {
+  const notes = useFieldNotes(undefined, error, "alert");
   return (
     <fieldset
-      {...lookOf("CheckboxGroup", look)}
+      {...lookOf("CheckboxGroup", {})}
       data-invalid={notes.isInvalid || undefined}
       aria-describedby={notes.describedBy}
     >
-      <legend data-part="fieldLabel">{label}</legend>
-      {notes.hint}
+      <legend data-part="fieldLabel" style={isLabelHidden ? VISUALLY_HIDDEN : undefined}>
+        {label}
+      </legend>
       <div data-part="options">
-        {shown.map((role) => (
+        {offered.map((option) => (
           <Checkbox
-            key={role}
-            label={nameOf(role)}
-            hint={isExplained(role) ? t(`members.roles.about.${role}`) : undefined}
-            isSelected={value.includes(role)}
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            isSelected={value.includes(option.value)}
             isReadOnly={isReadOnly}
             onChange={(isSelected) =>
-              onChange(shown.filter((other) => (other === role ? isSelected : value.includes(other))))
+              onChange(
+                offered
+                  .map((other) => other.value)
+                  .filter((other) => (other === option.value ? isSelected : value.includes(other))),
+              )
             }
           />
         ))}

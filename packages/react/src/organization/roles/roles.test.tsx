@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { defaultAc } from "latchkey/shared";
 import { expect, test } from "vitest";
 import { organizationWorld } from "../testing/people.tsx";
+import { choose, openMenu } from "../testing/row-menu.ts";
 import { Roles } from "./roles.tsx";
 
 const DYNAMIC = { ac: defaultAc, dynamicAccessControl: { enabled: true } };
@@ -20,7 +21,7 @@ test("shows each role with what it allows, one's own at first", async () => {
   const { user } = ada.show(<Roles />);
   const owner = await row("Owner");
   expect(owner.textContent).toContain("14 of 14 permissions");
-  expect(owner.textContent).toContain("Yours");
+  expect(owner.textContent).toContain("Your role");
   const grid = within(owner).getByRole("grid", { name: "Permissions of Owner" });
   expect(grid.getAttribute("aria-readonly")).toBe("true");
   expect(box(grid, "Delete organization").checked).toBe(true);
@@ -29,14 +30,14 @@ test("shows each role with what it allows, one's own at first", async () => {
   await user.click(within(admin).getByRole("button", { name: "Permissions of Administrator" }));
   expect(box(admin, "Delete organization").checked).toBe(false);
   expect(box(admin, "Change organization").checked).toBe(true);
-  expect(within(admin).queryByRole("button", { name: /^(Edit|Delete)/ })).toBeNull();
+  expect(within(admin).queryByRole("button", { name: /^Actions/ })).toBeNull();
 });
 
 test("makes a role with the keyboard alone", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
-  await screen.findByRole("heading", { name: "No roles of your own yet" });
-  screen.getByRole("button", { name: "New role" }).focus();
+  await screen.findByRole("heading", { name: "No custom roles yet" });
+  screen.getByRole("button", { name: "Create role" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   await user.keyboard("support");
@@ -47,22 +48,24 @@ test("makes a role with the keyboard alone", async () => {
   expect(box(grid, "Create invitations").checked).toBe(true);
   expect(box(grid, "Cancel invitations").checked).toBe(true);
   await user.keyboard("{Enter}");
-  await said("The role support is created. You can give it to members now.");
-  const edit = await screen.findByRole("button", { name: "Edit support" });
-  expect(edit.closest("li")?.textContent).toContain("2 of 14 permissions");
+  await said("The role support was created. You can now give it to members.");
+  const menu = await screen.findByRole("button", { name: "Actions for support" });
+  expect(menu.closest("li")?.textContent).toContain("2 of 14 permissions");
   const [stored] = await ada.calls.listRoles({}, { throw: true });
   expect(stored).toMatchObject(SUPPORT);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "New role" })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create role" })),
+  );
 });
 
 test("without a name, or with one that roles can't have, says so at the field", async () => {
   const { ada, service } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(await screen.findByRole("button", { name: "Create role" }));
   await user.click(screen.getByRole("button", { name: "Create role" }));
-  await screen.findByText("Give the role a name.");
+  await screen.findByText("Enter a name for the role.");
   await user.type(screen.getByLabelText("Name"), "billing, support");
-  await screen.findByText("Leave out spaces and commas.");
+  await screen.findByText("Remove spaces and commas.");
   expect(service.count("POST /organization/create-role")).toBe(0);
   await user.clear(screen.getByLabelText("Name"));
   await user.type(screen.getByLabelText("Name"), "admin{Enter}");
@@ -72,9 +75,9 @@ test("without a name, or with one that roles can't have, says so at the field", 
 test("cancelled makes nothing, and gives the focus back", async () => {
   const { ada, service } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(await screen.findByRole("button", { name: "Create role" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "New role" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create role" }));
   expect(service.count("POST /organization/create-role")).toBe(0);
 });
 
@@ -82,7 +85,7 @@ test("changes a role, its name as well", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   const { user } = ada.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "Edit support" }));
+  await choose(user, "support", "Edit");
   const field = screen.getByLabelText<HTMLInputElement>("Name");
   expect(field.value).toBe("support");
   await user.clear(field);
@@ -91,7 +94,7 @@ test("changes a role, its name as well", async () => {
   await user.click(box(grid, "Cancel invitations"));
   await user.click(box(grid, "Create members"));
   await user.click(screen.getByRole("button", { name: "Save role" }));
-  await said("The role helpers is saved. It applies at once to all members who have it.");
+  await said("The role helpers was saved. It applies to all its members immediately.");
   const [stored] = await ada.calls.listRoles({}, { throw: true });
   expect(stored).toMatchObject({
     role: "helpers",
@@ -103,14 +106,14 @@ test("what one may not do oneself is locked, with the reason", async () => {
   const { join } = await organizationWorld(DYNAMIC);
   const grace = await join("Grace Hopper", "admin");
   const { user } = grace.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(await screen.findByRole("button", { name: "Create role" }));
   const grid = screen.getByRole("grid", { name: "Permissions of the new role" });
   const locked = box(grid, "Delete organization");
   await user.click(locked);
   expect(locked.checked).toBe(false);
   expect(locked.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(locked.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You can give only permissions that you have yourself.",
+    "You can only give permissions that you have.",
   );
 });
 
@@ -119,11 +122,10 @@ test("a role that allows more than one may do oneself can't be changed, and says
   await ada.calls.createRole({ role: "closer", permission: { organization: ["delete"] } }, { throw: true });
   const grace = await join("Grace Hopper", "admin");
   const { user } = grace.show(<Roles />);
-  const edit = await screen.findByRole("button", { name: "Edit closer" });
-  expect(edit.getAttribute("aria-disabled")).toBe("true");
-  expect(document.getElementById(edit.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
-    "Delete organization",
-  );
+  const edit = within(await openMenu(user, "closer")).getByRole("menuitem", {
+    name: /^Edit .*Delete organization/,
+  });
+  expect(edit.ariaDisabled).toBe("true");
   await user.click(edit);
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
@@ -136,7 +138,7 @@ test("what was taken from someone while they gave it is listed, and their boxes 
     { throw: true },
   );
   const { user } = grace.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "New role" }));
+  await user.click(await screen.findByRole("button", { name: "Create role" }));
   await user.type(screen.getByLabelText("Name"), "helpers");
   const grid = screen.getByRole("grid", { name: "Permissions of the new role" });
   await user.click(box(grid, "Delete members"));
@@ -144,7 +146,7 @@ test("what was taken from someone while they gave it is listed, and their boxes 
   const { members } = await ada.calls.listMembers({ query: { search: "grace" } }, { throw: true });
   await ada.calls.updateMemberRole({ memberId: members[0]?.id ?? "", role: "steward" }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Create role" }));
-  const alert = await screen.findByRole("group", { name: /^You can't give all of this/ });
+  const alert = await screen.findByRole("group", { name: /^You can't give all these permissions/ });
   expect(
     within(alert)
       .getAllByRole("listitem")
@@ -159,23 +161,23 @@ test("deletes a role when it is confirmed", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   const { user } = ada.show(<Roles />);
-  await user.click(await screen.findByRole("button", { name: "Delete support" }));
+  await choose(user, "support", "Delete");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the role support?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete role" }));
-  await said("The role support is deleted.");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Delete support" })).toBeNull());
+  await said("The role support was deleted.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Actions for support" })).toBeNull());
   expect(await ada.calls.listRoles({}, { throw: true })).toEqual([]);
 });
 
-test("a role that someone has stays, and leads to who has it", async () => {
+test("a role with members can't be removed, and leads to them", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   await join("Grace Hopper", "support");
   const { user } = ada.show(<Roles />);
   const support = await row("support");
-  await user.click(within(support).getByRole("button", { name: "Delete support" }));
+  await choose(user, "support", "Delete");
   await user.click(await screen.findByRole("button", { name: "Delete role" }));
-  await within(support).findByText("Members have this role. Give them another one first.");
+  await within(support).findByText("Some members have this role. Give them another role first.");
   const link = within(support).getByRole("link", { name: "Members with this role" });
   expect(link.getAttribute("href")).toBe("/o/society/members?role=support");
 });
@@ -183,9 +185,9 @@ test("a role that someone has stays, and leads to who has it", async () => {
 test("where roles are fixed it says so, and shows what they allow", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Roles />);
-  await screen.findByText(/You have no roles of your own here/);
+  await screen.findByText(/Custom roles are turned off/);
   within(await row("Owner")).getByRole("grid", { name: "Permissions of Owner" });
-  expect(screen.queryByRole("button", { name: "New role" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Create role" })).toBeNull();
 });
 
 test("a member sees the roles, and can change none", async () => {
@@ -194,5 +196,5 @@ test("a member sees the roles, and can change none", async () => {
   const grace = await join("Grace Hopper");
   grace.show(<Roles />);
   await row("support");
-  expect(screen.queryByRole("button", { name: /^(New role|Edit|Delete)/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Create role|Actions)/ })).toBeNull();
 });

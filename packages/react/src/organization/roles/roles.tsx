@@ -13,9 +13,10 @@ import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Alert, Button, Loading } from "../../primitives/index.ts";
+import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { NotAllowed } from "../not-allowed.tsx";
 import type { RolesPart } from "../part-names.ts";
@@ -43,9 +44,9 @@ export interface RolesProps extends AccountProps<RolesPart> {
 export const Roles = forwardRef<HTMLDivElement, RolesProps>(function Roles(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <RolesView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -65,7 +66,7 @@ function RolesView(props: ViewProps): ReactNode {
   const flow = useRolesFlow({
     onSuccess,
     onError,
-    onEnd: (role, isDone) => focus.onEnd(role.role, order, isDone),
+    onEnd: (role, isDone) => focus.onEnd([role.role], order, isDone),
   });
   useFocusAfterEditing(flow, root);
   const { list, editing, done } = flow;
@@ -103,9 +104,9 @@ function RolesView(props: ViewProps): ReactNode {
           </>
         )}
       </Loading>
-      <p role="status" {...part("status")}>
+      <Done {...primitive("status")} isFloating>
         {done && t.rich(`teams.roles.done.${done.what}`, { role: done.role })}
-      </p>
+      </Done>
       <RemoveRole flow={flow} onClosed={focus.onClosed} />
     </FocusPlace>
   );
@@ -126,7 +127,7 @@ function useFocusAfterEditing({ editing }: RolesFlow, root: React.RefObject<HTML
     before.current = editing;
     if (last === null || editing !== null) return;
     const opener =
-      last === "new" ? '[data-part="create"]' : `[data-row="${CSS.escape(last.role)}"] [data-part="edit"]`;
+      last === "new" ? '[data-part="create"]' : `[data-row="${CSS.escape(last.role)}"] [data-part="menu"]`;
     (root.current?.querySelector<HTMLElement>(opener) ?? root.current)?.focus();
   }, [editing, root]);
 }
@@ -139,7 +140,8 @@ interface CreateProps {
 /** Offers to make one; says what for, as long as there is none. */
 function Create({ flow, part }: CreateProps): ReactNode {
   const t = useMessages();
-  const isFirst = flow.list.data?.roles.every(({ isPredefined }) => isPredefined) === true;
+  const roles = flow.list.data?.roles ?? [];
+  const isFirst = flow.list.data !== undefined && roles.every(({ isPredefined }) => isPredefined);
   return (
     <div {...part("toolbar")}>
       {isFirst ? (
@@ -148,7 +150,9 @@ function Create({ flow, part }: CreateProps): ReactNode {
             <p>{t("teams.roles.none.text")}</p>
           </Panel>
         </div>
-      ) : null}
+      ) : (
+        <p {...part("count")}>{t("teams.roles.total", { n: roles.length })}</p>
+      )}
       {/* The same one before and after the first role: it may have the focus. */}
       <Button part="create" variant={isFirst ? "primary" : "secondary"} onPress={() => flow.edit("new")}>
         {t("teams.roles.create.label")}

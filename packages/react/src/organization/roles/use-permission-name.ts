@@ -37,5 +37,6 @@ export function usePermissionNames(): PermissionNames {
 }
 
 function isAmong<Known extends string>(known: readonly Known[], name: string): name is Known {
+  // To ask is to compare with any text.
   return (known as readonly string[]).includes(name);
 }

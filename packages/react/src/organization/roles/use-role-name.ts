@@ -19,5 +19,6 @@ export function useRoleNames(): (roles: string | null) => string {
 const KNOWN = ["owner", "admin", "member"] as const;
 
 function isKnown(role: string): role is (typeof KNOWN)[number] {
+  // To ask is to compare with any text.
   return (KNOWN as readonly string[]).includes(role);
 }

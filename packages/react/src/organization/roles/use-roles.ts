@@ -5,9 +5,6 @@ import type { MemberView, Permissions } from "../types.ts";
 import { missingOf, rolesOf } from "./permissions.ts";
 import { useAccessControl } from "./use-access-control.ts";
 
-/** Why a member's roles can't be changed here, or a member can't be removed. */
-export type RolesLock = "denied" | "lastOwner" | "ownersOnly";
-
 export interface OfferedRoles {
   /** Those that there are, as far as it is known. */
   readonly all: readonly string[];
@@ -17,8 +14,8 @@ export interface OfferedRoles {
   readonly creatorRole: string;
   readonly isOwner: boolean;
   isOwnerRole(role: string): boolean;
-  /** Why the caller can't change this member's roles; null: they can. */
-  lockOf(member: MemberView): RolesLock | null;
+  /** Whether the caller may change this member's roles: an owner's only another owner's, and never the last one's. */
+  mayChange(member: MemberView): boolean;
   /** Whether the caller may remove this member: an owner only another owner. */
   mayRemove(member: MemberView): boolean;
   /** What someone with the first roles may do and with the second ones not: `member:update`. */
@@ -46,12 +43,8 @@ export function useRoles(given?: readonly string[]): OfferedRoles {
       creatorRole,
       isOwner,
       isOwnerRole,
-      lockOf({ role }) {
-        if (!can("member", "update")) return "denied";
-        if (!isOwnerRole(role)) return null;
-        if (!isOwner) return "ownersOnly";
-        return summary.owners <= 1 ? "lastOwner" : null;
-      },
+      mayChange: ({ role }) =>
+        can("member", "update") && (!isOwnerRole(role) || (isOwner && summary.owners > 1)),
       mayRemove: ({ role }) => can("member", "delete") && (isOwner || !isOwnerRole(role)),
       lostBy(before, after) {
         const kept = joined(permissionsOf(after));

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Avatar, Badge, Bdi, Button, ConfirmDialog, preloading } from "../../primitives/index.ts";
+import { Avatar, Badge, Bdi, Button, ConfirmDialog, Email, preloading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { nameOf } from "../members/members-table.tsx";
@@ -35,9 +35,7 @@ export function TeamMemberRow({ person, flow, parts }: TeamMemberRowProps): Reac
           <Bdi>{name}</Bdi> {userId === own ? <Badge tone="brass">{t("teams.members.you")}</Badge> : null}
         </p>
         {member === null || member.user.name === "" ? null : (
-          <p {...part("email")}>
-            <bdi dir="ltr">{member.user.email}</bdi>
-          </p>
+          <Email {...primitive("email")}>{member.user.email}</Email>
         )}
       </div>
       {member === null ? null : <span {...part("role")}>{rolesOf(member.role)}</span>}

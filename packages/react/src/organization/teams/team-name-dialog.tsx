@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import { WhenGone } from "../../account/when-gone.tsx";
+import { OnUnmount } from "../../account/on-unmount.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Dialog, Field } from "../../primitives/index.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
@@ -12,12 +12,12 @@ export interface TeamNameDialogProps extends UseTeamNameFlowOptions {
   isOpen: boolean;
   onClose(): void;
   /** The dialog is gone, and keeps the focus no longer. */
-  onGone?: (() => void) | undefined;
+  onUnmount?: (() => void) | undefined;
 }
 
 /** Asks what a team is called: a new one, or one that gets another name. */
 export function TeamNameDialog(props: TeamNameDialogProps): ReactNode {
-  const { isOpen, onClose, onGone, ...options } = props;
+  const { isOpen, onClose, onUnmount, ...options } = props;
   const t = useMessages();
   const flow = useTeamNameFlow(options);
   const { team } = options;
@@ -32,7 +32,7 @@ export function TeamNameDialog(props: TeamNameDialogProps): ReactNode {
       title={team === undefined ? t("teams.create.title") : t.rich("teams.rename.title", { team: team.name })}
     >
       <NameForm flow={flow} team={team} onCancel={onClose} />
-      <WhenGone onGone={() => onGone?.()} />
+      <OnUnmount onUnmount={() => onUnmount?.()} />
     </Dialog>
   );
 }

@@ -35,6 +35,6 @@ export function createTeamNameFlow(options: TeamNameFlowOptions): FormFlow<TeamN
     send: ({ name }) => send(singleLine(name)),
     describe,
     onDone: (team) => onDone?.(team),
-    onRefused: ({ error }) => ({ isTakenOver: onError?.(error) === true }),
+    onError,
   });
 }

@@ -15,7 +15,7 @@ async function begin(seats?: number): Promise<World & { teamId: string }> {
 }
 
 const people = (): (string | null | undefined)[] =>
-  within(screen.getByRole("list", { name: "Members of the team" }))
+  within(screen.getByRole("list", { name: "Team members" }))
     .getAllByRole("listitem")
     .map((item) => item.querySelector('[data-part="name"] bdi')?.textContent);
 /** Names stand in elements of their own. */
@@ -49,18 +49,18 @@ test("adds a member of the organization, whom it searches for", async () => {
   await join("Alan Turing");
   const { user } = ada.show(<TeamPage teamId={teamId} />);
   await user.click(await screen.findByRole("button", { name: "Add member" }));
-  const dialog = await screen.findByRole("dialog", { name: "Add someone to Analytical Society" });
+  const dialog = await screen.findByRole("dialog", { name: "Add a member to Analytical Society" });
   const field = within(dialog).getByRole("combobox", { name: "Member" });
   await waitFor(() => expect(document.activeElement).toBe(field));
   const ada_ = await within(dialog).findByRole("option", { name: /^Ada/ });
-  expect(ada_.textContent).toContain("Is in this team");
+  expect(ada_.textContent).toContain("Already in this team");
   await user.click(within(dialog).getByRole("button", { name: "Add to team" }));
   await within(dialog).findByText("Choose a member.");
   await user.type(field, "hopper");
   await waitFor(() => expect(within(dialog).getAllByRole("option")).toHaveLength(1));
   await user.keyboard("{ArrowDown}{Enter}");
   await user.click(within(dialog).getByRole("button", { name: "Add to team" }));
-  await said("Grace Hopper is now in Analytical Society.");
+  await said("Grace Hopper was added to Analytical Society.");
   await waitFor(() => expect(people()).toEqual(["Ada", "Grace Hopper"]));
   await screen.findByText("2 members");
   await waitFor(() =>
@@ -78,7 +78,7 @@ test("takes someone out when it is confirmed, and moves the focus on", async () 
     name: "Remove Grace Hopper from Analytical Society?",
   });
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
-  await said("Grace Hopper is no longer in Analytical Society.");
+  await said("Grace Hopper was removed from Analytical Society.");
   await waitFor(() => expect(people()).toEqual(["Ada"]));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Ada from the team" })),
@@ -121,15 +121,15 @@ test("the last seat that someone else took is told of in the dialog", async () =
   await user.click(await screen.findByRole("option", { name: /^Alan/ }));
   await ada.calls.addTeamMember({ teamId, userId: grace.userId }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Add to team" }));
-  await screen.findByText("The team has reached its maximum number of members.");
-  screen.getByRole("dialog", { name: "Add someone to Analytical Society" });
+  await screen.findByText("The team has reached its member limit.");
+  screen.getByRole("dialog", { name: "Add a member to Analytical Society" });
 });
 
 test("a member who isn't in the team is told who sees it", async () => {
   const { join, teamId } = await begin();
   const grace = await join("Grace Hopper");
   grace.show(<TeamPage teamId={teamId} />);
-  await screen.findByRole("heading", { name: "You aren't in this team" });
+  await screen.findByRole("heading", { name: "You're not in this team" });
 });
 
 test("a member of the team sees it, and can change nothing", async () => {
@@ -145,7 +145,7 @@ test("teaches how people come into an empty team", async () => {
   const { ada } = await begin();
   const team = await ada.calls.createTeam({ name: "Support" }, { throw: true });
   ada.show(<TeamPage teamId={team.id} />);
-  await screen.findByRole("heading", { name: "Nobody is in this team yet" });
+  await screen.findByRole("heading", { name: "No team members yet" });
   screen.getByRole("button", { name: "Add member" });
 });
 

@@ -6,9 +6,10 @@ import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, Dialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
+import { Button, Dialog, Done, LinkButton, Loading, preloading } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { nameOf } from "../members/members-table.tsx";
 import type { TeamPagePart } from "../part-names.ts";
@@ -35,9 +36,9 @@ export interface TeamPageProps extends AccountProps<TeamPagePart> {
 export const TeamPage = forwardRef<HTMLDivElement, TeamPageProps>(function TeamPage(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <TeamPageView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -56,7 +57,7 @@ function TeamPageView(props: ViewProps): ReactNode {
   const flow = useTeamFlow(teamId, {
     onSuccess,
     onError,
-    onEnd: (person, isDone) => focus.onEnd(person.userId, order, isDone),
+    onEnd: (person, isDone) => focus.onEnd([person.userId], order, isDone),
   });
   const { list } = flow;
   const people = list.data ?? [];
@@ -96,15 +97,15 @@ function TeamPageView(props: ViewProps): ReactNode {
         ) : null}
         {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
       </Loading>
-      <p role="status" {...part("status")}>
-        <Outcome flow={flow} />
-      </p>
+      <Done {...primitive("status")} isFloating>
+        {flow.done === null ? null : <Outcome flow={flow} />}
+      </Done>
       <TeamDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
     </FocusPlace>
   );
 }
 
-/** By this the service tells whoever isn't in the team, and doesn't look after members. */
+/** The service's answer to members who aren't in the team and don't manage members. */
 const CLOSED = "USER_IS_NOT_A_MEMBER_OF_THE_TEAM";
 
 function Closed(): ReactNode {

@@ -1,9 +1,11 @@
 "use client";
 import Network from "lucide-react/icons/network";
-import { type ReactNode, useId } from "react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Badge, Bdi, Button, ConfirmDialog, Dialog, preloading } from "../../primitives/index.ts";
+import { Badge, Bdi, RowMenu } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import type { TeamsPart } from "../part-names.ts";
@@ -23,8 +25,7 @@ export interface TeamRowProps {
 export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
-  const reasonId = useId();
-  const { canRemove, isLast, removal } = flow;
+  const { canRename, canRemove, isLast, removal } = flow;
   const { failure } = removal;
   const ask = (): void => removal.ask(team);
   return (
@@ -42,13 +43,27 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
           {flow.isOwn(team) ? <Badge tone="brass">{t("teams.own")}</Badge> : null}
         </p>
         <Seats {...primitive("seats")} seats={flow.seatsOf(team)} />
-        {canRemove && isLast ? (
-          <p {...part("reason")} id={reasonId}>
-            {t("teams.remove.last")}
-          </p>
-        ) : null}
       </div>
-      <Actions team={team} flow={flow} parts={parts} reasonId={reasonId} onRemove={ask} />
+      <RowMenu
+        {...primitive("actions")}
+        name={team.name}
+        items={[
+          canRename && {
+            id: "rename",
+            label: t("teams.rename.label"),
+            icon: <Pencil {...ICON} />,
+            onAction: () => flow.name(team),
+          },
+          canRemove && {
+            id: "remove",
+            label: t("teams.remove.label"),
+            icon: <Trash {...ICON} />,
+            tone: "danger",
+            reason: isLast ? t("teams.remove.last") : undefined,
+            onAction: ask,
+          },
+        ]}
+      />
       <FormNotice
         className={primitive("alert").className}
         notice={failure?.item.id === team.id ? failure.notice : null}
@@ -59,43 +74,4 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   );
 }
 
-interface ActionsProps extends Pick<TeamRowProps, "team" | "flow" | "parts"> {
-  reasonId: string;
-  onRemove(): void;
-}
-
-function Actions({ team, flow, parts: { part }, reasonId, onRemove }: ActionsProps): ReactNode {
-  const t = useMessages();
-  const { canRename, canRemove, isLast } = flow;
-  if (!canRename && !canRemove) return null;
-  return (
-    <div {...part("actions")}>
-      {canRename ? (
-        <Button
-          size="small"
-          part="rename"
-          {...preloading(Dialog)}
-          aria-label={t("teams.rename.name", { team: team.name })}
-          onPress={() => flow.name(team)}
-        >
-          {t("teams.rename.label")}
-        </Button>
-      ) : null}
-      {canRemove ? (
-        <Button
-          size="small"
-          part="remove"
-          {...preloading(ConfirmDialog)}
-          aria-label={t("teams.remove.name", { team: team.name })}
-          // It can be reached: why it does nothing is what someone looks for.
-          {...(isLast ? { "aria-disabled": true, "aria-describedby": reasonId } : {})}
-          onPress={() => {
-            if (!isLast) onRemove();
-          }}
-        >
-          {t("teams.remove.label")}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
+const ICON = { size: 16, strokeWidth: 1.75 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { organizationWorld } from "../testing/people.tsx";
+import { choose, openMenu } from "../testing/row-menu.ts";
 import { Teams } from "./teams.tsx";
 
 const TEAMS = { teams: { enabled: true } };
@@ -35,7 +36,7 @@ test("marks those that one is in", async () => {
 test("says where the first team comes from", async () => {
   const { ada } = await organizationWorld(TEAMS);
   ada.show(<Teams />);
-  await screen.findByText(/^The first team came with the organization/);
+  await screen.findByText(/^The first team was created with the organization/);
 });
 
 test("says it no longer when there are others", async () => {
@@ -54,7 +55,7 @@ test("makes a team, says so, and gives the focus back", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Create a team" });
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Name")));
   await user.keyboard("  Support {Enter}");
-  await said("The team Support is created. Open it to add members.");
+  await said("The team Support was created. Open it to add members.");
   await waitFor(() => expect(names()).toEqual(["Analytical Society", "Support"]));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create team" })),
@@ -69,7 +70,7 @@ test("without a name says so at the field, and asks nobody", async () => {
   await user.click(await screen.findByRole("button", { name: "Create team" }));
   const field = await screen.findByLabelText("Name");
   await user.type(field, "   {Enter}");
-  await screen.findByText("Give the team a name.");
+  await screen.findByText("Enter a name for the team.");
   expect(document.activeElement).toBe(field);
   await user.clear(field);
   await user.paste("x".repeat(256));
@@ -80,12 +81,12 @@ test("without a name says so at the field, and asks nobody", async () => {
 test("renames a team", async () => {
   const { ada } = await organizationWorld(TEAMS);
   const { user } = ada.show(<Teams />);
-  await user.click(await screen.findByRole("button", { name: "Rename Analytical Society" }));
+  await choose(user, "Analytical Society", "Rename");
   const field = await screen.findByLabelText<HTMLInputElement>("Name");
   expect(field.value).toBe("Analytical Society");
   await user.clear(field);
   await user.type(field, "Everybody{Enter}");
-  await said("The team is now called Everybody.");
+  await said("The team was renamed to Everybody.");
   await row("Everybody");
 });
 
@@ -95,22 +96,22 @@ test("deletes a team when it is confirmed, and moves the focus to the next one",
   const { user } = ada.show(<Teams />);
   await row("Support");
   // The team that the session acts in is the first one, which can't be deleted by who does.
-  await user.click(screen.getByRole("button", { name: "Delete Support" }));
+  await choose(user, "Support", "Delete");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the team Support?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete team" }));
-  await said("The team Support is deleted.");
+  await said("The team Support was deleted.");
   await waitFor(() => expect(names()).toEqual(["Analytical Society"]));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Analytical Society"));
 });
 
-test("the last team can't go, and its button says why", async () => {
+test("the last team can't go, and its menu says why", async () => {
   const { ada, service } = await organizationWorld(TEAMS);
   const { user } = ada.show(<Teams />);
-  const button = await screen.findByRole("button", { name: "Delete Analytical Society" });
-  expect(button.getAttribute("aria-disabled")).toBe("true");
-  const why = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  expect(why?.textContent).toMatch(/^The only team\. An organization needs at least one/);
-  await user.click(button);
+  const item = within(await openMenu(user, "Analytical Society")).getByRole("menuitem", {
+    name: /^Delete This is the only team, and an organization needs at least one/,
+  });
+  expect(item.ariaDisabled).toBe("true");
+  await user.click(item);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(service.count("POST /organization/remove-team")).toBe(0);
 });
@@ -119,10 +120,10 @@ test("the last team can go where the service lets organizations be without", asy
   const { ada } = await organizationWorld({ teams: { enabled: true, allowRemovingAllTeams: true } });
   await ada.calls.setActiveTeam({ teamId: null }, { throw: true });
   const { user } = ada.show(<Teams />);
-  await user.click(await screen.findByRole("button", { name: "Delete Analytical Society" }));
+  await choose(user, "Analytical Society", "Delete");
   await screen.findByRole("alertdialog");
   await user.click(screen.getByRole("button", { name: "Delete team" }));
-  await said("The team Analytical Society is deleted.");
+  await said("The team Analytical Society was deleted.");
 });
 
 test("a refusal stands at its team, and has the focus", async () => {
@@ -130,7 +131,7 @@ test("a refusal stands at its team, and has the focus", async () => {
   await ada.calls.createTeam({ name: "Support" }, { throw: true });
   const { user } = ada.show(<Teams />);
   const support = await row("Support");
-  await user.click(within(support).getByRole("button", { name: "Delete Support" }));
+  await choose(user, "Support", "Delete");
   await screen.findByRole("alertdialog");
   // Someone else was faster.
   const [, team] = await ada.calls.listTeams({}, { throw: true });
@@ -163,5 +164,5 @@ test("teaches what teams are for, as long as there are none", async () => {
 test("where there are no teams it says so", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Teams />);
-  await screen.findByText("There are no teams here.");
+  await screen.findByText("Teams are turned off.");
 });

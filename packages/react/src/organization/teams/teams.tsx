@@ -5,9 +5,10 @@ import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { LocalMessages, useMessages } from "../../messages/index.ts";
+import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, Dialog, Loading, preloading } from "../../primitives/index.ts";
+import { Button, Dialog, Done, Loading, preloading } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import type { TeamsPart } from "../part-names.ts";
 import { RemovalDialog } from "../removal-dialog.tsx";
@@ -31,9 +32,9 @@ export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOp
 export const Teams = forwardRef<HTMLDivElement, TeamsProps>(function Teams(props, ref) {
   const { messages, ...view } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <TeamsView {...view} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -54,7 +55,7 @@ function TeamsView(props: ViewProps): ReactNode {
     canRemoveLast: props.canRemoveLast,
     onSuccess,
     onError,
-    onEnd: (team, isDone) => focus.onEnd(team.id, order, isDone),
+    onEnd: (team, isDone) => focus.onEnd([team.id], order, isDone),
   });
   const { list, done } = flow;
   const teams = list.data ?? [];
@@ -91,9 +92,9 @@ function TeamsView(props: ViewProps): ReactNode {
         ) : null}
         {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
       </Loading>
-      <p role="status" {...part("status")}>
+      <Done {...primitive("status")} isFloating>
         {done && t.rich(`teams.done.${done.what}`, { team: done.team.name })}
-      </p>
+      </Done>
       <TeamsDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
     </FocusPlace>
   );

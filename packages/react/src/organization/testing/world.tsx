@@ -15,10 +15,11 @@ const ROUTES = { organization: "/o", newOrganization: "/organizations/new" };
 type Options = Parameters<typeof organization>[0];
 
 /** A real engine with organizations, over HTTP, with Ada who is signed in, until the test ends. */
-export async function world(options: Options = {}) {
+export async function world(options: Options = {}, around: Parameters<typeof accountWorld>[0] = {}) {
   const known = await accountWorld({
     plugins: [pictures(), organization(options)],
     user: { deleteUser: { enabled: true } },
+    ...around,
   });
   const { client, device, service } = known;
   const calls = organizationOf(client);
@@ -28,7 +29,7 @@ export async function world(options: Options = {}) {
     await other.client.signUp.email(person, { throw: true });
     return { ...other, calls: organizationOf(other.client) };
   };
-  /** Draws something for whoever Ada is by now. */
+  /** Renders something for Ada as she is by now. */
   const show = async (element: ReactElement, props: ScreenOptions = {}) => {
     const session = await client.getSession(undefined, { throw: true });
     return known.show(element, { session, routes: ROUTES, config: service.auth.uiConfig, ...props });

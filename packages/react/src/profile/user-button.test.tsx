@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { away, world } from "./testing/world.tsx";
+import { away, world } from "../account/testing/world.tsx";
 import { UserButton } from "./user-button.tsx";
 
 const trigger = () => screen.getByRole("button", { name: "Account: Ada" });
@@ -8,7 +8,7 @@ const trigger = () => screen.getByRole("button", { name: "Account: Ada" });
 describe("the menu of who is signed in", () => {
   test("leads to the account, by the keyboard alone", async () => {
     const { show } = await world();
-    const { user, visited } = show(<UserButton />);
+    const { user, visited } = show(<UserButton />, { routes: { account: "/account" } });
     await user.tab();
     expect(document.activeElement).toBe(trigger());
     expect(trigger().getAttribute("aria-haspopup")).toBe("menu");
@@ -63,7 +63,7 @@ describe("the menu of who is signed in", () => {
     const item = await screen.findByRole("menuitem", { name: "Sign out" });
     service.intercept(away);
     await user.click(item);
-    expect((await screen.findByRole("alert")).textContent).toContain("isn't answering");
+    expect((await screen.findByRole("alert")).textContent).toContain("isn't responding");
     expect(visited).toEqual([]);
     service.intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { LinkButton } from "../primitives/link-button.tsx";
 import { useSurroundings } from "../provider/context.ts";
 
-export interface GoOnProps {
+export interface ContinueLinkProps {
   to: string;
   children: ReactNode;
 }
 
 /** The way on from a screen that is done with, by the application's own router. */
-export function GoOn({ to, children }: GoOnProps): ReactNode {
+export function ContinueLink({ to, children }: ContinueLinkProps): ReactNode {
   const { navigate } = useSurroundings();
   return (
     <LinkButton

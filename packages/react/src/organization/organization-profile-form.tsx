@@ -1,13 +1,13 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useId, useMemo } from "react";
 import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
 import type { UseAvatarFlowOptions } from "../account/use-avatar-flow.ts";
 import { fieldNotice } from "../errors/index.ts";
 import { useFlow } from "../flows/index.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { LocalMessages, text, useMessages } from "../messages/index.ts";
-import { Alert, Avatar, Field } from "../primitives/index.ts";
+import { text, useMessages } from "../messages/index.ts";
+import { Alert, Avatar, Done, Field } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
@@ -21,7 +21,7 @@ import { SlugField } from "./slug-field.tsx";
 import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 
-export type OrganizationProfilePart =
+export type OrganizationProfileFormPart =
   | "photo"
   | "form"
   | "name"
@@ -33,33 +33,33 @@ export type OrganizationProfilePart =
   | "warning"
   | "denied";
 
-export interface OrganizationProfileProps
-  extends Omit<AccountProps<OrganizationProfilePart>, "onSuccess">,
+export interface OrganizationProfileFormProps
+  extends Omit<AccountProps<OrganizationProfileFormPart>, "onSuccess">,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** It has another name or address now. */
+  /** The name or URL was changed. */
   onSuccess?: ((organization: Organization) => void) | undefined;
 }
 
-/** How an organization appears: logo, name, address, each saved by itself. Within an `<OrganizationScope>`. */
-export const OrganizationProfile = forwardRef<HTMLDivElement, OrganizationProfileProps>(
-  function OrganizationProfile(props, ref) {
+/** An organization's profile: logo, name, URL, each saved separately. Within an `<OrganizationScope>`. */
+export const OrganizationProfileForm = forwardRef<HTMLDivElement, OrganizationProfileFormProps>(
+  function OrganizationProfileForm(props, ref) {
     const { messages, ...view } = props;
     return (
-      <LocalMessages messages={messages}>
-        <OrganizationProfileView {...view} forwarded={ref} />
-      </LocalMessages>
+      <Local messages={messages} unstyled={props.unstyled}>
+        <OrganizationProfileFormView {...view} forwarded={ref} />
+      </Local>
     );
   },
 );
 
-type ViewProps = Omit<OrganizationProfileProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+type ViewProps = Omit<OrganizationProfileFormProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
-function OrganizationProfileView(props: ViewProps): ReactNode {
+function OrganizationProfileFormView(props: ViewProps): ReactNode {
   const { className, style, classNames, forwarded, onUpload, pictures, ...told } = props;
-  const parts = partsOf<OrganizationProfilePart>(classNames);
+  const parts = partsOf<OrganizationProfileFormPart>(classNames);
   const { can } = useOrganizationScope();
   return (
-    <div ref={forwarded} data-lk="OrganizationProfile" className={className} style={style}>
+    <div ref={forwarded} data-lk="OrganizationProfileForm" className={className} style={style}>
       {can("organization", "update") ? (
         <>
           <Logo {...told} parts={parts} onUpload={onUpload} pictures={pictures} />
@@ -73,8 +73,8 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
   );
 }
 
-interface FormProps extends Pick<OrganizationProfileProps, "onSuccess" | "onError"> {
-  parts: Parts<OrganizationProfilePart>;
+interface FormProps extends Pick<OrganizationProfileFormProps, "onSuccess" | "onError"> {
+  parts: Parts<OrganizationProfileFormPart>;
 }
 
 function Logo({
@@ -82,7 +82,7 @@ function Logo({
   onError,
   onUpload,
   pictures,
-}: FormProps & Pick<OrganizationProfileProps, "onUpload" | "pictures">): ReactNode {
+}: FormProps & Pick<OrganizationProfileFormProps, "onUpload" | "pictures">): ReactNode {
   const { organization } = useOrganizationScope();
   const change = useChange();
   return (
@@ -190,14 +190,7 @@ function Save({ parts, flow, label }: { parts: FormProps["parts"]; flow: Saved; 
         pendingLabel={t("common.save.pending")}
       />
       {/* The button that was pressed keeps the focus; this is said beside it. */}
-      <p role="status" {...part("status")}>
-        {flow.done ? (
-          <>
-            <Check size={16} strokeWidth={1.75} />
-            {t("common.save.done")}
-          </>
-        ) : null}
-      </p>
+      <Done {...primitive("status")}>{flow.done ? t("common.save.done") : null}</Done>
     </div>
   );
 }

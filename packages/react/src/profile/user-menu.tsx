@@ -4,21 +4,26 @@ import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
 import { type ReactNode, type RefObject, useState } from "react";
+import { useDescribe } from "../account/use-describe.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import type { AccountSectionName } from "../screens/sections.ts";
 import { useUser } from "../session/use-user.ts";
-import { useDescribe } from "./use-describe.ts";
+import { UserProfileDialog, type UserProfileDialogProps } from "./user-profile-dialog.tsx";
 
 export interface UserMenuProps extends MenuState {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
   menu?: readonly (MenuItem | "line")[] | undefined;
+  accountUrl: string | undefined;
+  profile?: Omit<UserProfileDialogProps, "isOpen" | "onOpenChange"> | undefined;
   onSuccess?: (() => void) | undefined;
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
@@ -26,21 +31,24 @@ export interface UserMenuProps extends MenuState {
 const ICON = { size: 16, strokeWidth: 1.75 };
 
 /** What `UserButton` loads: the menu, signing out, and what is said when that didn't work. */
-export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: UserMenuProps): ReactNode {
+export function UserMenu(props: UserMenuProps): ReactNode {
+  const { menu, accountUrl, profile, triggerRef, onSuccess, onError, ...overlay } = props;
   const t = useMessages();
-  const { routes, navigate } = useLatchkey();
+  const { routes, hasAccountPage, navigate } = useSurroundings();
+  const [section, setSection] = useState<AccountSectionName | null>(null);
   const { user } = useUser();
   const { state, signOut } = useSignOut({ onSuccess, onError }, () => triggerRef.current?.focus());
 
-  const goTo = (id: string, label: string, to: string, icon: ReactNode): MenuItem => ({
+  const page = accountUrl ?? (hasAccountPage ? routes.account : undefined);
+  const goTo = (id: AccountSectionName, label: string, below: string, icon: ReactNode): MenuItem => ({
     id,
     label,
     icon,
-    onAction: () => navigate(to),
+    onAction: () => (page === undefined ? setSection(id) : navigate(page + below)),
   });
   const own = menu ?? [
-    goTo("account", t("auth.userButton.manage"), routes.account, <UserRound {...ICON} />),
-    goTo("security", t("account.nav.security"), `${routes.account}/security`, <KeyRound {...ICON} />),
+    goTo("profile", t("auth.userButton.manage"), "", <UserRound {...ICON} />),
+    goTo("security", t("account.nav.security"), "/security", <KeyRound {...ICON} />),
   ];
   return (
     <>
@@ -59,7 +67,13 @@ export function UserMenu({ menu, triggerRef, onSuccess, onError, ...overlay }: U
           },
         ]}
       />
-      <span role="status" style={OUT_OF_SIGHT}>
+      <UserProfileDialog
+        {...profile}
+        defaultSection={section ?? undefined}
+        isOpen={section !== null}
+        onOpenChange={(isOpen) => isOpen || setSection(null)}
+      />
+      <span role="status" style={VISUALLY_HIDDEN}>
         {state === "pending" ? t("auth.userButton.signOut.pending") : null}
       </span>
       {typeof state === "object" ? (

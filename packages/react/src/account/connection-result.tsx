@@ -9,7 +9,7 @@ import { aboutProvider, providerNamed } from "../social/about-provider.ts";
 import { type SocialFailure, socialFailure } from "../social/callback-errors.ts";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 
-export interface ConnectionNewsProps {
+export interface ConnectionResultProps {
   connect?: string | undefined;
   connected?: string | undefined;
   error?: string | undefined;
@@ -19,8 +19,8 @@ export interface ConnectionNewsProps {
   part: LookProps;
 }
 
-/** What someone comes to the page with: a provider that asks to be connected, or what became of one that was. */
-export function ConnectionNews(props: ConnectionNewsProps): ReactNode {
+/** A provider to connect, or the result of connecting one. */
+export function ConnectionResult(props: ConnectionResultProps): ReactNode {
   const { config } = useConfig();
   if (props.error !== undefined) return <Failed {...props} error={props.error} />;
   const done = providerNamed(props.connected, config);
@@ -39,7 +39,7 @@ function Failed({
   accounts,
   flow,
   part,
-}: ConnectionNewsProps & { error: string }): ReactNode {
+}: ConnectionResultProps & { error: string }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const from = providerNamed(provider, config);
@@ -68,7 +68,7 @@ function Failed({
   );
 }
 
-interface OfProvider extends Pick<ConnectionNewsProps, "accounts" | "flow" | "part"> {
+interface OfProvider extends Pick<ConnectionResultProps, "accounts" | "flow" | "part"> {
   provider: OfferedProvider;
 }
 

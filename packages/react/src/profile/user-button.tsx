@@ -1,17 +1,33 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { hasReturned } from "../account/connection-return.ts";
+import { type AccountProps, partsOf } from "../account/parts.ts";
+import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
+import { Local } from "../primitives/local.tsx";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
 import { useSession } from "../session/use-session.ts";
-import { type AccountProps, partsOf } from "./parts.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
+import { UserProfileDialog } from "./user-profile-dialog.tsx";
 
 export type UserButtonPart = "trigger" | "avatar" | "name";
 
 export interface UserButtonProps extends AccountProps<UserButtonPart> {
+  /** The page of the account. Default: the provider's `routes.account` where it is given, else a dialog. */
+  accountUrl?: string | undefined;
+  /** Of that dialog. */
+  profile?: UserMenuProps["profile"];
   /** Entries before "Sign out"; a line is the word "line". Default: account and security. */
   menu?: readonly (MenuItem | "line")[] | undefined;
   /** The name beside the picture. Default false. */
@@ -24,13 +40,16 @@ const UserMenu = lazyOverlay<UserMenuProps>(() =>
   import("./user-menu.tsx").then((module) => module.UserMenu),
 );
 
-/** Who is signed in: a button with a menu, which is loaded when someone comes near. Nothing for who isn't. */
+/**
+ * The signed-in user: a button with a menu, which is loaded when the pointer or focus comes near. Renders
+ * nothing if no user is signed in.
+ */
 export const UserButton = forwardRef<HTMLButtonElement, UserButtonProps>(function UserButton(props, ref) {
   const { messages, ...button } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <UserButtonView {...button} forwarded={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -45,6 +64,9 @@ function UserButtonView(props: ViewProps): ReactNode {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
+  // The page that the dialog led away from: it opens where it was left.
+  const [isBack, setBack] = useState(false);
+  useEffect(() => setBack(hasReturned("dialog")), []);
   if (data === null) return null;
   const { name, email, image } = data.user;
   // Nobody has to have a name.
@@ -71,9 +93,12 @@ function UserButtonView(props: ViewProps): ReactNode {
         triggerRef={trigger}
         labelledBy={id}
         menu={menu}
+        accountUrl={props.accountUrl}
+        profile={props.profile}
         onSuccess={props.onSuccess}
         onError={props.onError}
       />
+      {isBack ? <UserProfileDialog {...props.profile} isOpen onOpenChange={setBack} /> : null}
     </span>
   );
 }

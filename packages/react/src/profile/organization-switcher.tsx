@@ -2,17 +2,18 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
-import { LocalMessages, useMessages } from "../messages/index.ts";
+import { useMessages } from "../messages/index.ts";
+import type { Organization } from "../organization/types.ts";
+import { useActiveId } from "../organization/use-active-id.ts";
+import { useHasOrganizations } from "../organization/use-has-organizations.ts";
+import { useOrganizations, useUserInvitations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
 import { useSession } from "../session/use-session.ts";
 import { useUser } from "../session/use-user.ts";
 import type { OrganizationMenuOptions, OrganizationMenuProps } from "./organization-menu.tsx";
-import type { Organization } from "./types.ts";
-import { useActiveId } from "./use-active-id.ts";
-import { useHasOrganizations } from "./use-has-organizations.ts";
-import { useOrganizations, useUserInvitations } from "./use-organizations.ts";
 
 export type OrganizationSwitcherPart = "trigger" | "logo" | "photo" | "name" | "count";
 
@@ -27,7 +28,9 @@ const OrganizationMenu = lazyOverlay<OrganizationMenuProps>(() =>
   import("./organization-menu.tsx").then((module) => module.OrganizationMenu),
 );
 
-/** In which organization one works: a button with a menu of all, which is loaded when someone comes near. */
+/**
+ * The current organization: a button with a menu of all, which is loaded when the pointer or focus comes near.
+ */
 export const OrganizationSwitcher = forwardRef<HTMLButtonElement, OrganizationSwitcherProps>(
   function OrganizationSwitcher(props, ref) {
     const { messages, ...view } = props;
@@ -36,9 +39,9 @@ export const OrganizationSwitcher = forwardRef<HTMLButtonElement, OrganizationSw
     // Where there are none nothing is asked, and nothing is there.
     if (!has || !isSignedIn) return null;
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <OrganizationSwitcherView {...view} forwarded={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -87,9 +90,8 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         )}
         <bdi {...part("name")}>{name}</bdi>
         {invitations.length > 0 ? (
-          <span {...part("count")} aria-hidden="true">
-            {t.format.number(invitations.length)}
-          </span>
+          // Said by the button's name.
+          <span {...part("count")} data-count={t.format.number(invitations.length)} />
         ) : null}
         <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>

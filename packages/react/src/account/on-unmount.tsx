@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 
 /** Stands in a dialog, and tells when the dialog has left the page, however long that takes. */
-export function WhenGone({ onGone }: { onGone(): void }): ReactNode {
-  const latest = useLatest(onGone);
+export function OnUnmount({ onUnmount }: { onUnmount(): void }): ReactNode {
+  const latest = useLatest(onUnmount);
   useEffect(() => () => latest.current(), []);
   return null;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { world } from "../organization/testing/world.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
-import { world } from "./testing/world.tsx";
 
 const trigger = (name: string) => screen.findByRole("button", { name: `Organization: ${name}` });
 const entries = async () =>
@@ -14,7 +14,7 @@ describe("the switcher", () => {
     await found("Acme");
     const { user } = await show(<OrganizationSwitcher />);
     await user.click(await trigger("Acme"));
-    expect(await entries()).toEqual(["Beta", "Acme", "Personal space", "New organization"]);
+    expect(await entries()).toEqual(["Beta", "Acme", "Personal account", "Create organization"]);
     const current = screen.getAllByRole("menuitem").filter((item) => item.getAttribute("aria-current"));
     expect(current.map(({ textContent }) => textContent)).toEqual(["Acme"]);
   });
@@ -52,10 +52,10 @@ describe("the switcher", () => {
     await found("Acme");
     const { user, visited } = await show(<OrganizationSwitcher />);
     await user.click(await trigger("Acme"));
-    await user.click(await screen.findByRole("menuitem", { name: "Personal space" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Personal account" }));
     await waitFor(() => expect(visited).toEqual(["/account"]));
     expect((await client.getSession()).data?.session).toMatchObject({ activeOrganizationId: null });
-    await trigger("Personal space");
+    await trigger("Personal account");
   });
 
   test("hands the choice to an application that has its own way", async () => {
@@ -63,7 +63,7 @@ describe("the switcher", () => {
     await found("Acme");
     const onSwitch = vi.fn();
     const { user, visited } = await show(<OrganizationSwitcher current={null} onSwitch={onSwitch} />);
-    await user.click(await trigger("Personal space"));
+    await user.click(await trigger("Personal account"));
     await user.click(await screen.findByRole("menuitem", { name: "Acme" }));
     await waitFor(() => expect(onSwitch).toHaveBeenCalledWith(expect.objectContaining({ slug: "acme" })));
     expect(visited).toEqual([]);
@@ -78,21 +78,23 @@ describe("the switcher", () => {
     const item = await screen.findByRole("menuitem", { name: "Beta" });
     await calls.delete({ organizationId: beta.id }, { throw: true });
     await user.click(item);
-    expect((await screen.findByRole("alert")).textContent).toContain("no longer in this organization");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "no longer a member of this organization",
+    );
     expect(visited).toEqual([]);
   });
 
   test("offers a new one where people make them", async () => {
     const { show } = await world();
     const { user, visited } = await show(<OrganizationSwitcher />);
-    await user.click(await trigger("Personal space"));
-    await user.click(await screen.findByRole("menuitem", { name: "New organization" }));
+    await user.click(await trigger("Personal account"));
+    await user.click(await screen.findByRole("menuitem", { name: "Create organization" }));
     expect(visited).toEqual(["/organizations/new"]);
   });
 
   test("isn't there in a deployment without organizations, and asks nothing", async () => {
     const { show, service } = await world();
-    const config = { ...service.auth.uiConfig, organizations: null };
+    const { organizations: _, ...config } = service.auth.uiConfig;
     const { container } = await show(<OrganizationSwitcher />, { config });
     expect(container.querySelector("button")).toBeNull();
     expect(service.count("GET /organization/list")).toBe(0);
@@ -110,10 +112,12 @@ describe("above eight organizations", () => {
     await waitFor(() => expect(document.activeElement).toBe(search));
     await user.keyboard("ÜLL");
     await waitFor(async () =>
-      expect(await entries()).toEqual(["Muller", "Personal space", "New organization"]),
+      expect(await entries()).toEqual(["Muller", "Personal account", "Create organization"]),
     );
     await user.keyboard("{Backspace}{Backspace}{Backspace}a8");
-    await waitFor(async () => expect(await entries()).toEqual(["A8", "Personal space", "New organization"]));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(["A8", "Personal account", "Create organization"]),
+    );
     await user.keyboard("{Enter}");
     await waitFor(() => expect(visited).toEqual(["/o/a8"]));
   });
@@ -125,7 +129,7 @@ describe("above eight organizations", () => {
     await user.click(await trigger("A9"));
     await user.keyboard("zz");
     const menu = await screen.findByRole("menu");
-    await screen.findByText("No match for “zz”");
+    await screen.findByText("No matches for “zz”");
     expect(within(menu).getAllByRole("menuitem")).toHaveLength(2);
   });
 });

@@ -6,22 +6,22 @@ import { useSurroundings } from "../provider/context.ts";
 import { focusSoon } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { TextLink } from "../screens/text-link.tsx";
+import { OnUnmount } from "./on-unmount.tsx";
 import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
-import type { NotMeHandle } from "./use-not-me.ts";
-import { WhenGone } from "./when-gone.tsx";
+import type { SecureAccountHandle } from "./use-secure-account.ts";
 
-export interface NotMeProps {
-  notMe: NotMeHandle;
+export interface SecureAccountProps {
+  securing: SecureAccountHandle;
   parts: Parts<ActivityPart>;
   changePasswordUrl: string | undefined;
 }
 
 /** Asks before everything else is signed out; afterwards says what comes next. */
-export function NotMe({ notMe, parts, changePasswordUrl }: NotMeProps): ReactNode {
+export function SecureAccount({ securing, parts, changePasswordUrl }: SecureAccountProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
-  const { asked, isOpen, isPending, isSecured, failure } = notMe;
+  const { asked, isOpen, isPending, isSecured, failure } = securing;
   const secured = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   return (
@@ -47,7 +47,7 @@ export function NotMe({ notMe, parts, changePasswordUrl }: NotMeProps): ReactNod
         className={parts.classNames?.alert}
         notice={failure}
         isFocused
-        onRetry={() => asked && notMe.askAbout(asked.event, asked.words)}
+        onRetry={() => asked && securing.askAbout(asked.event, asked.words)}
       />
       {asked === null ? null : (
         <ConfirmDialog
@@ -56,14 +56,14 @@ export function NotMe({ notMe, parts, changePasswordUrl }: NotMeProps): ReactNod
           tone="danger"
           title={t("account.activity.notMe.title")}
           confirmLabel={t("account.sessions.revokeOthers.submit")}
-          onConfirm={notMe.confirm}
+          onConfirm={securing.confirm}
           onOpenChange={(isWanted) => {
-            if (!isWanted) notMe.close();
+            if (!isWanted) securing.close();
           }}
         >
           <p>{t("account.activity.notMe.text", { event: asked.words })}</p>
           {/* What came of it stands above the list, far from the button that was pressed. */}
-          <WhenGone onGone={() => focusSoon(secured.current ?? alert.current)} />
+          <OnUnmount onUnmount={() => focusSoon(secured.current ?? alert.current)} />
         </ConfirmDialog>
       )}
     </>

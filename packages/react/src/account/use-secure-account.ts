@@ -7,7 +7,7 @@ import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 
 /** "This wasn't me": everything else is signed out, and then the password is changed. */
-export interface NotMeHandle {
+export interface SecureAccountHandle {
   /** What it is about, in words. */
   readonly asked: { readonly event: ActivityEvent; readonly words: string } | null;
   readonly isOpen: boolean;
@@ -20,13 +20,13 @@ export interface NotMeHandle {
   confirm(): void;
 }
 
-export function useNotMe({
+export function useSecureAccount({
   onSuccess,
   onError,
-}: Pick<AccountProps<never>, "onSuccess" | "onError">): NotMeHandle {
+}: Pick<AccountProps<never>, "onSuccess" | "onError">): SecureAccountHandle {
   const { client } = useSurroundings();
   const describe = useDescribe();
-  const [asked, setAsked] = useState<NotMeHandle["asked"]>(null);
+  const [asked, setAsked] = useState<SecureAccountHandle["asked"]>(null);
   const [isOpen, setOpen] = useState(false);
   const [isPending, setPending] = useState(false);
   const [isSecured, setSecured] = useState(false);

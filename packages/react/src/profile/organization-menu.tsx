@@ -2,25 +2,28 @@
 import type { ClientError } from "@latchkey/client";
 import Mail from "lucide-react/icons/mail";
 import Plus from "lucide-react/icons/plus";
+import Settings from "lucide-react/icons/settings";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
+import { answersOf } from "../organization/answers.ts";
+import type { Organization, UserInvitation } from "../organization/types.ts";
+import { useSetActive } from "../organization/use-active-organization.ts";
+import { type Asked, ofOrganization } from "../organization/use-answer.ts";
+import { useDescribeOrganizationError } from "../organization/use-describe.ts";
+import { useOfferedOrganizations } from "../organization/use-has-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
+import { SearchableMenu } from "../primitives/searchable-menu.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { useUser } from "../session/use-user.ts";
-import { answersOf } from "./answers.ts";
-import { SearchableMenu } from "./searchable-menu.tsx";
-import type { Organization, UserInvitation } from "./types.ts";
-import { useSetActive } from "./use-active-organization.ts";
-import { type Asked, ofOrganization } from "./use-answer.ts";
-import { useDescribeOrganizationError } from "./use-describe.ts";
-import { useOfferedOrganizations } from "./use-has-organizations.ts";
+import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
+import { OrganizationProfileDialog } from "./organization-profile-dialog.tsx";
 
 /** So many are found without searching. */
 const AT_A_GLANCE = 8;
@@ -28,7 +31,7 @@ const AT_A_GLANCE = 8;
 export interface OrganizationMenuOptions {
   /** Whether one may work in none of them, too. Default true. */
   personal?: boolean | undefined;
-  /** Whether a new one is offered. Default: where the deployment lets people make them, and there is a page for it. */
+  /** Whether a new one is offered, on the provider's `routes.newOrganization` or in a dialog. Default: where the deployment lets people make them. */
   create?: boolean | undefined;
   /**
    * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
@@ -49,7 +52,10 @@ export interface OrganizationMenuProps
 
 const ICON = { size: 16, strokeWidth: 1.75 };
 
-/** What `OrganizationSwitcher` loads: all organizations, the space of one's own, invitations, and a new one. */
+/**
+ * The menu that `OrganizationSwitcher` loads: all organizations, the personal account, invitations, and
+ * creating one.
+ */
 export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const { organizations, invitations, currentId, isOpen, onOpenChange, triggerRef, labelledBy, focus } =
     props;
@@ -59,8 +65,11 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const { user } = useUser();
   const { choose, isPending, failure } = useSwitch(props);
   const all = organizations.data ?? [];
-  const { personal = true, create = offered?.canCreate === true && routes.newOrganization !== undefined } =
-    props;
+  const { personal = true, create = offered?.canCreate === true } = props;
+  const [dialog, setDialog] = useState<"profile" | "create" | null>(null);
+  const current = all.find(({ id }) => id === currentId);
+  // Where organizations have pages, choosing one leads there.
+  const isManaged = current !== undefined && routes.organization === undefined;
 
   const items: (MenuItem | "line")[] = all.map((organization) => ({
     id: organization.id,
@@ -81,6 +90,17 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
           },
         ]
       : []),
+    ...(isManaged
+      ? [
+          "line" as const,
+          {
+            id: "manage",
+            label: t("organization.switcher.manage", { name: current.name }),
+            icon: <Settings {...ICON} />,
+            onAction: () => setDialog("profile"),
+          },
+        ]
+      : []),
     ...(invitations.length > 0 ? ["line" as const] : []),
     ...invitations.map((invitation) => ({
       id: `invitation ${invitation.id}`,
@@ -95,7 +115,8 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
             id: "create",
             label: t("organization.switcher.create"),
             icon: <Plus {...ICON} />,
-            onAction: () => navigate(routes.newOrganization ?? ""),
+            onAction: () =>
+              routes.newOrganization === undefined ? setDialog("create") : navigate(routes.newOrganization),
           },
         ]
       : []),
@@ -112,12 +133,29 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
         header={isFailed ? t("organization.switcher.failed") : null}
       >
         {all.length > AT_A_GLANCE ? (
-          <SearchableMenu items={items} further={further} labelledBy={labelledBy} onClose={close} />
+          <SearchableMenu
+            items={items}
+            further={further}
+            label={t("organization.switcher.search")}
+            noMatch={(q) => t("organization.switcher.noMatch", { q })}
+            labelledBy={labelledBy}
+            onClose={close}
+          />
         ) : (
           <MenuItems items={[...items, ...further]} labelledBy={labelledBy} focus={focus} onClose={close} />
         )}
       </MenuPopover>
-      <span role="status" style={OUT_OF_SIGHT}>
+      <OrganizationProfileDialog
+        slug={current?.slug}
+        isOpen={dialog === "profile"}
+        onOpenChange={(isWanted) => setDialog(isWanted ? "profile" : null)}
+      />
+      <CreateOrganizationDialog
+        isOpen={dialog === "create"}
+        onOpenChange={(isWanted) => setDialog(isWanted ? "create" : null)}
+        onDone={(organization) => void choose(organization)}
+      />
+      <span role="status" style={VISUALLY_HIDDEN}>
         {isPending ? t("organization.switcher.pending") : null}
       </span>
       {failure === null ? null : (

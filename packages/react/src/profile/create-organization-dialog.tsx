@@ -1,0 +1,15 @@
+"use client";
+import type { Organization } from "../organization/types.ts";
+import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
+
+export interface CreateOrganizationDialogProps {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  /** It is there. */
+  onDone(organization: Organization): void;
+}
+
+/** Makes an organization, over the page. Loaded on demand. */
+export const CreateOrganizationDialog = lazyOverlay<CreateOrganizationDialogProps>(() =>
+  import("./create-organization-overlay.tsx").then((module) => module.CreateOrganizationOverlay),
+);

@@ -1,0 +1,22 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { CreateOrganization } from "../organization/create-organization.tsx";
+import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
+import type { CreateOrganizationDialogProps } from "./create-organization-dialog.tsx";
+
+/** What `CreateOrganizationDialog` loads. */
+export function CreateOrganizationOverlay(props: CreateOrganizationDialogProps): ReactNode {
+  const { isOpen, onOpenChange, onDone } = props;
+  const t = useMessages();
+  return (
+    <DialogOverlay isOpen={isOpen} onOpenChange={onOpenChange} title={t("organization.create.title")}>
+      <CreateOrganization
+        onDone={(organization) => {
+          onOpenChange(false);
+          onDone(organization);
+        }}
+      />
+    </DialogOverlay>
+  );
+}

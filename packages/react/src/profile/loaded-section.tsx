@@ -1,0 +1,52 @@
+"use client";
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
+import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { Panel } from "../layout/settings.tsx";
+import { useMessages } from "../messages/index.ts";
+import { Button, Loading } from "../primitives/index.ts";
+
+export interface LoadedSectionProps<Props extends object> {
+  /** The same function for the same section. */
+  load(): Promise<ComponentType<Props>>;
+  props: Props;
+}
+
+/** Those that were loaded once are there at once. */
+const LOADED = new WeakMap<object, unknown>();
+
+/** A section whose code is loaded when it is shown for the first time. */
+export function LoadedSection<Props extends object>({ load, props }: LoadedSectionProps<Props>): ReactNode {
+  const t = useMessages();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [failed, setFailed] = useState<unknown>(null);
+  // What was put in under this function is what it loads.
+  const Section = LOADED.get(load) as ComponentType<Props> | undefined;
+  const isWanted = Section === undefined && failed !== load;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    load().then(
+      (component) => {
+        LOADED.set(load, component);
+        if (!isGone) render();
+      },
+      () => {
+        if (!isGone) setFailed(() => load);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, isWanted]);
+  if (failed === load)
+    return (
+      <Panel actions={<Button onPress={() => setFailed(null)}>{t("common.retry")}</Button>}>
+        {t("common.notLoaded")}
+      </Panel>
+    );
+  return (
+    <Loading isLoading={Section === undefined} skeleton={<SessionSkeleton />}>
+      {Section === undefined ? null : <Section {...props} />}
+    </Loading>
+  );
+}

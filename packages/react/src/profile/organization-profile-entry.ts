@@ -1,0 +1,5 @@
+export * from "./organization-profile.tsx";
+export {
+  OrganizationProfileDialog,
+  type OrganizationProfileDialogProps,
+} from "./organization-profile-dialog.tsx";

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { world } from "../organization/testing/world.tsx";
+import { renderScreen } from "../testing/render-screen.tsx";
+import { OrganizationList } from "./organization-list.tsx";
+import { OrganizationProfile } from "./organization-profile.tsx";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+
+const NO_PAGES = { routes: {} };
+const title = (name: string) => screen.findByRole("heading", { level: 2, name });
+const nav = () => screen.getByRole("navigation", { name: "Organization pages" });
+
+describe("<OrganizationProfile/>", () => {
+  test("shows the active organization, and one team within its teams", async () => {
+    const { found, calls, show } = await world({ teams: { enabled: true } });
+    const acme = await found("Acme");
+    await calls.createTeam({ organizationId: acme.id, name: "Night watch" }, { throw: true });
+    const { user } = await show(<OrganizationProfile />, NO_PAGES);
+    await title("Acme");
+    await user.click(within(nav()).getByRole("link", { name: "Teams" }));
+    await user.click(await screen.findByRole("link", { name: "Night watch" }));
+    await title("Night watch");
+    expect(within(nav()).getByRole("link", { current: "page" }).textContent).toBe("Teams");
+  });
+
+  test("holds what the member may open", async () => {
+    const { found, joined, service } = await world();
+    const acme = await found("Acme");
+    const grace = await joined(acme);
+    const session = await grace.client.getSession(undefined, { throw: true });
+    renderScreen(grace, <OrganizationProfile slug="acme" />, { session, config: service.auth.uiConfig });
+    await title("Acme");
+    // Invitations are for who may send or cancel them.
+    expect(
+      within(nav())
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Overview", "Members", "Roles", "Settings"]);
+  });
+
+  test("stays with an organization that gets another slug", async () => {
+    const { found, show } = await world();
+    await found("Acme");
+    const { user } = await show(<OrganizationProfile defaultSection="settings" />, NO_PAGES);
+    const slug = await screen.findByRole("textbox", { name: "URL" });
+    await user.clear(slug);
+    await user.type(slug, "acme-berlin");
+    await user.click(screen.getByRole("button", { name: "Save URL" }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("textbox", { name: "URL" }).value).toBe("acme-berlin"),
+    );
+    await title("Settings");
+  });
+
+  test("is opened by the switcher where organizations have no pages", async () => {
+    const { found, show } = await world();
+    await found("Acme");
+    const { user } = await show(<OrganizationSwitcher />, NO_PAGES);
+    await user.click(await screen.findByRole("button", { name: "Organization: Acme" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Manage Acme" }));
+    const dialog = await screen.findByRole("dialog", { name: "Organization" });
+    await within(dialog).findByRole("heading", { level: 3, name: "Acme" });
+  });
+});
+
+describe("<OrganizationList/>", () => {
+  test("lists memberships with roles, and opens one", async () => {
+    const { found, client, show } = await world();
+    const acme = await found("Acme");
+    await found("Bletchley");
+    const onOpen = vi.fn();
+    const { user } = await show(<OrganizationList onOpen={onOpen} />, NO_PAGES);
+    const list = within(await screen.findByRole("list", { name: "Your organizations" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "AcmeOwner Open",
+      "BletchleyOwner ActiveOpen",
+    ]);
+    await user.click(list.getByRole("button", { name: "Open Acme" }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ slug: "acme" })));
+    const session = await client.getSession(undefined, { throw: true });
+    expect(session?.session).toMatchObject({ activeOrganizationId: acme.id });
+  });
+
+  test("makes a new one in a dialog, and opens it", async () => {
+    const { show } = await world();
+    const onOpen = vi.fn();
+    const { user } = await show(<OrganizationList onOpen={onOpen} />, NO_PAGES);
+    await screen.findByText("No organizations yet");
+    await user.click(screen.getByRole("button", { name: "Create organization" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New organization" }));
+    await user.type(dialog.getByRole("textbox", { name: "Name" }), "Acme");
+    await user.click(dialog.getByRole("button", { name: "Create organization" }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: "Acme" })));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

@@ -1,0 +1,159 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { type ForwardedRef, forwardRef, type ReactNode, useMemo, useState } from "react";
+import type { AccountProps } from "../account/parts.ts";
+import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { Panel } from "../layout/settings.tsx";
+import { useMessages } from "../messages/index.ts";
+import { useRoleNames } from "../organization/roles/use-role-name.ts";
+import { OrganizationScope, useOrganizationScope } from "../organization/scope.tsx";
+import { useActiveId } from "../organization/use-active-id.ts";
+import { useOrganizations } from "../organization/use-organizations.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Button, Loading } from "../primitives/index.ts";
+import { Local } from "../primitives/local.tsx";
+import type { Sections } from "../screens/sections.ts";
+import { RequireSession } from "../session/guards.tsx";
+import { LoadedSection } from "./loaded-section.tsx";
+import { ORGANIZATION_SECTIONS, type OrganizationSectionId } from "./organization-sections.ts";
+import { hrefOf, ProfileFrame, type ProfilePart } from "./profile-frame.tsx";
+import { type SectionProps, useSection } from "./use-section.ts";
+
+export type { OrganizationSectionId } from "./organization-sections.ts";
+
+export interface OrganizationProfileProps
+  extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
+    SectionProps {
+  /** Of the organization. Default: the active one; nothing where there is none. */
+  slug?: string | undefined;
+  /** The sections that are shown, of those that the member may open. Default: all. */
+  sections?: readonly OrganizationSectionId[] | undefined;
+  /** One has left the organization, or deleted it. Default: goes to the page of the account. */
+  onGone?: (() => void) | undefined;
+  /** `dialog`: without an edge, in a dialog of yours. Default `card`. */
+  layout?: "card" | "dialog" | undefined;
+}
+
+/** Everything about an organization, section by section, as far as its member may see and change it. */
+export const OrganizationProfile = forwardRef<HTMLDivElement, OrganizationProfileProps>(
+  function OrganizationProfile(props, ref) {
+    const { messages, ...view } = props;
+    return (
+      <Local messages={messages} unstyled={props.unstyled}>
+        <RequireSession>
+          <Scoped slug={props.slug}>
+            {(onRenamed) => <OrganizationProfileView {...view} onRenamed={onRenamed} forwarded={ref} />}
+          </Scoped>
+        </RequireSession>
+      </Local>
+    );
+  },
+);
+
+interface ScopedProps {
+  slug: string | undefined;
+  children: (onRenamed: (slug: string) => void) => ReactNode;
+}
+
+/** The organization with this slug, or the active one; also when it gets another slug meanwhile. */
+function Scoped({ slug, children }: ScopedProps): ReactNode {
+  const organizations = useOrganizations();
+  const activeId = useActiveId();
+  const [renamed, setRenamed] = useState<{ from: string; to: string } | null>(null);
+  const asked = slug ?? organizations.data?.find(({ id }) => id === activeId)?.slug;
+  if (asked === undefined)
+    return (
+      <Loading isLoading={organizations.isPending} skeleton={<SessionSkeleton />}>
+        {null}
+      </Loading>
+    );
+  const shown = renamed?.from === asked ? renamed.to : asked;
+  return (
+    <OrganizationScope
+      slug={shown}
+      pending={
+        <Loading isLoading skeleton={<SessionSkeleton />}>
+          {null}
+        </Loading>
+      }
+      failed={(error, retry) => <Failed error={error} onRetry={retry} />}
+    >
+      {children((to) => setRenamed({ from: asked, to }))}
+    </OrganizationScope>
+  );
+}
+
+function Failed({ onRetry }: { error: ClientError; onRetry(): void }): ReactNode {
+  const t = useMessages();
+  return (
+    <Panel
+      title={t("common.failed.title")}
+      actions={<Button onPress={onRetry}>{t("common.retry")}</Button>}
+    />
+  );
+}
+
+type ViewProps = Omit<OrganizationProfileProps, "messages"> & {
+  onRenamed(slug: string): void;
+  forwarded: ForwardedRef<HTMLDivElement>;
+};
+
+function OrganizationProfileView(props: ViewProps): ReactNode {
+  const { className, style, classNames, layout = "card", onGone, onRenamed, forwarded } = props;
+  const t = useMessages();
+  const { organization, summary } = useOrganizationScope();
+  const roleNames = useRoleNames();
+  const { section = "", go, takesFocus } = useSection(props);
+  const offered = ORGANIZATION_SECTIONS.filter(
+    ({ id, mayOpen }) => mayOpen?.(summary) !== false && (props.sections?.includes(id) ?? true),
+  );
+  const sections = useMemo<Sections>(
+    () => ({
+      headingLevel: layout === "dialog" ? 3 : 2,
+      organization: (below) => hrefOf(below.slice(1) || "overview"),
+      takesFocus,
+    }),
+    [layout, takesFocus],
+  );
+  // A part of a section (one team) is called by what follows its name.
+  const [asked, within] = section.split("/", 2);
+  const shown = offered.find(({ id }) => id === asked) ?? offered[0];
+  if (shown === undefined) return null;
+  const whole = shown.id === asked ? section : shown.id;
+  return (
+    <ProfileFrame
+      ref={forwarded}
+      name="OrganizationProfile"
+      className={className}
+      style={style}
+      classNames={classNames}
+      layout={layout}
+      navLabel={t("organization.nav.label")}
+      who={
+        <>
+          <Avatar part="logo" name={organization.name} image={organization.logo} size={40} />
+          <div>
+            <bdi data-part="name">{organization.name}</bdi>
+            <span data-part="role">{roleNames(summary.role)}</span>
+          </div>
+        </>
+      }
+      entries={offered.map(({ id, icon }) => ({ id, icon, label: t(`organization.nav.${id}`) }))}
+      known={offered.map(({ id }) => id)}
+      current={shown.id}
+      shown={whole}
+      sections={sections}
+      onFollow={go}
+    >
+      <LoadedSection
+        key={whole}
+        load={shown.load}
+        props={{
+          team: shown.id === asked ? within : undefined,
+          onGone,
+          onSuccess: ({ slug }) => slug !== organization.slug && onRenamed(slug),
+        }}
+      />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import Building from "lucide-react/icons/building-2";
+import KeyRound from "lucide-react/icons/key-round";
+import MailPlus from "lucide-react/icons/mail-plus";
+import Network from "lucide-react/icons/network";
+import Settings from "lucide-react/icons/settings";
+import UsersRound from "lucide-react/icons/users-round";
+import type { ComponentType } from "react";
+import type { OrganizationSummary } from "../organization/types.ts";
+import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
+import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
+
+type Icon = typeof UsersRound;
+
+/** What the sections of an organization are given, each what it needs. */
+export type OrganizationSectionProps = OrganizationSettingsSectionProps &
+  TeamsSectionProps & {
+    /** Which rows their lists show, the sections know by themselves. */
+    view?: undefined;
+  };
+
+export type OrganizationSectionId = "overview" | "members" | "invitations" | "teams" | "roles" | "settings";
+
+/** A section of an organization. Its name in the navigation is the text `organization.nav.<id>`. */
+export interface OrganizationSection {
+  readonly id: OrganizationSectionId;
+  readonly icon: Icon;
+  /** It has a table. */
+  readonly isWide?: true;
+  /** What follows the organization's slug in the address of its page. */
+  readonly below: string;
+  /** Whether a member of the organization has something to do there. Default: always. */
+  mayOpen?(summary: OrganizationSummary): boolean;
+  /** Its content, which is loaded when it is shown for the first time. */
+  load(): Promise<ComponentType<OrganizationSectionProps>>;
+}
+
+/** All sections of an organization, in the order of its navigation. */
+export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
+  {
+    id: "overview",
+    icon: Building,
+    below: "",
+    load: () => import("./sections/organization/overview.tsx").then((module) => module.OverviewSection),
+  },
+  {
+    id: "members",
+    icon: UsersRound,
+    below: "/members",
+    isWide: true,
+    load: () => import("./sections/organization/members.tsx").then((module) => module.MembersSection),
+  },
+  {
+    id: "invitations",
+    icon: MailPlus,
+    below: "/invitations",
+    isWide: true,
+    mayOpen: ({ permissions }) => (permissions.invitation ?? []).length > 0,
+    load: () => import("./sections/organization/invitations.tsx").then((module) => module.InvitationsSection),
+  },
+  {
+    id: "teams",
+    icon: Network,
+    below: "/teams",
+    mayOpen: ({ teams }) => teams !== null,
+    load: () => import("./sections/organization/teams.tsx").then((module) => module.TeamsSection),
+  },
+  {
+    id: "roles",
+    icon: KeyRound,
+    below: "/roles",
+    mayOpen: ({ permissions }) => (permissions.ac ?? []).includes("read"),
+    load: () => import("./sections/organization/roles.tsx").then((module) => module.RolesSection),
+  },
+  {
+    id: "settings",
+    icon: Settings,
+    below: "/settings",
+    load: () =>
+      import("./sections/organization/settings.tsx").then((module) => module.OrganizationSettingsSection),
+  },
+];

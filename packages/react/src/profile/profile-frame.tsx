@@ -1,0 +1,114 @@
+"use client";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type UserRound from "lucide-react/icons/user-round";
+import {
+  forwardRef,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type AccountProps, partsOf } from "../account/parts.ts";
+import { Button } from "../primitives/button.tsx";
+import { type Sections, SectionsContext } from "../screens/sections.ts";
+
+export type ProfilePart = "nav" | "who" | "menuButton" | "entries" | "section";
+
+export interface FrameEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: typeof UserRound;
+}
+
+export interface ProfileFrameProps
+  extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames"> {
+  name: "UserProfile" | "OrganizationProfile";
+  layout: "card" | "dialog";
+  navLabel: string;
+  /** Whose profile it is. */
+  who: ReactNode;
+  entries: readonly FrameEntry[];
+  /** All sections, also those that aren't in the navigation. */
+  known: readonly string[];
+  /** The entry that is marked. */
+  current: string;
+  /** What is shown: an entry, or a part of one. */
+  shown: string;
+  sections: Sections;
+  /** A link to a section was pressed. */
+  onFollow(section: string): void;
+  children: ReactNode;
+}
+
+/** Where links to sections lead. */
+export const hrefOf = (section: string): string => `#/${section}`;
+
+/** The sections of a profile: their navigation at the side, behind a button where there is no room for it. */
+export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(function ProfileFrame(props, ref) {
+  const { name, layout, entries, known, current, shown, sections, classNames, onFollow } = props;
+  const { part, primitive } = partsOf<ProfilePart>(classNames);
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => root.current, []);
+  const [isOpen, setOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top, and closes the list
+  useEffect(() => {
+    setOpen(false);
+    content.current?.scrollTo?.({ top: 0 });
+  }, [shown]);
+
+  /** Before the application's own kind of links takes it for a page. */
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const section = link?.getAttribute("href")?.match(/^#\/(.+)$/)?.[1];
+    if (section === undefined || !known.includes(section.split("/", 1)[0] ?? "")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFollow(section);
+  };
+  const entry = entries.find(({ id }) => id === current);
+  return (
+    <div
+      ref={root}
+      data-lk={name}
+      data-frame={layout}
+      className={props.className}
+      style={props.style}
+      onClickCapture={follow}
+    >
+      <div data-part="columns">
+        <nav {...part("nav")} aria-label={props.navLabel}>
+          <div {...part("who")}>{props.who}</div>
+          <Button
+            {...primitive("menuButton")}
+            isWide
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            icon={entry && <entry.icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {entry?.label} <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <ul id={listId} {...part("entries")} data-open={isOpen || undefined}>
+            {entries.map(({ id, label, icon: Icon }) => (
+              <li key={id}>
+                <a href={hrefOf(id)} {...(id === current ? { "aria-current": "page" as const } : {})}>
+                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <span>{label}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div ref={content} {...part("section")}>
+          <SectionsContext.Provider value={sections}>{props.children}</SectionsContext.Provider>
+        </div>
+      </div>
+    </div>
+  );
+});

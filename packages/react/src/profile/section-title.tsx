@@ -1,0 +1,47 @@
+"use client";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { PageTitle } from "../layout/settings.tsx";
+import { useSections } from "../screens/sections.ts";
+
+export interface SectionTitleProps {
+  children: ReactNode;
+  intro?: ReactNode;
+  /** At the end of the heading's line. */
+  actions?: ReactNode;
+}
+
+/** The title of a section. Takes the focus after the user selects the section. */
+export function SectionTitle({ children, intro, actions }: SectionTitleProps): ReactNode {
+  const { headingLevel, takesFocus } = useSections();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus?.()) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <PageTitle ref={title} headingLevel={headingLevel} intro={intro} actions={actions}>
+      {children}
+    </PageTitle>
+  );
+}
+
+export interface SubsectionProps {
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of several things in a section, below a heading of its own. */
+export function Subsection({ title, description, children }: SubsectionProps): ReactNode {
+  const { headingLevel } = useSections();
+  const id = useId();
+  const Heading = headingLevel === 1 ? "h2" : "h3";
+  return (
+    <section data-lk="Subsection" aria-labelledby={id}>
+      <div data-part="header">
+        <Heading id={id}>{title}</Heading>
+        {description === undefined ? null : <p>{description}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

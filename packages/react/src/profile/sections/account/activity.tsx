@@ -1,0 +1,18 @@
+"use client";
+import type { ReactNode } from "react";
+import { Activity } from "../../../account/activity.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { useSections } from "../../../screens/sections.ts";
+import { SectionTitle } from "../../section-title.tsx";
+
+/** What happened to the account. */
+export function ActivitySection(): ReactNode {
+  const t = useMessages();
+  const { account, headingLevel } = useSections();
+  return (
+    <>
+      <SectionTitle intro={t("account.activity.intro")}>{t("account.activity.title")}</SectionTitle>
+      <Activity changePasswordUrl={account?.("security")} headingLevel={headingLevel === 1 ? 2 : 3} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import type { ReactNode } from "react";
+import { ConnectedAccounts, type ConnectedAccountsProps } from "../../../account/connected-accounts.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { useConfig, useSurroundings } from "../../../provider/context.ts";
+import { useSections } from "../../../screens/sections.ts";
+import { SectionTitle } from "../../section-title.tsx";
+
+export type ConnectionsSectionProps = Pick<
+  ConnectedAccountsProps,
+  "connect" | "connected" | "error" | "provider" | "pageUrl"
+>;
+
+/** The accounts at providers that one signs in with. */
+export function ConnectionsSection(props: ConnectionsSectionProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes } = useSurroundings();
+  const { account } = useSections();
+  return (
+    <>
+      <SectionTitle intro={config && t("account.connections.intro", { appName: config.appName })}>
+        {t("account.connections.title")}
+      </SectionTitle>
+      <ConnectedAccounts pageUrl={routes.connections} passwordUrl={account?.("security")} {...props} />
+    </>
+  );
+}

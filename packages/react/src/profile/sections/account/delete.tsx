@@ -1,0 +1,22 @@
+"use client";
+import type { ReactNode } from "react";
+import { DeleteAccount, type DeleteAccountProps } from "../../../account/delete-account.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { HandOver } from "../../../organization/hand-over.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+export type DeleteSectionProps = Pick<DeleteAccountProps, "redirectTo">;
+
+/** The account, and everything that belongs to it, is removed. */
+export function DeleteSection({ redirectTo }: DeleteSectionProps): ReactNode {
+  const t = useMessages();
+  return (
+    <>
+      <SectionTitle intro={t("account.delete.intro")}>{t("account.delete.title")}</SectionTitle>
+      <DeleteAccount
+        redirectTo={redirectTo}
+        renderOrganization={(organization) => <HandOver organization={organization} />}
+      />
+    </>
+  );
+}

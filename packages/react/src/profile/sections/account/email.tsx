@@ -1,0 +1,20 @@
+"use client";
+import type { ReactNode } from "react";
+import { ChangeEmail } from "../../../account/change-email.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { useConfig } from "../../../provider/context.ts";
+import { SectionTitle } from "../../section-title.tsx";
+
+/** The email of the account. */
+export function EmailSection(): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  return (
+    <>
+      <SectionTitle intro={config && t("account.email.intro", { appName: config.appName })}>
+        {t("account.email.title")}
+      </SectionTitle>
+      <ChangeEmail />
+    </>
+  );
+}

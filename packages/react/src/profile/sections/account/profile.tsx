@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import { ExportAccount } from "../../../account/export-account.tsx";
+import { ProfileForm } from "../../../account/profile-form.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { useConfig } from "../../../provider/context.ts";
+import { useSections } from "../../../screens/sections.ts";
+import { ActionLink } from "../../action-link.tsx";
+import { SectionTitle, Subsection } from "../../section-title.tsx";
+
+/** How one appears to others, and what is stored. */
+export function ProfileSection(): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { account } = useSections();
+  return (
+    <>
+      <SectionTitle intro={config && t("account.profile.intro", { appName: config.appName })}>
+        {t("account.profile.title")}
+      </SectionTitle>
+      <ProfileForm changeEmailUrl={account?.("email")} />
+      <Subsection title={t("account.data.title")} description={t("account.data.text")}>
+        <div data-lk="Rows">
+          <ExportAccount />
+          {config?.deleteAccount ? (
+            <div data-part="row">
+              <p>{t("account.delete.link.text")}</p>
+              <ActionLink href={account?.("delete")} variant="danger">
+                {t("account.delete.link.action")}
+              </ActionLink>
+            </div>
+          ) : null}
+        </div>
+      </Subsection>
+    </>
+  );
+}

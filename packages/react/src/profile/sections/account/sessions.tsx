@@ -1,0 +1,20 @@
+"use client";
+import type { ReactNode } from "react";
+import { SessionList } from "../../../account/session-list.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { SectionTitle } from "../../section-title.tsx";
+import { useFreshSessions } from "../../use-fresh-sessions.ts";
+import { ActivityLink } from "./activity-link.tsx";
+
+/** Where one is signed in. */
+export function SessionsSection(): ReactNode {
+  const t = useMessages();
+  useFreshSessions();
+  return (
+    <>
+      <SectionTitle intro={t("account.sessions.intro")}>{t("account.sessions.title")}</SectionTitle>
+      <SessionList />
+      <ActivityLink />
+    </>
+  );
+}

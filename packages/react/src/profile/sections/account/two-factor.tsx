@@ -1,0 +1,24 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/index.ts";
+import { useSections } from "../../../screens/sections.ts";
+import { TextLink } from "../../../screens/text-link.tsx";
+import { TwoFactorSetup } from "../../../two-factor/setup.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+/** Two-step verification: setting it up, and what belongs to it. */
+export function TwoFactorSection(): ReactNode {
+  const t = useMessages();
+  const href = useSections().account?.("security");
+  return (
+    <>
+      <SectionTitle>{t("twoFactor.title")}</SectionTitle>
+      <TwoFactorSetup />
+      {href === undefined ? null : (
+        <p data-part="onward">
+          <TextLink href={href}>{t("account.security.title")}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ChangePassword } from "../../../account/change-password.tsx";
+import { text } from "../../../messages/translator.ts";
+import type { WayToManage } from "../../../provider/ways.ts";
+import { manageTrustedDevices, manageTwoFactor } from "../../../two-factor/manage.tsx";
+
+const managePassword: WayToManage = {
+  method: "password",
+  order: 2,
+  isOffered: (config) => config === undefined || config.methods.includes("password"),
+  title: text("account.password.title"),
+  description: text("account.password.text"),
+  Entry: ChangePassword,
+};
+
+/** What the section has by itself; the provider adds more. Accounts at providers have a section of their own. */
+export const WAYS_TO_MANAGE: readonly WayToManage[] = [managePassword, manageTwoFactor, manageTrustedDevices];

@@ -1,0 +1,29 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { useMessages } from "../../../messages/index.ts";
+import { Invitations, type InvitationsProps } from "../../../organization/invitations/invitations.tsx";
+import { InviteMembers } from "../../../organization/invitations/invite-members.tsx";
+import { useOrganizationScope } from "../../../organization/scope.tsx";
+import { SectionTitle, Subsection } from "../../section-title.tsx";
+
+export type InvitationsSectionProps = Pick<InvitationsProps, "view" | "onView">;
+
+/** Invites people, and lists who was invited. */
+export function InvitationsSection(props: InvitationsSectionProps): ReactNode {
+  const t = useMessages();
+  const { organization, can } = useOrganizationScope();
+  const mayInvite = can("invitation", "create");
+  // A form that someone has begun stays, and says so, where their role was taken meanwhile.
+  const [isOffered, setOffered] = useState(mayInvite);
+  if (mayInvite && !isOffered) setOffered(true);
+  const list = <Invitations {...props} />;
+  return (
+    <>
+      <SectionTitle intro={t.rich("members.invitations.intro", { organization: organization.name })}>
+        {t("members.invitations.title")}
+      </SectionTitle>
+      {isOffered ? <InviteMembers /> : null}
+      {mayInvite ? <Subsection title={t("members.invitations.sent")}>{list}</Subsection> : list}
+    </>
+  );
+}

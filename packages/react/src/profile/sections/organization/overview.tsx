@@ -1,0 +1,18 @@
+"use client";
+import type { ReactNode } from "react";
+import { OrganizationOverview } from "../../../organization/organization-overview.tsx";
+import { useOrganizationScope } from "../../../organization/scope.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+/** An organization in numbers, and what to do next in a new one. */
+export function OverviewSection(): ReactNode {
+  const { organization } = useOrganizationScope();
+  return (
+    <>
+      <SectionTitle>
+        <bdi>{organization.name}</bdi>
+      </SectionTitle>
+      <OrganizationOverview />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/index.ts";
+import {
+  OrganizationDanger,
+  type OrganizationDangerProps,
+} from "../../../organization/organization-danger.tsx";
+import {
+  OrganizationProfileForm,
+  type OrganizationProfileFormProps,
+} from "../../../organization/organization-profile-form.tsx";
+import { useOrganizationScope } from "../../../organization/scope.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+export interface OrganizationSettingsSectionProps
+  extends Pick<OrganizationProfileFormProps, "onSuccess">,
+    Pick<OrganizationDangerProps, "onGone"> {}
+
+/** How an organization appears, and who it belongs to. */
+export function OrganizationSettingsSection({
+  onSuccess,
+  onGone,
+}: OrganizationSettingsSectionProps): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  return (
+    <>
+      <SectionTitle intro={t.rich("organization.settings.intro", { name: organization.name })}>
+        {t("organization.settings.title")}
+      </SectionTitle>
+      <OrganizationProfileForm onSuccess={onSuccess} />
+      <OrganizationDanger onGone={onGone} />
+    </>
+  );
+}

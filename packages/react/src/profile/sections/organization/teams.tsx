@@ -1,0 +1,62 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/index.ts";
+import { useOrganizationScope } from "../../../organization/scope.tsx";
+import { TeamPage } from "../../../organization/teams/team-page.tsx";
+import { Teams } from "../../../organization/teams/teams.tsx";
+import { useTeams } from "../../../organization/teams/use-teams.ts";
+import { useOrganizationHref } from "../../../organization/use-organization-href.ts";
+import { Skeleton } from "../../../primitives/skeleton.tsx";
+import { TextLink } from "../../../screens/text-link.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+export interface TeamsSectionProps {
+  /** One of them by its id: who is in it. */
+  team?: string | undefined;
+}
+
+/** The teams of an organization, or one of them. */
+export function TeamsSection({ team }: TeamsSectionProps): ReactNode {
+  return team === undefined || team === "" ? <AllTeams /> : <OneTeam key={team} id={team} />;
+}
+
+function AllTeams(): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  return (
+    <>
+      <SectionTitle intro={t.rich("teams.intro", { organization: organization.name })}>
+        {t("teams.title")}
+      </SectionTitle>
+      <Teams />
+    </>
+  );
+}
+
+function OneTeam({ id }: { id: string }): ReactNode {
+  const t = useMessages();
+  const back = useOrganizationHref()("/teams");
+  const teams = useTeams();
+  const name = teams.data?.find((team) => team.id === id)?.name;
+  return (
+    <>
+      {back === undefined ? null : (
+        <p data-part="back">
+          <TextLink href={back}>{t("teams.missing.back")}</TextLink>
+        </p>
+      )}
+      <SectionTitle>
+        {name === undefined ? (
+          teams.isPending ? (
+            <Skeleton width="12rem" />
+          ) : (
+            t("teams.title")
+          )
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </SectionTitle>
+      <TeamPage teamId={id} />
+    </>
+  );
+}

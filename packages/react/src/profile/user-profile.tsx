@@ -1,0 +1,124 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ConnectionNews, takeReturn } from "../account/connection-return.ts";
+import type { AccountProps } from "../account/parts.ts";
+import { useMessages } from "../messages/index.ts";
+import { Avatar } from "../primitives/avatar.tsx";
+import { Local } from "../primitives/local.tsx";
+import { useConfig } from "../provider/context.ts";
+import type { AccountSectionName, Sections } from "../screens/sections.ts";
+import { RequireSession } from "../session/guards.tsx";
+import { useUser } from "../session/use-user.ts";
+import { ACCOUNT_SECTIONS, type AccountSection, type AccountSectionProps } from "./account-sections.ts";
+import { LoadedSection } from "./loaded-section.tsx";
+import { hrefOf, ProfileFrame, type ProfilePart } from "./profile-frame.tsx";
+import { type SectionProps, useSection } from "./use-section.ts";
+
+export type { AccountSectionName } from "../screens/sections.ts";
+export type { ProfilePart } from "./profile-frame.tsx";
+
+export interface UserProfileProps
+  extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
+    SectionProps,
+    Pick<AccountSectionProps, "onPreferences"> {
+  /** The sections that are shown, of those that the deployment offers. Default: all. */
+  sections?: readonly AccountSectionName[] | undefined;
+  /** `dialog`: without an edge, in a dialog of yours. Default `card`. */
+  layout?: "card" | "dialog" | undefined;
+}
+
+/** Everything about the caller's account, section by section. Who isn't signed in is led to signing in. */
+export const UserProfile = forwardRef<HTMLDivElement, UserProfileProps>(function UserProfile(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <RequireSession>
+        <UserProfileView {...view} forwarded={ref} />
+      </RequireSession>
+    </Local>
+  );
+});
+
+type ViewProps = Omit<UserProfileProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function UserProfileView(props: ViewProps): ReactNode {
+  const { className, style, classNames, layout = "card", onPreferences, forwarded } = props;
+  const t = useMessages();
+  const { user } = useUser();
+  const { section, go, takesFocus } = useSection(props);
+  const offered = useOffered(props.sections);
+  const news = useReturn(layout, go);
+  const sections = useMemo<Sections>(
+    () => ({
+      frame: layout,
+      headingLevel: layout === "dialog" ? 3 : 2,
+      account: (id) => (offered.some((other) => other.id === id) ? hrefOf(id) : undefined),
+      takesFocus,
+    }),
+    [layout, offered, takesFocus],
+  );
+  const shown = offered.find(({ id }) => id === section) ?? offered[0];
+  if (user === null || shown === undefined) return null;
+  const name = user.name.trim() === "" ? user.email : user.name;
+  return (
+    <ProfileFrame
+      ref={forwarded}
+      name="UserProfile"
+      className={className}
+      style={style}
+      classNames={classNames}
+      layout={layout}
+      navLabel={t("account.nav.label")}
+      who={
+        <>
+          <Avatar name={name} image={user.image} size={40} />
+          <div>
+            <bdi data-part="name">{name}</bdi>
+            {name === user.email ? null : (
+              <bdi data-part="email" dir="ltr">
+                {user.email}
+              </bdi>
+            )}
+          </div>
+        </>
+      }
+      entries={offered.flatMap(({ id, icon }) =>
+        icon === undefined ? [] : [{ id, icon, label: t(`account.nav.${id}`) }],
+      )}
+      known={offered.map(({ id }) => id)}
+      // What isn't in the navigation belongs to the profile.
+      current={shown.icon === undefined ? "profile" : shown.id}
+      shown={shown.id}
+      sections={sections}
+      onFollow={go}
+    >
+      <LoadedSection key={shown.id} load={shown.load} props={{ onPreferences, ...news }} />
+    </ProfileFrame>
+  );
+}
+
+/** What a way to a provider came back with; then that is what is shown. */
+function useReturn(layout: "card" | "dialog", go: (section: string) => void): ConnectionNews | undefined {
+  const [news, setNews] = useState<ConnectionNews>();
+  useEffect(() => {
+    const found = takeReturn(layout);
+    if (found === undefined) return;
+    setNews(found);
+    go("connections");
+  }, [layout, go]);
+  return news;
+}
+
+/** The sections that there are. None as long as it isn't known what the deployment offers. */
+function useOffered(wanted: readonly AccountSectionName[] | undefined): readonly AccountSection[] {
+  const { config } = useConfig();
+  return useMemo(
+    () =>
+      config === undefined
+        ? []
+        : ACCOUNT_SECTIONS.filter(
+            ({ id, isOffered }) => isOffered?.(config) !== false && (wanted?.includes(id) ?? true),
+          ),
+    [config, wanted],
+  );
+}
