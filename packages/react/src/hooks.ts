@@ -6,3 +6,6 @@ export * from "./session/index.ts";
 export * from "./session-dialogs/index.ts";
 export { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./sign-in/use-sign-in-flow.ts";
 export { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./sign-up/use-sign-up-flow.ts";
+export { useTrustedDevices, useTwoFactor } from "./two-factor/hooks.ts";
+export { useTwoFactorChallengeFlow } from "./two-factor/use-challenge-flow.ts";
+export { useTwoFactorSetupFlow } from "./two-factor/use-setup-flow.ts";

@@ -88,7 +88,7 @@ describe("a page that a server rendered", () => {
       values: { email: ADA.email },
     };
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
-    expect(screen.getByRole("alert").textContent).toContain("That combination doesn't match.");
+    expect(screen.getByRole("alert").textContent).toContain("Wrong email or password.");
     expect(email().value).toBe(ADA.email);
     // It wasn't ticked when it was posted.
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
@@ -115,7 +115,7 @@ describe("a page that a server rendered", () => {
     const { server, service, config } = await start();
     const refused = { error: { code: "EMAIL_NOT_VERIFIED", status: 403 }, values: { email: ADA.email } };
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
-    screen.getByRole("heading", { name: "Confirm your address" });
+    screen.getByRole("heading", { name: "Confirm your email" });
     const data = new FormData(document.querySelector("form") ?? undefined);
     expect(Object.fromEntries(data)).toEqual({ resend: "1", email: ADA.email });
     await page.hydrate(openBrowser(service));

@@ -15,6 +15,7 @@ export * from "./layout/index.ts";
 export * from "./messages/index.ts";
 export * from "./organization/index.ts";
 export * from "./primitives/index.ts";
+export * from "./profile/index.ts";
 export {
   type ConfirmEntryProps,
   type Forms,
@@ -25,12 +26,17 @@ export {
   type Routes,
   type SignInAgainEntryProps,
   type SignInEntryProps,
+  type SignInPlace,
+  type SignUpEntryProps,
   useConfig,
   useLatchkey,
+  useWayState,
   type Way,
   type WayToConfirm,
+  type WayToManage,
   type WayToSignIn,
   type WayToSignInAgain,
+  type WayToSignUp,
 } from "./provider/index.ts";
 export * from "./reset-password/index.ts";
 export { LatchkeyProvider } from "./root/english.tsx";
@@ -39,5 +45,7 @@ export * from "./session-dialogs/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
 export * from "./social/index.ts";
+export * from "./two-factor/index.ts";
 export * from "./undo-email-change/index.ts";
 export * from "./verify-email/index.ts";
+export * from "./welcome/index.ts";

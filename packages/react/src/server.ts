@@ -26,7 +26,7 @@ export type GetSessionOptions =
 const PASSED_ON = ["cookie", "user-agent", "authorization"];
 
 /**
- * The session of whoever sent a request, to render their page with: `initialSession` of the provider. Null: nobody
+ * The session of a request's sender, to render their page with: `initialSession` of the provider. Null: nobody
  * is signed in. Rejects when that can't be found out: a page then renders without (undefined), and finds out in the
  * browser.
  */
@@ -52,6 +52,7 @@ export async function getSession<Data = SessionData>(
     query,
   });
   if (error !== null) throw sessionUnknown(error);
+  // The caller knows what its engine adds.
   return data as Data | null;
 }
 

@@ -30,7 +30,11 @@ export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
         </p>
         {teams.length > 0 ? (
           <p data-part="text">
-            {t("members.accept.teams", { n: teams.length, teams: t.format.list([...teams]) })}
+            {t.rich("members.accept.teams", {
+              n: teams.length,
+              // Each by itself: as one text, the first of them would turn the word between them around.
+              teams: t.format.list(teams.map((team) => <bdi key={team}>{team}</bdi>)),
+            })}
           </p>
         ) : null}
         <p data-part="hint">{t("members.accept.until", { date: momentOf(expiresAt) })}</p>

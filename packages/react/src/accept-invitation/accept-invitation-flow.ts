@@ -10,16 +10,17 @@ import {
   notSent,
 } from "../flows/form-flow.ts";
 import type { Refused } from "../flows/refused.ts";
-import { createResend, nest, type ResendOptions, type ResendState } from "../flows/resend.ts";
-import { createStore, joined, type Readable } from "../flows/store.ts";
+import { createResend, type ResendOptions, type ResendState } from "../flows/resend.ts";
+import { createStore, joined, named, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { Invitation, InvitationPreview } from "../organization/types.ts";
 
-/** What the service says of whoever is signed in: invited, someone else, or with an address that isn't proved yet. */
+/** What the service says of the person who is signed in: invited, someone else, or with an address that isn't proved yet. */
 export type Standing = "invited" | "other" | "unverified" | "inviterGone";
 
 /**
  * `loading`: nothing is known yet. `signedOut`, `wrongAccount`, `unverified`: what stands before joining. `join`: one press.
+ * `decline`: one press, too, which asks once more.
  * `joined`, `declined`: done. `accepted`, `canceled`, `expired`, `missing`, `inviterGone`: it isn't good any more.
  * `full`: nobody fits in at present. `failed`: it couldn't be read.
  */
@@ -29,6 +30,7 @@ export type AcceptInvitationStep =
   | "wrongAccount"
   | "unverified"
   | "join"
+  | "decline"
   | "joined"
   | "declined"
   | "accepted"
@@ -43,7 +45,7 @@ export type InvitationAct = "accept" | "decline";
 
 export interface AcceptInvitationState extends FormFlowState<FormValues> {
   readonly step: AcceptInvitationStep;
-  /** What anyone may know of it who has its link. Null: there is none. Undefined: not known yet. */
+  /** What anyone with its link may know of it. Null: there is none. Undefined: not known yet. */
   readonly invitation: InvitationPreview | null | undefined;
   /** What was pressed last. */
   readonly act: InvitationAct;
@@ -57,6 +59,8 @@ export interface AcceptInvitationFlow extends Readable<AcceptInvitationState> {
   /** The secret that the link of the email carries; null: it was another link. */
   opened(token: string | null): void;
   join(): Promise<boolean>;
+  /** Asks whether declining is meant, or takes that back. */
+  askDecline(isAsked: boolean): void;
   decline(): Promise<boolean>;
   /** Reads it once more. */
   retry(): Promise<void>;
@@ -86,6 +90,8 @@ export interface AcceptInvitationFlowOptions {
   /** What a server has read of it. Null: there is no such invitation. */
   invitation?: InvitationPreview | null | undefined;
   standing?: Standing | undefined;
+  /** A server asks whether declining is meant. */
+  isDeclining?: boolean | undefined;
   /** A server has sent the email that proves the address just now. */
   isMailSent?: boolean | undefined;
   refused?: Refused | undefined;
@@ -104,7 +110,7 @@ interface Place {
   readonly act: InvitationAct;
 }
 
-/** By code: what it says of whoever is signed in. */
+/** By code: what it says of the person who is signed in. */
 const STANDINGS: Readonly<Record<string, Standing>> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "other",
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: "unverified",
@@ -120,14 +126,15 @@ const ENDS: Readonly<Record<string, AcceptInvitationStep>> = {
   ORGANIZATION_NOT_FOUND: "missing",
 };
 
+/** It waits for an answer. */
+const OPEN: ReadonlySet<AcceptInvitationStep> = new Set(["join", "decline", "full"]);
+
 const GONE = new Set(["INVITATION_NOT_FOUND", "FAILED_TO_RETRIEVE_INVITATION"]);
 
 /** Answering an invitation, as a machine. Nothing changes before a press. */
 export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions): AcceptInvitationFlow {
   const { calls, config, id, refused, onJoined, onDeclined, onError, timers } = options;
   let { token } = options;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   let asked = 0;
   const place = createStore<Place>(
     placed({
@@ -137,6 +144,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
       act: refused?.values.act === "decline" ? "decline" : "accept",
     }),
   );
+  if (options.isDeclining && place.get().step === "join") place.set({ step: "decline" });
   const refusedStep = refused && endOf(refused.error.code);
   if (refusedStep !== undefined) place.set({ step: refusedStep });
   const resend = createResend({
@@ -162,8 +170,8 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
       if (answer === null) onDeclined?.();
       else await onJoined?.(answer.invitation);
     },
+    onError,
     onRefused: ({ error }) => {
-      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
       const standing = STANDINGS[error.code];
       const step = endOf(error.code);
       if (standing !== undefined) know({ standing });
@@ -175,7 +183,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     timers,
   });
 
-  /** Who has the secret of the email has shown whose address it is. */
+  /** The secret of the email proves the address. */
   function proved(standing: Standing | undefined): Standing | undefined {
     return standing === "unverified" && token ? "invited" : standing;
   }
@@ -224,18 +232,17 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
 
   function press(act: InvitationAct): Promise<boolean> {
     const { step } = place.get();
-    if (form.get().pending || (step !== "join" && step !== "full")) return Promise.resolve(false);
-    isBegun = true;
+    if (form.get().pending || !OPEN.has(step)) return Promise.resolve(false);
     place.set({ act });
     return form.submit();
   }
 
   return {
-    ...joined(joined(form, place), nest(resend)),
+    ...joined(joined(form, place), named("resend", resend)),
     async look(user) {
       const { step } = place.get();
       address = user?.email ?? "";
-      // Whoever comes next has nothing to do with it.
+      // The next person has nothing to do with it.
       if (step === "joined" || step === "declined") return;
       const isSignedIn = user !== null;
       know(isSignedIn ? { isSignedIn } : { isSignedIn, standing: undefined });
@@ -246,6 +253,12 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
       if (token === undefined) token = found;
     },
     join: () => press("accept"),
+    askDecline(isAsked) {
+      const { step } = place.get();
+      if (form.get().pending || !OPEN.has(step)) return;
+      form.reset();
+      place.set({ step: isAsked ? "decline" : "join" });
+    },
     decline: () => press("decline"),
     async retry() {
       know({ invitation: undefined });

@@ -69,8 +69,8 @@ describe("<AcceptInvitation/>", () => {
     await bob.client.signUp.email(BOB);
     const { user, visited } = await comes(bob, { token });
     await heading("Join Acme?");
-    expect(screen.getByText(/invites you to/).textContent).toBe("Ada invites you to Acme as Administrator.");
-    screen.getByText(/open until/);
+    expect(screen.getByText(/invited you to/).textContent).toBe("Ada invited you to Acme as Administrator.");
+    screen.getByText(/expires on/);
     expect(place.service.count("POST /organization/accept-invitation")).toBe(0);
     await user.dblClick(await button("Join"));
     await waitFor(() => expect(visited).toEqual(["/o/acme"]));
@@ -79,11 +79,19 @@ describe("<AcceptInvitation/>", () => {
     expect(data).toMatchObject([{ slug: "acme" }]);
   });
 
-  test("is declined with a press, and who invited is named for who thinks again", async () => {
+  test("is declined only after asking, and who invited is named for who thinks again", async () => {
     const { ada, acme, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob, { token });
     await user.click(await button("Decline"));
+    expect(document.activeElement).toBe(await heading("Decline the invitation to Acme?"));
+    await user.click(await button("Back to the invitation"));
+    await heading("Join Acme?");
+    expect((await ada.listInvitations({ query: { organizationId: acme.id } })).data).toMatchObject([
+      { status: "pending" },
+    ]);
+    await user.click(await button("Decline"));
+    await user.click(await button("Decline invitation"));
     await heading("Invitation declined");
     await screen.findByText(/Ada can invite you again/);
     const list = await ada.listInvitations({ query: { organizationId: acme.id } });
@@ -94,9 +102,9 @@ describe("<AcceptInvitation/>", () => {
     const { place, ada, acme, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob, { token });
-    await button("Decline");
-    place.service.intercept((request, response) => request.method === "POST" && away(request, response));
     await user.click(await button("Decline"));
+    place.service.intercept((request, response) => request.method === "POST" && away(request, response));
+    await user.click(await button("Decline invitation"));
     const again = await button("Retry");
     place.service.intercept(undefined);
     await user.click(again);
@@ -113,7 +121,7 @@ describe("<AcceptInvitation/>", () => {
     const create = await screen.findByRole("link", { name: "Create account" });
     expect(create.getAttribute("href")).toContain(`/sign-up?redirect_to=${here}`);
     const signIn = screen.getByRole("link", { name: "Sign in" });
-    expect(signIn.getAttribute("href")).toBe(`/sign-in?redirect_to=${here}&login_hint=bob%40example.com`);
+    expect(signIn.getAttribute("href")).toBe(`/sign-in?redirect_to=${here}`);
     await act(async () => {
       await bob.client.signUp.email(BOB);
     });
@@ -142,9 +150,9 @@ describe("<AcceptInvitation/>", () => {
     const { bob, tokens, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob);
-    await heading("Confirm your address first");
-    await user.click(await button("Send the email"));
-    await screen.findByText(/An email is on its way to/);
+    await heading("Confirm your email first");
+    await user.click(await button("Send confirmation email"));
+    await screen.findByText(/We sent a link to/);
     await waitFor(() => expect(tokens).not.toEqual([]));
     const body = { token: tokens.at(-1) ?? "" };
     await bob.client.$fetch("/verify-email", { method: "POST", body });
@@ -154,7 +162,7 @@ describe("<AcceptInvitation/>", () => {
 
   test.each([
     ["canceled", "This invitation was canceled"],
-    ["accepted", "This invitation was accepted"],
+    ["accepted", "This invitation was already accepted"],
     ["unknown", "Invitation not found"],
   ])("one that is %s", async (what, title) => {
     const { ada, bob, id, token, comes } = await invited();
@@ -201,7 +209,7 @@ describe("<AcceptInvitation/>", () => {
       return true;
     });
     await user.click(join);
-    await screen.findByRole("group", { name: /can't be reached/ });
+    await screen.findByRole("group", { name: /Can't reach/ });
     place.service.intercept(undefined);
     await user.click(await button("Retry"));
     await waitFor(() => expect(visited).toEqual(["/o/acme"]));

@@ -1,10 +1,11 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { FormScreenProps } from "../screens/types.ts";
-import { AnswerForms } from "./answer-forms.tsx";
+import { AnswerForms, DeclineForm } from "./answer-forms.tsx";
 import { SignedOut, Unverified, WrongAccount } from "./before-joining.tsx";
 import { Ended } from "./ended.tsx";
 import type { AcceptInvitationPart, StepProps } from "./step.ts";
@@ -20,17 +21,17 @@ export interface AcceptInvitationProps
     UseAcceptInvitationFlowOptions {}
 
 /**
- * An invitation to an organization: says who invites whom as what, and joins with a press, whoever comes to it: as the
- * right person, as another, signed out, with and without an account. Nothing happens before the press.
+ * An invitation to an organization: says who invites whom as what, and joins with a press. Its reader may be the
+ * right person, another one, or signed out, with or without an account. Nothing happens before the press.
  */
 export const AcceptInvitation = forwardRef<HTMLDivElement, AcceptInvitationProps>(function AcceptInvitation(
   { messages, ...props },
   ref,
 ) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <AcceptInvitationScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -64,6 +65,8 @@ function Step(props: StepProps): ReactNode {
     case "join":
     case "full":
       return <AnswerForms {...props} />;
+    case "decline":
+      return <DeclineForm {...props} />;
     case "signedOut":
       return <SignedOut {...props} />;
     case "wrongAccount":

@@ -2,19 +2,20 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
-import { Form } from "../primitives/form.tsx";
+import { LinkButton } from "../primitives/link-button.tsx";
+import type { Slots } from "../primitives/slots.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { AboutInvitation, useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./step.ts";
 
-/** One press joins, another declines. Posted as any form where no script runs. */
+/** One press joins, another asks about declining. Posted as any form where no script runs. */
 export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactNode {
   const t = useMessages();
   const momentOf = useMoment();
   const { forms } = useSurroundings();
-  const { step, invitation, user, act, pending } = flow;
+  const { step, invitation, user, pending } = flow;
   const isFull = step === "full";
   return (
     <>
@@ -33,8 +34,6 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
       )}
       <FlowForm
         flow={{ ...flow, submit: flow.join }}
-        // What failed may have been the other form.
-        onRetry={() => void (act === "decline" ? flow.decline() : flow.join())}
         ids={{}}
         action={forms.acceptInvitation}
         classNames={classNames}
@@ -44,45 +43,98 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
         <Submit
           label={isFull ? t("members.accept.full.again") : t("members.accept.join.submit")}
           pendingLabel={t("members.accept.join.pending")}
-          pending={pending && act === "accept"}
+          pending={pending}
           retryAfter={flow.retryAfter}
           latch={latchOf(flow)}
           className={classNames?.submit}
           Slot={slots.Button}
         />
       </FlowForm>
-      <DeclineForm flow={flow} classNames={classNames} slots={slots} />
+      <Aside
+        part="decline"
+        label={t("members.accept.decline.submit")}
+        query={{ decline: "1" }}
+        onPress={() => flow.askDecline(true)}
+        className={classNames?.decline}
+        Slot={slots.Button}
+      />
     </>
   );
 }
 
-function DeclineForm({ flow, classNames, slots = {} }: StepProps): ReactNode {
+/** Asks whether it is meant: nobody joins with it afterwards. */
+export function DeclineForm({ flow, classNames, slots = {} }: StepProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();
-  const { act, pending } = flow;
-  const { Button: ButtonSlot = Button } = slots;
+  const inviter = flow.invitation?.inviterName ?? "";
   return (
-    <Form
-      part="form"
-      method="post"
-      {...(forms.acceptInvitation === undefined ? {} : { action: forms.acceptInvitation })}
-      onSubmit={(event) => {
+    <>
+      <p data-part="text">{t.rich("members.accept.decline.text", { inviter })}</p>
+      <FlowForm
+        flow={{ ...flow, submit: flow.decline }}
+        ids={{}}
+        action={forms.acceptInvitation}
+        classNames={classNames}
+        slots={slots}
+      >
+        <input type="hidden" name="act" value="decline" />
+        <Submit
+          label={t("members.accept.decline.confirm")}
+          pendingLabel={t("members.accept.decline.pending")}
+          variant="danger"
+          pending={flow.pending}
+          retryAfter={flow.retryAfter}
+          latch={latchOf(flow)}
+          className={classNames?.submit}
+          Slot={slots.Button}
+        />
+      </FlowForm>
+      <Aside
+        part="back"
+        label={t("members.accept.decline.back")}
+        query={{}}
+        onPress={() => flow.askDecline(false)}
+        className={undefined}
+        Slot={slots.Button}
+      />
+    </>
+  );
+}
+
+interface AsideProps {
+  part: string;
+  label: string;
+  /** What the same page is opened with, where no script runs. */
+  query: Readonly<Record<string, string>>;
+  onPress(): void;
+  className: string | undefined;
+  Slot: Slots["Button"] | undefined;
+}
+
+/** What isn't the main thing of a step: a button, and without script a link to the page as it is then. */
+function Aside({ part, label, query, onPress, className, Slot = Button }: AsideProps): ReactNode {
+  const { forms } = useSurroundings();
+  const look = { variant: "quiet" as const, isWide: true, part, className };
+  if (forms.acceptInvitation === undefined)
+    return (
+      <Slot {...look} onPress={onPress}>
+        {label}
+      </Slot>
+    );
+  const [path = "", search] = forms.acceptInvitation.split("?", 2);
+  const members = new URLSearchParams(search);
+  members.delete("decline");
+  for (const [name, value] of Object.entries(query)) members.set(name, value);
+  return (
+    <LinkButton
+      {...look}
+      href={members.size === 0 ? path : `${path}?${members}`}
+      onClick={(event) => {
         event.preventDefault();
-        void flow.decline();
+        onPress();
       }}
     >
-      <input type="hidden" name="act" value="decline" />
-      <ButtonSlot
-        type="submit"
-        variant="quiet"
-        isWide
-        part="decline"
-        className={classNames?.decline}
-        isPending={pending && act === "decline"}
-        pendingLabel={t("members.accept.decline.pending")}
-      >
-        {t("members.accept.decline.submit")}
-      </ButtonSlot>
-    </Form>
+      {label}
+    </LinkButton>
   );
 }

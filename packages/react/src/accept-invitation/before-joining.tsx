@@ -6,11 +6,12 @@ import { CopyButton } from "../primitives/copy-button.tsx";
 import { Form } from "../primitives/form.tsx";
 import { LinkButton } from "../primitives/link-button.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
+import { useHandedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
-import { toTarget, withQuery } from "../provider/navigation.ts";
+import { toTarget } from "../provider/navigation.ts";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { focusSubmit } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { GoOn } from "../screens/go-on.tsx";
 import { SwitchAccount } from "../screens/switch-account.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { AboutInvitation } from "./about-invitation.tsx";
@@ -22,18 +23,14 @@ export function SignedOut({ flow, classNames }: StepProps): ReactNode {
   const { routes } = useSurroundings();
   const { invitation, here } = flow;
   const email = invitation?.email ?? "";
-  /** Back here afterwards; with the address, where all of it is known. */
-  const leading = (route: string): string =>
-    withQuery(
-      here === undefined ? route : toTarget(route, here),
-      "login_hint",
-      isMasked(email) ? undefined : email,
-    );
+  /** Back here afterwards. */
+  const leading = (route: string): string => (here === undefined ? route : toTarget(route, here));
+  useHandedEmail(isMasked(email) ? undefined : email);
   return (
     <>
       <AboutInvitation flow={flow} classNames={classNames} />
       <p data-part="text">{t.rich("members.accept.signedOut.text", { email })}</p>
-      <GoOn to={leading(routes.signUp)}>{t("members.accept.signedOut.signUp")}</GoOn>
+      <ContinueLink to={leading(routes.signUp)}>{t("members.accept.signedOut.signUp")}</ContinueLink>
       <LinkButton isWide part="signIn" href={leading(routes.signIn)}>
         {t("members.accept.signedOut.signIn")}
       </LinkButton>
@@ -41,7 +38,7 @@ export function SignedOut({ flow, classNames }: StepProps): ReactNode {
   );
 }
 
-/** Who has no more than the id of an invitation sees dots in the place of letters. */
+/** The id of an invitation alone shows dots in the place of letters. */
 function isMasked(email: string): boolean {
   return email.includes("•");
 }

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { toTarget } from "../provider/navigation.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./step.ts";
 
@@ -59,12 +59,13 @@ function Onward({ flow }: Pick<StepProps, "flow">): ReactNode {
     isIn && slug && routes.organization !== undefined ? `${routes.organization}/${slug}` : undefined;
   if (user === null) {
     const signIn = page === undefined ? routes.signIn : toTarget(routes.signIn, page);
-    return <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>;
+    return <ContinueLink to={signIn}>{t("auth.signIn.submit.label")}</ContinueLink>;
   }
-  if (page === undefined || !invitation) return <GoOn to={routes.account}>{t("members.accept.home")}</GoOn>;
+  if (page === undefined || !invitation)
+    return <ContinueLink to={routes.account}>{t("members.accept.home")}</ContinueLink>;
   return (
-    <GoOn to={page}>
+    <ContinueLink to={page}>
       {t.rich("members.accept.joined.open", { organization: invitation.organizationName })}
-    </GoOn>
+    </ContinueLink>
   );
 }

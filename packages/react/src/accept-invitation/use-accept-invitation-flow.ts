@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { verificationMail } from "../flows/resend.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { organizationOf } from "../organization/client.ts";
+import { organizationPage } from "../organization/organization-page.ts";
 import type { Invitation } from "../organization/types.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
@@ -19,7 +20,10 @@ import {
 } from "./accept-invitation-flow.ts";
 
 export interface UseAcceptInvitationFlowOptions
-  extends Pick<AcceptInvitationFlowOptions, "id" | "invitation" | "standing" | "isMailSent" | "refused"> {
+  extends Pick<
+    AcceptInvitationFlowOptions,
+    "id" | "invitation" | "standing" | "isDeclining" | "isMailSent" | "refused"
+  > {
   /** What the link in the email carries beside the id. Default: `token` of the page's address. Null: nothing. */
   token?: string | null | undefined;
   /**
@@ -35,7 +39,7 @@ export interface UseAcceptInvitationFlowOptions
 
 export interface AcceptInvitationHandle
   extends AcceptInvitationState,
-    Pick<AcceptInvitationFlow, "join" | "decline" | "retry" | "sendMail" | "look"> {
+    Pick<AcceptInvitationFlow, "join" | "askDecline" | "decline" | "retry" | "sendMail" | "look"> {
   /** Who is signed in. */
   user: { name: string; email: string } | null;
   /** This page with everything that its link carries. Undefined: not known before the page is alive. */
@@ -51,7 +55,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   const whole = withQuery(here, "token", token ?? undefined);
   const user = isExpired ? null : (data?.user ?? null);
   const machine = useMachine({ ...options, whole }, (latest) => {
-    const { id, invitation, standing, isMailSent, refused } = options;
+    const { id, invitation, standing, isDeclining, isMailSent, refused } = options;
     return createAcceptInvitationFlow({
       calls: () => callsOf(latest.current.client, () => absolute(latest.current.whole)),
       config: () => latest.current.config,
@@ -60,6 +64,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
       user,
       invitation,
       standing,
+      isDeclining,
       isMailSent,
       refused,
       onJoined: async (joined) => {
@@ -70,7 +75,9 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
         onSuccess?.(joined);
         const to =
           redirectTo ??
-          (onSuccess === undefined ? await pageOf(joined, client, routes.organization) : undefined);
+          (onSuccess === undefined
+            ? await organizationPage(joined.organizationId, client, routes.organization)
+            : undefined);
         if (to !== undefined) navigate(to);
       },
       onError: (error) => latest.current.onError?.(error),
@@ -96,24 +103,13 @@ function callsOf(client: AuthClient, back: () => string): AcceptInvitationCalls 
   };
 }
 
-/** The page of an organization, where there is one and its slug is known. */
-async function pageOf(
-  { organizationId }: Invitation,
-  client: AuthClient,
-  below: string | undefined,
-): Promise<string | undefined> {
-  if (below === undefined) return undefined;
-  const { data } = await organizationOf(client).getOrganization({ query: { organizationId } });
-  return data ? `${below}/${data.slug}` : undefined;
-}
-
 interface Seen {
   token: string | null | undefined;
   user: { id: string; email: string; emailVerified: boolean } | null;
   isKnown: boolean;
 }
 
-/** Finds out what the invitation is for whoever is there: at first where no server has, and for whoever comes next. */
+/** Finds out what the invitation is for the current user: at first where no server has, and after every change of user. */
 function useLooks(
   { opened, look }: Pick<AcceptInvitationFlow, "opened" | "look">,
   { invitation, standing, refused }: UseAcceptInvitationFlowOptions,

@@ -24,7 +24,7 @@ describe("<DeleteConfirmation/>", () => {
       routes: { signedOut: "/bye" },
     });
     screen.getByRole("heading", { name: "Delete your account?" });
-    expect(screen.getByText(/the profile of/).textContent).toContain("Ada");
+    expect(screen.getByText(/your profile/).textContent).toContain("Ada");
     expect(place.service.count("POST /delete-user")).toBe(1);
     await user.dblClick(submit());
     await waitFor(() => expect(visited).toEqual(["/bye"]));
@@ -90,7 +90,7 @@ describe("<DeleteConfirmation/>", () => {
       session: place.session,
     });
     await user.click(submit());
-    await screen.findByRole("group", { name: /can't be reached/ });
+    await screen.findByRole("group", { name: /Can't reach/ });
     place.service.intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(visited).toHaveLength(1));

@@ -1,12 +1,13 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
 import { Bdi } from "../primitives/bdi.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { withQuery, withTarget } from "../provider/navigation.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { LinkForm, type LinkFormProps } from "../screens/link-form.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
@@ -31,13 +32,13 @@ export interface DeleteConfirmationProps
   signInUrl?: string | undefined;
 }
 
-/** Deletes an account with the link from an email, by a press, for whoever is signed in to it. */
+/** Deletes an account with the link from an email, by a press, for the person who is signed in to it. */
 export const DeleteConfirmation = forwardRef<HTMLDivElement, DeleteConfirmationProps>(
   function DeleteConfirmation({ messages, ...props }, ref) {
     return (
-      <LocalMessages messages={messages}>
+      <Local messages={messages} unstyled={props.unstyled}>
         <DeleteConfirmationScreen {...props} rootRef={ref} />
-      </LocalMessages>
+      </Local>
     );
   },
 );
@@ -106,7 +107,7 @@ function Step(props: StepProps): ReactNode {
               ? t("auth.delete.missing.text")
               : t.rich("auth.delete.failed.text", { email: user.email })}
           </p>
-          <GoOn to={startUrl ?? routes.account}>{t("auth.delete.again")}</GoOn>
+          <ContinueLink to={startUrl ?? routes.account}>{t("auth.delete.again")}</ContinueLink>
           <SwitchAccount here={forms.deleteAccount ?? routes.signIn} />
         </>
       );
@@ -184,7 +185,7 @@ function Act(
   );
 }
 
-/** The link belongs to an account: whoever opens it has to be signed in to that one, and comes back here. */
+/** The link belongs to an account: its reader has to be signed in to that account, and comes back here. */
 function SignInFirst({
   signInUrl,
   token,
@@ -199,7 +200,9 @@ function SignInFirst({
   return (
     <>
       <p data-part="text">{t("auth.delete.signedOut.text")}</p>
-      <GoOn to={signInUrl ?? withTarget(routes.signIn, here)}>{t("auth.signIn.submit.label")}</GoOn>
+      <ContinueLink to={signInUrl ?? withTarget(routes.signIn, here)}>
+        {t("auth.signIn.submit.label")}
+      </ContinueLink>
     </>
   );
 }

@@ -63,9 +63,11 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
   refused?: { readonly error: Failure } | undefined;
   /** After an answer that accepts, before the state says so. */
   onDone?: ((data: Data, values: Values) => void | Promise<void>) | undefined;
+  /** An answer that refuses what was sent. True: the application shows it, and the form stays as it is. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
   /**
-   * After an answer that refuses: what changes in the form beside showing the notice. `isTakenOver`: nothing is
-   * shown, someone else does.
+   * After a refusal: what changes in the form beside showing the notice. `isTakenOver`: nothing is shown, someone else
+   * does.
    */
   onRefused?: ((refusal: Refusal<Values>) => RefusalChanges<Values> | undefined) | undefined;
   timers?: Timers | undefined;
@@ -89,7 +91,7 @@ export interface RefusalChanges<Values extends FormValues> {
 export function createFormFlow<Values extends FormValues, Data>(
   options: FormFlowOptions<Values, Data>,
 ): FormFlow<Values> {
-  const { check = nothingWrong, send, describe, onDone, onRefused, timers = realTimers } = options;
+  const { check = nothingWrong, send, describe, onDone, onError, onRefused, timers = realTimers } = options;
   const begun: FormFlowState<Values> = {
     values: options.values,
     fieldErrors: {},
@@ -185,12 +187,16 @@ export function createFormFlow<Values extends FormValues, Data>(
         const answer = await send(values, mine.signal).catch(notSent);
         if (controller !== mine) return false;
         if (answer.error) {
-          store.set(refusedState(store.get(), answer.error));
+          const isTakenOver = onError?.(answer.error) === true;
+          store.set(
+            isTakenOver ? { pending: false, formError: null } : refusedState(store.get(), answer.error),
+          );
           controller = undefined;
           const seconds = store.get().retryAfter;
           if (seconds > 0) wait.start(seconds);
           return false;
         }
+        // Without an error there are data.
         await onDone?.(answer.data as Data, values);
         if (controller !== mine) return true;
         controller = undefined;
@@ -245,6 +251,7 @@ function wrongFields<Values extends FormValues>(
   values: Values,
   errors: FieldErrors<Values>,
 ): FieldName<Values>[] {
+  // The names of `values`.
   return Object.keys(values).filter((name) => errors[name as FieldName<Values>] !== undefined);
 }
 

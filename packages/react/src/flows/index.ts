@@ -27,6 +27,7 @@ export {
   type SignInStep,
   type SignInValues,
 } from "./sign-in-flow.ts";
+export type { SharedValues, WayState } from "./sign-in-screen.ts";
 export {
   createSignUpFlow,
   type SignUpAnswer,

@@ -59,8 +59,6 @@ export interface LinkFlowOptions<Step extends string> {
 export function createLinkFlow<Step extends string>(options: LinkFlowOptions<Step>): LinkFlow<Step> {
   const { send, retried, isWhole = () => true, config, refused, onDone, onError, timers } = options;
   let { token } = options;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   const stepAfter = (code: string): LinkStep | Step | undefined =>
     options.steps[code] ?? (/^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code) ? "failed" : undefined);
   const beginning = (): LinkStep => {
@@ -81,8 +79,8 @@ export function createLinkFlow<Step extends string>(options: LinkFlowOptions<Ste
       place.set({ step: "done" });
       await onDone?.();
     },
+    onError,
     onRefused: ({ error }) => {
-      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
       const step = stepAfter(error.code);
       if (step === undefined) return undefined;
       place.set({ step, reason: error });
@@ -95,7 +93,6 @@ export function createLinkFlow<Step extends string>(options: LinkFlowOptions<Ste
     async submit() {
       const { step } = place.get();
       if ((step !== "confirm" && step !== retried) || typeof token !== "string") return false;
-      isBegun = true;
       return await form.submit();
     },
     opened(found) {

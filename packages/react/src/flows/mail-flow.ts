@@ -4,8 +4,8 @@ import { describeErrors } from "../errors/index.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { type Answer, createFormFlow, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import type { Refused } from "./refused.ts";
-import { createResend, nest, type ResendState } from "./resend.ts";
-import { createStore, joined, type Readable } from "./store.ts";
+import { createResend, type ResendState } from "./resend.ts";
+import { createStore, joined, named, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
 export type MailValues = { email: string };
@@ -18,7 +18,7 @@ export interface MailState extends FormFlowState<MailValues> {
   readonly resend: ResendState;
 }
 
-/** An email with a link in it, for whoever names an address. */
+/** An email with a link in it, to an address that is typed. */
 export interface MailFlow
   extends Readable<MailState>,
     Pick<FormFlow<MailValues>, "set" | "submit" | "reset"> {
@@ -46,8 +46,6 @@ export interface MailFlowOptions {
 /** Asking for an email, and for the same once more, as a machine. */
 export function createMailFlow(options: MailFlowOptions): MailFlow {
   const { send, config, refused, sent, onSent, onError, timers } = options;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   const resend = createResend({
     send,
     // At least one notice comes of every error.
@@ -70,15 +68,14 @@ export function createMailFlow(options: MailFlowOptions): MailFlow {
       step.set({ step: "sent" });
       await onSent?.(email.trim());
     },
-    onRefused: ({ error }) => (isBegun && onError?.(error) === true ? { isTakenOver: true } : undefined),
+    onError,
     timers,
   });
   return {
-    ...joined(joined(form, step), nest(resend)),
+    ...joined(joined(form, step), named("resend", resend)),
     set: form.set,
     async submit(typed) {
       if (step.get().step !== "form") return false;
-      isBegun = true;
       return await form.submit(typed);
     },
     reset(values) {

@@ -2,7 +2,7 @@ import { type PersonalData, personalDataIn } from "@latchkey/client/shared";
 import { type Text, text } from "../messages/translator.ts";
 import { passwordLength } from "./checks.ts";
 
-/** What is known of whoever chooses a password, and of the place. */
+/** What is known of the person who chooses a password, and of the deployment. */
 export interface PasswordContext extends PersonalData {
   min: number;
   max: number;
@@ -40,6 +40,7 @@ export function passwordStrength(password: string, context: PasswordContext): Pa
   if (personal !== undefined)
     return { level: 1, hint: text(`auth.password.strength.${personal === "email" ? "isEmail" : "isName"}`) };
   const plain = password.normalize("NFKC").toLowerCase();
+  if (COMMON.test(plain)) return { level: 1, hint: text("auth.password.strength.common") };
   const weakness = weaknessOf(plain, length, context);
   if (weakness !== undefined) return { level: 2, hint: weakness };
   // Long passwords may repeat letters; what counts is how many different things there are to guess.
@@ -61,7 +62,6 @@ function weaknessOf(
       .toLowerCase()
       .split(/[\s@._+-]+/)
       .some((word) => word.length >= 4 && plain.includes(word) && rest(word) < 8);
-  if (COMMON.test(plain)) return text("auth.password.strength.common");
   if (email && leans(email.split("@", 1)[0] ?? "")) return text("auth.password.strength.email");
   if (name && leans(name)) return text("auth.password.strength.name");
   if (appName && leans(appName)) return text("auth.password.strength.appName", { appName });

@@ -1,5 +1,6 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
+import { ACCOUNT_RULES } from "../errors/account-rules.ts";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm } from "./checks.ts";
@@ -48,12 +49,12 @@ export function createReauthenticateFlow(options: ReauthenticateFlowOptions): Re
       password === "" ? { password: fieldNotice("password", text("errors.fields.password")) } : {},
     // Never called off: its answer is what brings this browser the renewed session.
     send: ({ password }) => client().$fetch("/reauthenticate", { method: "POST", body: { password } }),
-    describe: (error) => describeErrors(error, aboutForm(config(), {}, ["password"])),
+    describe: (error) =>
+      describeErrors(error, { ...aboutForm(config(), {}, ["password"]), rules: ACCOUNT_RULES }),
     onDone: async () => await onDone?.(),
-    onRefused: ({ error }) => {
-      if (onError?.(error) === true) return { isTakenOver: true };
-      return error.code === "INVALID_PASSWORD" && !wasShown ? { values: { password: "" } } : undefined;
-    },
+    onError,
+    onRefused: ({ error }) =>
+      error.code === "INVALID_PASSWORD" && !wasShown ? { values: { password: "" } } : undefined,
     timers,
   });
   return {

@@ -4,6 +4,8 @@ import type { Failure } from "../errors/index.ts";
 export interface Refused {
   readonly error: Failure;
   readonly values: Readonly<Record<string, string>>;
+  /** The method whose form it was, where the screen has several. Default `password`. */
+  readonly way?: string | undefined;
 }
 
 /** @internal A box of a form that was posted: absent when it wasn't ticked. */

@@ -94,15 +94,3 @@ export function verificationMail(
     return client().sendVerificationEmail(body, { signal });
   };
 }
-
-/** @internal The state of an email that is sent again as a member of a flow's state. */
-export function nest(resend: Readable<ResendState>): Readable<{ readonly resend: ResendState }> {
-  let state = { resend: resend.get() };
-  return {
-    get() {
-      if (state.resend !== resend.get()) state = { resend: resend.get() };
-      return state;
-    },
-    subscribe: resend.subscribe,
-  };
-}

@@ -1,13 +1,14 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import { isTicked, type Refused } from "./refused.ts";
-import { createResend, nest, type ResendState, verificationMail } from "./resend.ts";
-import { createStore, joined, type Readable } from "./store.ts";
-import type { Timers } from "./timers.ts";
+import { isSecondStep } from "./second-step.ts";
+import { createSignInSteps, type SignInStepsOptions, type SignInStepsState } from "./sign-in-steps.ts";
+import { joined, type Readable } from "./store.ts";
+
+export type { SignInStep } from "./sign-in-steps.ts";
 
 export type SignInValues = {
   email: string;
@@ -16,21 +17,10 @@ export type SignInValues = {
   rememberMe: boolean;
 };
 
-/** `form`: address and password. `verify`: the address must be confirmed first. `done`: signed in. */
-export type SignInStep = "form" | "verify" | "done";
-
-/** Someone is typing what would be lost. */
-export function isSecretTyped({ password }: SignInValues): boolean {
-  return password !== "";
-}
-
 /** What someone is after signing in. */
 export type SignInAnswer = NonNullable<Awaited<ReturnType<AuthClient["signIn"]["email"]>>["data"]>;
 
-export interface SignInState extends FormFlowState<SignInValues> {
-  readonly step: SignInStep;
-  readonly resend: ResendState;
-}
+export interface SignInState extends FormFlowState<SignInValues>, SignInStepsState {}
 
 export interface SignInFlow
   extends Readable<SignInState>,
@@ -43,47 +33,27 @@ export interface SignInFlow
   back(): void;
 }
 
-export interface SignInFlowOptions {
-  client: () => AuthClient;
-  /** What is known of the deployment by now. */
-  config: () => UiConfig | undefined;
+export interface SignInFlowOptions extends Omit<SignInStepsOptions, "mustVerify"> {
   email?: string | undefined;
   /** Default true. */
   rememberMe?: boolean | undefined;
   refused?: Refused | undefined;
-  /** A server has sent the email that confirms this address once more. */
-  sent?: { readonly email: string } | undefined;
-  /** Where the link in an email leads to in the end. */
-  callbackURL?: (() => string | undefined) | undefined;
   onDone?: ((answer: SignInAnswer) => void | Promise<void>) | undefined;
-  /** The address must be confirmed first. True: someone else shows what is to be done. */
-  onUnverified?: ((email: string) => boolean) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
-  timers?: Timers | undefined;
 }
 
 const FIELDS = ["email", "password"];
+const UNVERIFIED = "EMAIL_NOT_VERIFIED";
 
 /** Signing in with an address and a password, as a machine. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { client, config, refused, sent, onDone, onError, onUnverified, timers } = options;
-  const { callbackURL = () => undefined } = options;
+  const { client, config, refused, sent, onDone, onError, timers } = options;
   const given = refused?.values;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   let isShown = false;
   /** It could be read when the form was sent: fields hide their passwords then. */
   let wasShown = false;
-  const resend = createResend({
-    send: verificationMail(client, callbackURL),
-    // At least one notice comes of every error.
-    describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
-    sent: sent === undefined ? undefined : "again",
-    timers,
-  });
-  const mustVerify = sent !== undefined || refused?.error.code === "EMAIL_NOT_VERIFIED";
-  const step = createStore<{ step: SignInStep }>({ step: mustVerify ? "verify" : "form" });
+  const steps = createSignInSteps({ ...options, mustVerify: refused?.error.code === UNVERIFIED });
   const form = createFormFlow<SignInValues, SignInAnswer>({
     values: {
       email: sent?.email ?? given?.email ?? options.email ?? "",
@@ -96,13 +66,13 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
     refused,
     onDone: async (answer) => {
-      step.set({ step: "done" });
+      if (!isSecondStep(answer)) steps.done();
       await onDone?.(answer);
     },
+    onError,
     onRefused: ({ error, values }) => {
-      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
-      if (error.code === "EMAIL_NOT_VERIFIED") {
-        if (!isBegun || !onUnverified?.(values.email.trim())) step.set({ step: "verify" });
+      if (error.code === UNVERIFIED) {
+        steps.unverified(values.email.trim());
         return { isTakenOver: true, values: { password: "" } };
       }
       if (error.code !== "INVALID_EMAIL_OR_PASSWORD" || wasShown) return undefined;
@@ -110,13 +80,11 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     },
     timers,
   });
-  const nested = nest(resend);
   return {
-    ...joined(joined(form, step), nested),
+    ...joined(form, steps),
     set: form.set,
     async submit(typed) {
-      if (step.get().step !== "form") return false;
-      isBegun = true;
+      if (steps.get().step !== "form") return false;
       if (!form.get().pending) {
         wasShown = isShown;
         isShown = false;
@@ -124,18 +92,16 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       return await form.submit(typed);
     },
     reset(values) {
-      resend.reset();
       form.reset(values);
-      step.set({ step: "form" });
+      steps.back();
     },
     passwordShown(next) {
       isShown = next;
     },
-    sendAgain: () => resend.send(form.get().values.email.trim()),
+    sendAgain: () => steps.sendAgain(form.get().values.email.trim()),
     back() {
-      resend.reset();
       form.reset({ email: form.get().values.email, rememberMe: form.get().values.rememberMe });
-      step.set({ step: "form" });
+      steps.back();
     },
   };
 }

@@ -5,8 +5,8 @@ import { text } from "../messages/translator.ts";
 import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import type { Refused } from "./refused.ts";
-import { createResend, nest, type ResendState, verificationMail } from "./resend.ts";
-import { createStore, joined, type Readable } from "./store.ts";
+import { createResend, type ResendState, verificationMail } from "./resend.ts";
+import { createStore, joined, named, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
 export type SignUpValues = { name: string; email: string; password: string };
@@ -30,10 +30,12 @@ export interface SignUpFlow
   back(): void;
 }
 
-/** What the link of an invitation carries. */
+/** What the link of an invitation carries, and what is shown of it. */
 export interface InvitedBy {
   readonly id: string;
   readonly token?: string | undefined;
+  readonly inviterName?: string | undefined;
+  readonly organizationName?: string | undefined;
 }
 
 export interface SignUpFlowOptions {
@@ -62,8 +64,6 @@ const FIELDS = ["name", "email", "password"];
 export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
   const { client, config, refused, made, onDone, onError, callbackURL = () => undefined, timers } = options;
   const given = refused?.values;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   const resend = createResend({
     send: verificationMail(client, callbackURL),
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
@@ -88,15 +88,14 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
       step.set({ step: mustConfirm ? "check-mail" : "done" });
       await onDone?.(answer);
     },
-    onRefused: ({ error }) => (isBegun && onError?.(error) === true ? { isTakenOver: true } : undefined),
+    onError,
     timers,
   });
   return {
-    ...joined(joined(form, step), nest(resend)),
+    ...joined(joined(form, step), named("resend", resend)),
     set: form.set,
     async submit(typed) {
       if (step.get().step !== "form") return false;
-      isBegun = true;
       return await form.submit(typed);
     },
     reset(values) {

@@ -22,6 +22,7 @@ export function createStore<State extends object>(
     set(changes) {
       const next = { ...state, ...changes };
       if (
+        // The names of `State`.
         Object.keys(changes).every((name) => Object.is(next[name as keyof State], state[name as keyof State]))
       )
         return;
@@ -59,5 +60,26 @@ export function joined<A extends object, B extends object>(a: Readable<A>, b: Re
         for (const end of ends) end();
       };
     },
+  };
+}
+
+/** A store as the member of a state that has others beside it. */
+export function named<Name extends string, State>(
+  name: Name,
+  store: Readable<State>,
+): Readable<{ readonly [Member in Name]: State }> {
+  // A computed name widens to any text.
+  const wrap = (state: State) => ({ [name]: state }) as { readonly [Member in Name]: State };
+  let from = store.get();
+  let state = wrap(from);
+  return {
+    get() {
+      if (from !== store.get()) {
+        from = store.get();
+        state = wrap(from);
+      }
+      return state;
+    },
+    subscribe: store.subscribe,
   };
 }

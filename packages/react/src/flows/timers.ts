@@ -9,6 +9,7 @@ export interface Timers {
 /** That of the machine, looked up when it is used. */
 export const realTimers: Timers = {
   setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  // One that `setTimeout` gave.
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   now: () => Date.now(),
 };

@@ -1,8 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
@@ -18,15 +18,15 @@ export interface ForgotPasswordProps
   signInUrl?: string | undefined;
 }
 
-/** Sends a link with which a new password can be set. Whether an address has an account is never told. */
+/** Sends a link to set a new password. Never reveals whether an email has an account. */
 export const ForgotPassword = forwardRef<HTMLDivElement, ForgotPasswordProps>(function ForgotPassword(
   { messages, ...props },
   ref,
 ) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <ForgotPasswordScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -40,8 +40,6 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
   const { step } = flow;
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
 
-  const email = flow.values.email.trim();
-  const signIn = withQuery(flow.keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
   return (
     <Screen
       {...props}
@@ -57,7 +55,7 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
       <PasswordLink
         flow={flow}
         label={t("auth.forgot.submit.label")}
-        signInUrl={signIn}
+        signInUrl={flow.keeping(signInUrl ?? routes.signIn)}
         otherUrl={flow.keeping(routes.forgotPassword)}
         classNames={classNames}
         slots={slots}

@@ -10,13 +10,13 @@ import { TextLink } from "../screens/text-link.tsx";
 interface PasswordLinkProps extends Pick<MailRequestProps, "isKnown" | "classNames" | "slots"> {
   flow: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   label: string;
-  /** The page for signing in, with the address. */
+  /** The page for signing in. */
   signInUrl: string;
-  /** The page on which another address can be named. */
+  /** The page to enter another email. */
   otherUrl: string;
 }
 
-/** Asks for the link that sets a new password; then says that it is on its way, if the address has an account. */
+/** Requests the link to set a new password, then says that it was sent if the email has an account. */
 export function PasswordLink(props: PasswordLinkProps): ReactNode {
   const { flow, label, signInUrl, otherUrl, isKnown, classNames, slots } = props;
   const t = useMessages();

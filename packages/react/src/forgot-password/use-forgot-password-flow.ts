@@ -3,6 +3,7 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
+import { useCarriedEmail } from "../provider/carried-email.ts";
 import { absolute } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
@@ -52,5 +53,6 @@ export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}
       onError: (error) => latest.current.onError?.(error),
     }),
   );
+  useCarriedEmail(machine);
   return useMemo(() => ({ ...machine, keeping }), [machine, keeping]);
 }

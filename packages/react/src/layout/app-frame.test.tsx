@@ -39,7 +39,7 @@ describe("the frame of an app", () => {
   it("skips to the content by the first press of Tab, and writes nothing into the address", async () => {
     const { user } = show(frame("Profile"));
     await user.tab();
-    const skip = screen.getByRole("link", { name: "Skip to the content" });
+    const skip = screen.getByRole("link", { name: "Skip to content" });
     expect(document.activeElement).toBe(skip);
     const main = screen.getByRole("main");
     // Without script the browser follows it.

@@ -39,13 +39,28 @@ export interface AppFrameProps extends LookProps {
   /** Above everything: offline, not answering. */
   banner?: ReactNode;
   footer?: ReactNode;
+  /** The page has a table, and takes all the width that there is for it. */
+  isWide?: boolean | undefined;
   /** The page: what is in `main`. */
   children: ReactNode;
 }
 
 /** The pages of someone who is signed in: navigation at the side, behind a button where there is no room for it. */
 export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFrame(props, ref) {
-  const { appName, branding, homeHref, navLabel, nav, Link, user, banner, footer, children, ...look } = props;
+  const {
+    appName,
+    branding,
+    homeHref,
+    navLabel,
+    nav,
+    Link,
+    user,
+    banner,
+    footer,
+    isWide,
+    children,
+    ...look
+  } = props;
   const t = useMessages();
   const navId = useId();
   const mainId = useId();
@@ -91,7 +106,7 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
           ))}
         </ul>
       </nav>
-      <main ref={main} id={mainId} tabIndex={-1} data-part="main">
+      <main ref={main} id={mainId} tabIndex={-1} data-part="main" data-wide={isWide || undefined}>
         {children}
       </main>
       {footer ? <footer data-part="footer">{footer}</footer> : null}

@@ -5,16 +5,22 @@ import { type LookProps, lookOf } from "../primitives/look.ts";
 export interface PageTitleProps extends LookProps {
   children: ReactNode;
   intro?: ReactNode;
+  /** At the end of the heading's line: what most people come to do. */
+  actions?: ReactNode;
+  /** Default 1. */
+  headingLevel?: 1 | 2 | 3 | undefined;
 }
 
 /** The heading of a page. Takes the focus when the page was reached by script. */
 export const PageTitle = forwardRef<HTMLHeadingElement, PageTitleProps>(function PageTitle(props, ref) {
-  const { children, intro, ...look } = props;
+  const { children, intro, actions, headingLevel = 1, ...look } = props;
+  const Heading = `h${headingLevel}` as const;
   return (
     <div {...lookOf("PageTitle", look)}>
-      <h1 ref={ref} tabIndex={-1} data-part="title">
+      <Heading ref={ref} tabIndex={-1} data-part="title">
         {children}
-      </h1>
+      </Heading>
+      {actions ? <div data-part="actions">{actions}</div> : null}
       {intro ? <p data-part="intro">{intro}</p> : null}
     </div>
   );
@@ -47,7 +53,7 @@ export const SettingsSection = forwardRef<HTMLElement, SettingsSectionProps>(
         aria-labelledby={titleId}
         data-tone={tone}
       >
-        <header data-part="header">
+        <div data-part="header">
           <div>
             <Heading id={titleId} data-part="title">
               {title}
@@ -55,7 +61,7 @@ export const SettingsSection = forwardRef<HTMLElement, SettingsSectionProps>(
             {description ? <p data-part="description">{description}</p> : null}
           </div>
           {actions ? <div data-part="actions">{actions}</div> : null}
-        </header>
+        </div>
         <div data-part="rows">{children}</div>
       </section>
     );

@@ -7,6 +7,7 @@ import { HiddenUsername } from "../primitives/hidden-username.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import { FlowForm, type FlowFormProps } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
+import { useForgotten } from "./use-forgotten.tsx";
 
 /** What both dialogs know of their form. */
 export interface PasswordFlow {
@@ -35,6 +36,7 @@ export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
   const { flow, user, id, label, pendingLabel, before, children } = props;
   const t = useMessages();
   const error = flow.fieldErrors.password;
+  const forgotten = useForgotten(user.email, error, flow.formError);
   return (
     <FlowForm flow={flow} ids={{ password: id }}>
       <HiddenUsername value={user.email} />
@@ -51,8 +53,10 @@ export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
         value={flow.values.password}
         onChange={(password) => flow.set("password", password)}
         onShownChange={flow.passwordShown}
+        action={forgotten.action}
         error={error && t.text(error.text)}
       />
+      {forgotten.status}
       <Submit
         label={label}
         pendingLabel={pendingLabel}

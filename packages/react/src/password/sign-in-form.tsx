@@ -1,13 +1,17 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { createSignInFlow, type SignInFlow, type SignInState } from "../flows/sign-in-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Checkbox } from "../primitives/checkbox.tsx";
 import { Field } from "../primitives/field.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import type { Slots } from "../primitives/slots.ts";
+import { useCarriedEmail } from "../provider/carried-email.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
-import type { SignInEntryProps, SignInHandle, WayToSignIn } from "../provider/ways.ts";
+import type { Target } from "../provider/navigation.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { useWayState } from "../provider/use-way-state.ts";
+import type { SignInEntryProps, WayToSignIn } from "../provider/ways.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
@@ -26,12 +30,15 @@ export const signInByPassword: WayToSignIn = {
 
 export type SignInFormPart = "identifier" | "password" | "remember";
 
+type Flow = SignInState & Pick<SignInFlow, "set" | "submit" | "passwordShown">;
+
 /** Posted as any form where no script runs. */
 function SignInForm(props: SignInEntryProps): ReactNode {
-  const { flow, classNames, slots = {} } = props;
+  const { screen, classNames, slots = {} } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
-  const forgotUrl = useForgotUrl(flow, props.forgotUrl);
+  const flow = usePasswordFlow(props);
+  const forgotUrl = useForgotUrl(screen, props.forgotUrl);
   return (
     <FlowForm
       flow={flow}
@@ -41,7 +48,13 @@ function SignInForm(props: SignInEntryProps): ReactNode {
       classNames={classNames}
       slots={slots}
     >
-      <Fields flow={flow} forgotUrl={forgotUrl} classNames={classNames} slots={slots} />
+      <Fields
+        flow={flow}
+        forgotUrl={forgotUrl}
+        isEmailFixed={props.isEmailFixed}
+        classNames={classNames}
+        slots={slots}
+      />
       <Submit
         label={t("auth.signIn.submit.label")}
         pendingLabel={t("auth.signIn.submit.pending")}
@@ -55,21 +68,54 @@ function SignInForm(props: SignInEntryProps): ReactNode {
   );
 }
 
-/** The page that sends a link for a new password, with the address. Undefined: there is none. */
-function useForgotUrl({ keeping, values }: SignInHandle, given: string | undefined): string | undefined {
+/** The form's own machine; what comes of it is the screen's. */
+function usePasswordFlow({ screen, refused }: SignInEntryProps): Flow {
+  const flow = useMachine({ screen }, (latest) => {
+    const { values } = screen;
+    return createSignInFlow({
+      client: () => latest.current.client,
+      config: () => latest.current.config,
+      email: values.email,
+      rememberMe: values.rememberMe,
+      refused,
+      onDone: (answer) => latest.current.screen.onSignedIn(answer),
+      onUnverified(email) {
+        latest.current.screen.onUnverified(email);
+        return true;
+      },
+      onError: (error) => latest.current.screen.onError(error),
+    });
+  });
+  const latch = latchOf(flow);
+  useWayState(screen, signInByPassword.method, {
+    isPending: latch === "pending",
+    isRefused: latch === "error",
+    isSecretTyped: flow.values.password !== "",
+  });
+  useCarriedEmail(flow);
+  const { set: share } = screen;
+  const { email, rememberMe } = flow.values;
+  useEffect(() => share("email", email), [share, email]);
+  useEffect(() => share("rememberMe", rememberMe), [share, rememberMe]);
+  return flow;
+}
+
+/** The page that sends a link for a new password. Undefined: there is none. */
+function useForgotUrl({ keeping }: Target, given: string | undefined): string | undefined {
   const { config } = useConfig();
   const { routes } = useSurroundings();
   if (config?.passwordReset === false) return undefined;
-  return withQuery(keeping(given ?? routes.forgotPassword), "login_hint", values.email.trim() || undefined);
+  return keeping(given ?? routes.forgotPassword);
 }
 
-interface FieldsProps extends Pick<SignInEntryProps, "flow" | "classNames"> {
+interface FieldsProps extends Pick<SignInEntryProps, "isEmailFixed" | "classNames"> {
+  flow: Flow;
   forgotUrl: string | undefined;
   slots: Partial<Slots>;
 }
 
 function Fields(props: FieldsProps): ReactNode {
-  const { flow, classNames, slots } = props;
+  const { flow, isEmailFixed, classNames, slots } = props;
   const t = useMessages();
   const { values, fieldErrors, pending } = flow;
   const { Field: TextSlot = Field, Checkbox: BoxSlot = Checkbox } = slots;
@@ -79,6 +125,7 @@ function Fields(props: FieldsProps): ReactNode {
         part="identifier"
         className={classNames?.identifier}
         label={t("auth.signIn.email.label")}
+        hint={isEmailFixed ? t("auth.invited.email") : undefined}
         id={IDS.email}
         name="email"
         type="email"
@@ -90,7 +137,7 @@ function Fields(props: FieldsProps): ReactNode {
         enterKeyHint="next"
         dir="ltr"
         isRequired
-        isReadOnly={pending}
+        isReadOnly={pending || isEmailFixed}
         value={values.email}
         onChange={(email) => flow.set("email", email)}
         error={fieldErrors.email && t.text(fieldErrors.email.text)}

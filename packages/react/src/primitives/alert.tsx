@@ -19,7 +19,7 @@ export interface AlertProps extends LookProps {
   /** The focus comes here each time this becomes another value that isn't empty: a count of failures. */
   isFocusedWhen?: boolean | number | string | undefined;
   /**
-   * The focus is moved here by whoever shows it, which reads it out: it isn't announced as well. Default: whether
+   * The component that shows it moves the focus here, which reads it out: it isn't announced as well. Default: whether
    * there is an `isFocusedWhen`.
    */
   isFocused?: boolean | undefined;

@@ -3,7 +3,7 @@ import { forwardRef, type ReactNode, useContext, useEffect } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { ProgressBarContext } from "react-aria-components/ProgressBar";
 import { useMessages } from "../messages/index.ts";
-import { ariaLookOf, type LookProps, OUT_OF_SIGHT } from "./look.ts";
+import { ariaLookOf, type LookProps, VISUALLY_HIDDEN } from "./look.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -86,7 +86,7 @@ function Progress({ label }: { label: string | undefined }): ReactNode {
   const id = context && "id" in context ? context.id : undefined;
   return (
     <span data-part="progress" role="progressbar" id={id} aria-label={label ?? t("common.working")}>
-      <span style={OUT_OF_SIGHT}>{label ?? t("common.working")}</span>
+      <span style={VISUALLY_HIDDEN}>{label ?? t("common.working")}</span>
     </span>
   );
 }

@@ -4,7 +4,8 @@ import Copy from "lucide-react/icons/copy";
 import { forwardRef, useEffect, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
-import { type LookProps, OUT_OF_SIGHT } from "./look.ts";
+import { copyText } from "./copy-text.ts";
+import { type LookProps, VISUALLY_HIDDEN } from "./look.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface CopyButtonProps extends LookProps {
@@ -41,22 +42,14 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
           state === "copied" ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />
         }
         onPress={() => {
-          copy(value).then(
-            () => setState("copied"),
-            () => setState("failed"),
-          );
+          void copyText(value).then((isCopied) => setState(isCopied ? "copied" : "failed"));
         }}
       >
         {isLabelShown ? (state === "copied" ? said : name) : undefined}
       </Button>
-      <span role="status" data-lk="CopyStatus" style={state === "failed" ? undefined : OUT_OF_SIGHT}>
+      <span role="status" data-lk="CopyStatus" style={state === "failed" ? undefined : VISUALLY_HIDDEN}>
         {said}
       </span>
     </>
   );
 });
-
-/** Refuses where the page has no clipboard: not served securely, or not allowed. */
-async function copy(value: string): Promise<void> {
-  await navigator.clipboard.writeText(value);
-}

@@ -9,7 +9,7 @@ import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps, DialogProps } from "./dialog-props.ts";
 import { ariaLookOf } from "./look.ts";
-import { useSurface } from "./surface.tsx";
+import { useSurface } from "./surface-context.ts";
 
 /** What `Dialog` loads. */
 export function DialogOverlay(props: DialogProps): ReactNode {

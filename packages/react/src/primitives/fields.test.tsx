@@ -67,12 +67,12 @@ describe("a field", () => {
     const input = screen.getByRole("textbox");
     expect(descriptionOf(input)).toEqual(["At work"]);
     expect(input.getAttribute("aria-invalid")).toBeNull();
-    rerender(<Field label="Email" hint="At work" error="Enter an address" />);
+    rerender(<Field label="Email" hint="At work" error="Enter an email" />);
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(descriptionOf(input)).toEqual(["At work", "Enter an address"]);
+    expect(descriptionOf(input)).toEqual(["At work", "Enter an email"]);
     rerender(<Field label="Email" hint="At work" />);
     expect(input.getAttribute("aria-invalid")).toBeNull();
-    expect(screen.queryByText("Enter an address")).toBeNull();
+    expect(screen.queryByText("Enter an email")).toBeNull();
   });
 
   it("tells what is typed", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OUT_OF_SIGHT } from "./look.ts";
+import { VISUALLY_HIDDEN } from "./look.ts";
 
 /**
  * Whose password this form is about, for password managers. A text input out of sight: they skip `type=hidden`.
@@ -15,7 +15,7 @@ export function HiddenUsername({ value }: { value: string }): ReactNode {
       readOnly
       tabIndex={-1}
       aria-hidden="true"
-      style={OUT_OF_SIGHT}
+      style={VISUALLY_HIDDEN}
     />
   );
 }

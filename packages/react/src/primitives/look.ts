@@ -25,13 +25,13 @@ export function lookOf(name: string, { className, style, part }: LookProps): Loo
   };
 }
 
-/** The same for parts of React Aria, whose own class names would meet the styles of whoever uses it too. */
+/** The same for parts of React Aria, whose own class names would meet the styles of an application that uses it too. */
 export function ariaLookOf(name: string, props: LookProps): Look & { className: string } {
   return { className: "", ...lookOf(name, props) };
 }
 
 /** Out of sight, and still there for screen readers and password managers: also without our stylesheet. */
-export const OUT_OF_SIGHT: CSSProperties = {
+export const VISUALLY_HIDDEN: CSSProperties = {
   position: "absolute",
   width: 1,
   height: 1,

@@ -3,7 +3,7 @@
 // The roles of the table are written out: one that is laid out as anything else has none.
 import Lock from "lucide-react/icons/lock";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
+import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 import { type At, isSame, moved, presentIn } from "./matrix-moves.ts";
 
 export interface MatrixHeader {
@@ -75,7 +75,7 @@ export function Matrix(props: MatrixProps): ReactNode {
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              <span style={OUT_OF_SIGHT}>{corner}</span>
+              <span style={VISUALLY_HIDDEN}>{corner}</span>
             </th>
             {columns.map((column) => (
               <th key={column.id} role="columnheader" scope="col">

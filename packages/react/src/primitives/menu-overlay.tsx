@@ -12,7 +12,7 @@ import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import { useMessages } from "../messages/index.ts";
 import type { MenuItem, MenuOverlayProps } from "./menu-props.ts";
-import { useSurface } from "./surface.tsx";
+import { useSurface } from "./surface-context.ts";
 
 /** What `Menu` loads. */
 export function MenuOverlay({ items, focus, ...popover }: MenuOverlayProps): ReactNode {
@@ -86,10 +86,14 @@ export function MenuItems({ items, labelledBy, focus, onClose }: MenuItemsProps)
   );
 }
 
+/** Items take no attributes of their own. */
 const renderCurrent: NonNullable<MenuItemProps["render"]> = (props) =>
   "href" in props ? <a {...props} aria-current="true" /> : <div {...props} aria-current="true" />;
+const renderLocked: NonNullable<MenuItemProps["render"]> = (props) =>
+  "href" in props ? <a {...props} aria-disabled="true" /> : <div {...props} aria-disabled="true" />;
 
 function Entry({ item }: { item: MenuItem }): ReactNode {
+  const isLocked = item.reason !== undefined;
   return (
     <AriaMenuItem
       id={item.id}
@@ -98,15 +102,25 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
       data-tone={item.tone}
       className=""
       isDisabled={item.isDisabled ?? false}
-      {...(item.href === undefined ? {} : { href: item.href })}
-      // The item takes no `aria-current` of its own.
-      {...(item.isCurrent ? { render: renderCurrent } : {})}
-      {...(item.onAction ? { onAction: item.onAction } : {})}
+      data-locked={isLocked || undefined}
+      shouldCloseOnSelect={!isLocked}
+      {...(item.href === undefined || isLocked ? {} : { href: item.href })}
+      {...(isLocked ? { render: renderLocked } : item.isCurrent ? { render: renderCurrent } : {})}
+      {...(item.onAction && !isLocked ? { onAction: item.onAction } : {})}
     >
       {item.icon}
       <span data-part="itemText">
-        <Text slot="label">{item.label}</Text>
-        {item.description ? <Text slot="description">{item.description}</Text> : null}
+        <Text slot="label">
+          {item.label}
+          {/* In its name: what can't be done is read with why. */}
+          {isLocked ? (
+            <>
+              {" "}
+              <span data-part="reason">{item.reason}</span>
+            </>
+          ) : null}
+        </Text>
+        {item.description && !isLocked ? <Text slot="description">{item.description}</Text> : null}
       </span>
       {item.isCurrent ? <Check size={16} strokeWidth={1.75} data-part="check" /> : null}
     </AriaMenuItem>

@@ -15,6 +15,8 @@ export interface MenuItem {
   /** Marked with a check and `aria-current`. */
   isCurrent?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** Why it can't be done now. It can be reached, and says this in place of its description; a press does nothing. */
+  reason?: string | undefined;
   onAction?: (() => void) | undefined;
 }
 

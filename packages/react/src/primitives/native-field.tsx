@@ -41,7 +41,7 @@ export function NativeField(props: Shell): ReactNode {
       data-invalid={notes.isInvalid || undefined}
       data-readonly={isReadOnly || undefined}
     >
-      <label htmlFor={controlId} data-part="fieldLabel">
+      <label id={`${controlId}l`} htmlFor={controlId} data-part="fieldLabel">
         {label}
       </label>
       {notes.hint}

@@ -120,7 +120,7 @@ describe("a dialog", () => {
     const { user } = show(<Opener of={Late} />);
     await user.click(screen.getByRole("button", { name: "Open" }));
     expect(
-      await screen.findByText("That couldn't be loaded. Check your connection, then try again."),
+      await screen.findByText("Couldn't load this. Check your connection, then try again."),
     ).toBeTruthy();
     isThere = true;
     await user.click(screen.getByRole("button", { name: "Open" }));

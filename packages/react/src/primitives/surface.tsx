@@ -1,23 +1,8 @@
 "use client";
-import { type CSSProperties, createContext, forwardRef, type ReactNode, useContext, useMemo } from "react";
+import { forwardRef, type ReactNode, useMemo } from "react";
 import { type Appearance, appearanceStyle } from "../styles/tokens.ts";
 import type { LookProps } from "./look.ts";
-
-/** What a root needs for its looks: also roots that are drawn at the end of the document. */
-export interface SurfaceAttributes {
-  "data-lk-scheme"?: "light" | "dark" | "auto";
-  "data-lk-density"?: "comfortable" | "compact";
-  dir?: "ltr" | "rtl";
-  lang?: string;
-  style?: CSSProperties;
-}
-
-const SurfaceContext = createContext<SurfaceAttributes>({});
-
-/** The looks of the `Surface` around, for a root of its own: dialogs and menus. */
-export function useSurface(): SurfaceAttributes {
-  return useContext(SurfaceContext);
-}
+import { type SurfaceAttributes, SurfaceContext } from "./surface-context.ts";
 
 export interface SurfaceProps extends LookProps {
   appearance?: Appearance | undefined;
@@ -35,9 +20,10 @@ export const Surface = forwardRef<HTMLDivElement, SurfaceProps>(function Surface
   const attributes = useMemo<SurfaceAttributes>(
     () => ({
       "data-lk-scheme": appearance?.scheme ?? "light",
-      ...(appearance?.density ? { "data-lk-density": appearance.density } : {}),
-      ...(dir ? { dir } : {}),
-      ...(lang ? { lang } : {}),
+      "data-lk-density": appearance?.density,
+      "data-lk-unstyled": appearance?.unstyled ? "" : undefined,
+      dir,
+      lang,
       style: appearanceStyle(appearance ?? {}),
     }),
     [appearance, dir, lang],

@@ -1,6 +1,6 @@
 "use client";
 import { Fragment, forwardRef, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type LookProps, lookOf, OUT_OF_SIGHT } from "./look.ts";
+import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 
 export interface Column<Row> {
   id: string;
@@ -60,14 +60,14 @@ export const Table = forwardRef(function Table<Row>(
       {...(isScrolling ? { role: "region", "aria-labelledby": captionId, tabIndex: 0 } : {})}
     >
       <table ref={ref} {...roles.table}>
-        <caption id={captionId} style={isCaptionHidden ? OUT_OF_SIGHT : undefined}>
+        <caption id={captionId} style={isCaptionHidden ? VISUALLY_HIDDEN : undefined}>
           {caption}
         </caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-align={column.align} {...roles.column}>
-                {column.isHeaderHidden ? <span style={OUT_OF_SIGHT}>{column.header}</span> : column.header}
+                {column.isHeaderHidden ? <span style={VISUALLY_HIDDEN}>{column.header}</span> : column.header}
               </th>
             ))}
           </tr>
@@ -78,7 +78,12 @@ export const Table = forwardRef(function Table<Row>(
             const isMarked = isCurrent?.(row) || undefined;
             return (
               <Fragment key={rowId(row)}>
-                <tr data-current={isMarked} data-noted={said !== null || undefined} {...roles.row}>
+                <tr
+                  data-row={rowId(row)}
+                  data-current={isMarked}
+                  data-noted={said !== null || undefined}
+                  {...roles.row}
+                >
                   {columns.map((column) => {
                     const cell = {
                       "data-column": column.id,
@@ -97,7 +102,7 @@ export const Table = forwardRef(function Table<Row>(
                   })}
                 </tr>
                 {said === null ? null : (
-                  <tr data-current={isMarked} data-note="" {...roles.row}>
+                  <tr data-row={rowId(row)} data-current={isMarked} data-note="" {...roles.row}>
                     <td colSpan={columns.length} {...roles.cell}>
                       {said}
                     </td>

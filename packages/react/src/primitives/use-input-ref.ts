@@ -3,7 +3,7 @@ import { type ForwardedRef, type RefObject, useEffect, useImperativeHandle, useR
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The input's ref, also given to whoever asked for it. What someone typed, or a password manager filled in, before
+ * The input's ref, also given to the caller's ref. What someone typed, or a password manager filled in, before
  * the page came alive is told to `onChange` then: otherwise the next render would write the server's value over it.
  */
 export function useInputRef(

@@ -34,9 +34,11 @@ function watch(root: HTMLElement, heirOf: () => HTMLElement | null): () => void 
   const { ownerDocument: document } = root;
   let last: Element | null = null;
   const note = ({ target }: FocusEvent): void => {
+    // Elements alone are focused.
     last = target as Element;
   };
   const forget = ({ target, relatedTarget }: FocusEvent): void => {
+    // Focus goes to elements alone, and elements are nodes.
     if (relatedTarget !== null && !root.contains(relatedTarget as Node)) last = null;
     // Who leaves it by a press beside it doesn't want it back; who leaves the window does.
     else if (document.hasFocus())

@@ -33,7 +33,7 @@ export function configStoreOf(client: AuthClient): ConfigStore {
   return store;
 }
 
-/** Is asked for by the first subscriber, and after a failure again as long as someone waits for it. */
+/** Requested by the first subscriber, and again after a failure while there are subscribers. */
 function createConfigStore(client: AuthClient): ConfigStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;

@@ -1,16 +1,22 @@
 "use client";
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from "react";
 import type { ConfigState, ConfigStore } from "./config-store.ts";
 import type { Reauthentication } from "./reauthentication.ts";
+import type { SecondStep, SecondStepProps } from "./second-step.ts";
 import type { SessionView } from "./session-view.ts";
 import type { Latchkey, ProviderMarks } from "./types.ts";
 import type { Way } from "./ways.ts";
 
 /** What the provider gives; everything that may change by itself is a store. */
-export interface Surroundings extends Omit<Latchkey, "config"> {
+export interface Surroundings extends Latchkey {
   session: SessionView;
   reauthentication: Reauthentication;
+  secondStep: SecondStep;
+  /** What asks for the second step in the place of a screen. */
+  loadSecondStep(): Promise<ComponentType<SecondStepProps>>;
   configStore: ConfigStore;
+  /** The application says where its page of the account is. */
+  hasAccountPage: boolean;
   /** Ways to sign in and to confirm that the screens have not by themselves. */
   ways: readonly Way[];
   /** Marks of providers that came with the page. */
@@ -21,7 +27,7 @@ export interface Surroundings extends Omit<Latchkey, "config"> {
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);
 
-/** What the provider gives, without asking for the configuration. */
+/** What the provider gives. The configuration is there if anyone has asked for it. */
 export function useSurroundings(): Surroundings {
   const surroundings = useContext(SurroundingsContext);
   if (surroundings === null)
@@ -29,18 +35,18 @@ export function useSurroundings(): Surroundings {
   return surroundings;
 }
 
-/** What the deployment offers; asks for it where nobody has yet. */
+/**
+ * What the deployment offers, with the application's name and look. Requests it if that hasn't happened yet.
+ */
 export function useConfig(): ConfigState {
-  const { configStore } = useSurroundings();
-  return useSyncExternalStore(configStore.subscribe, configStore.get, configStore.getInitial);
+  const { configStore, config } = useSurroundings();
+  const { error } = useSyncExternalStore(configStore.subscribe, configStore.get, configStore.getInitial);
+  return { config, error };
 }
 
 /** The client, what the deployment offers, and what the application gave to the provider. */
 export function useLatchkey(): Latchkey {
-  const surroundings = useSurroundings();
-  const { config } = useConfig();
-  return useMemo(() => {
-    const { client, routes, navigate, Link, appearance, forms, onEvent } = surroundings;
-    return { client, config, routes, navigate, Link, appearance, forms, onEvent };
-  }, [surroundings, config]);
+  // Asks for what isn't known yet.
+  useConfig();
+  return useSurroundings();
 }

@@ -7,12 +7,17 @@ export type {
   LinkComponent,
   Routes,
 } from "./types.ts";
+export { useWayState } from "./use-way-state.ts";
 export type {
   ConfirmEntryProps,
   SignInAgainEntryProps,
   SignInEntryProps,
+  SignInPlace,
+  SignUpEntryProps,
   Way,
   WayToConfirm,
+  WayToManage,
   WayToSignIn,
   WayToSignInAgain,
+  WayToSignUp,
 } from "./ways.ts";

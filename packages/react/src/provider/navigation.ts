@@ -1,4 +1,4 @@
-/** Whether a text is a path of the page's own origin, so that following it stays with whoever served the page. */
+/** Whether a text is a path of the page's own origin, so that following it stays on that origin. */
 export function isOwnPath(to: string): boolean {
   // What browsers drop from addresses (tabs, line ends) or read as slashes would make another origin of a path.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -8,7 +8,7 @@ export function isOwnPath(to: string): boolean {
   return origin === "https://own.invalid" && !pathname.startsWith("//");
 }
 
-/** Opens an address: by the application's router where it is one of its paths, else by loading the page. */
+/** Opens a URL: with the application's router if it is one of its paths, otherwise by loading the page. */
 export function follow(to: string, navigate: ((to: string) => void) | undefined): void {
   if (navigate !== undefined && isOwnPath(to)) {
     navigate(to);
@@ -19,13 +19,13 @@ export function follow(to: string, navigate: ((to: string) => void) | undefined)
   if (/^https?:$/.test(target.protocol)) location.assign(target.href);
 }
 
-/** Where to go back to: `redirect_to` of the page's address, if it is a path of this origin. */
+/** Where to return to: `redirect_to` of the page's URL, if it is a path of this origin. */
 export function askedTarget(search: string): string | undefined {
   const asked = new URLSearchParams(search).get("redirect_to");
   return asked !== null && isOwnPath(asked) ? asked : undefined;
 }
 
-/** An address with `redirect_to`, unless it has one. */
+/** A URL with `redirect_to`, unless it has one. */
 export function withTarget(to: string, target: string | undefined): string {
   return withQuery(to, "redirect_to", target);
 }
@@ -53,7 +53,7 @@ export function absolute(to: string): string {
 }
 
 export interface Target {
-  /** Where someone goes who has signed in. */
+  /** Where to go after signing in. */
   target: string;
   /** An address of a page on the way, which keeps where to go afterwards. */
   keeping(route: string): string;

@@ -50,7 +50,7 @@ test("other refusals are answers", async () => {
   expect(reauthentication.get().isAsked).toBe(false);
 });
 
-test("whoever waits when nobody can be asked any more has an answer", async () => {
+test("a caller that waits gets an answer when nobody can be asked any more", async () => {
   const reauthentication = allowed();
   const answer = reauthentication.run(stale());
   await asked(reauthentication);

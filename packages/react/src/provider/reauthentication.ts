@@ -68,13 +68,13 @@ export function createReauthentication(): Reauthentication {
     },
     allow(next) {
       isAllowed = next;
-      // Whoever waits for an answer that can't come any more has one.
+      // A caller that waits for an answer that can't come any more gets one.
       if (!next) answer(false);
     },
   };
 }
 
-/** Whoever was asked went back: nothing has gone wrong, and nothing was done. */
+/** The person went back: nothing has gone wrong, and nothing was done. */
 export const NOT_CONFIRMED: { data: null; error: ClientError } = {
   data: null,
   error: { status: 0, statusText: "", code: "ABORTED", message: "Nobody confirmed" },

@@ -24,7 +24,7 @@ export interface SessionView {
   need(): () => void;
   /** Whether an ended session is held while it is asked to sign in again. */
   allowExpiry(isAllowed: boolean): void;
-  /** The ended session isn't held any longer: whoever it was doesn't sign in again here. */
+  /** The ended session isn't held any longer: its user doesn't sign in again here. */
   giveUp(): void;
 }
 

@@ -31,18 +31,25 @@ export interface Routes {
    * service shows its own page.
    */
   socialError?: string | undefined;
+  /**
+   * A page with `<TwoFactorChallenge/>`, for people whose sign-in wants a code. Default: none, and it is asked for in the
+   * place of the screen.
+   */
+  twoFactor?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */
   connections?: string | undefined;
   /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
   acceptInvitation: string;
   /** Below it the pages of organizations, by their slug. Default: none. */
   organization?: string | undefined;
-  /** Default `/account`. */
+  /** A page with `<UserProfile/>`. Default `/account`, but `<UserButton/>` opens a dialog where none is given. */
   account: string;
   /** A page with `<CreateOrganization/>`. Default: none. */
   newOrganization?: string | undefined;
   /** Where people go who signed in without having asked for something else. Default `/`. */
   afterSignIn: string;
+  /** Where people go who are new, and haven't asked for something else: a page with `<Welcome/>`. Default: `afterSignIn`. */
+  afterSignUp?: string | undefined;
   /** Where people go who signed out. Default `/`. */
   signedOut: string;
 }
@@ -74,7 +81,9 @@ export interface LatchkeyEvent {
     | "emailVerified"
     | "emailChangeUndone"
     | "accountDeleted"
-    | "invitationAccepted";
+    | "invitationAccepted"
+    | "twoFactorEnabled"
+    | "twoFactorDisabled";
 }
 
 /** A link as components render it. */
@@ -96,7 +105,7 @@ export interface LatchkeyProviderProps {
   messages?: MessageOverrides | readonly MessageOverrides[] | undefined;
   /** IANA name. Default: that of the machine. A page that a server renders gives it, so that both agree. */
   timeZone?: string | undefined;
-  /** Default: what the deployment is configured with. */
+  /** Default, property by property: what the deployment is configured with. */
   appearance?: Appearance | undefined;
   /** Ways to sign in and to confirm that optional features bring. Default: passwords and providers alone. */
   ways?: readonly Way[] | undefined;

@@ -9,9 +9,10 @@ const never = (): (() => void) => () => undefined;
  * Where to go after signing in: what the component was told, or else what the page's address asks for, if that is a
  * path of the same origin, or else the provider's `afterSignIn`.
  *
- * @param given Followed as it is: whoever gives it has judged it.
+ * @param given Followed as it is: the caller has judged it.
+ * @param usual Default: the provider's `afterSignIn`.
  */
-export function useTarget(given: string | undefined): Target {
+export function useTarget(given: string | undefined, usual?: string): Target {
   const { routes } = useSurroundings();
   // The server knows nothing of the address; what it knows is given.
   const asked = useSyncExternalStore(
@@ -21,5 +22,5 @@ export function useTarget(given: string | undefined): Target {
   );
   const wanted = given ?? asked;
   const keeping = useCallback((route: string) => withTarget(route, wanted), [wanted]);
-  return { target: wanted ?? routes.afterSignIn, keeping };
+  return { target: wanted ?? usual ?? routes.afterSignIn, keeping };
 }

@@ -57,8 +57,6 @@ const FIELDS = ["newPassword"];
 export function createResetPasswordFlow(options: ResetPasswordFlowOptions): ResetPasswordFlow {
   const { client, config, email, refused, onDone, onError, timers } = options;
   let { token } = options;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   const isDead = options.isExpired || (refused !== undefined && isLinkError(refused.error.code));
   const step = createStore<{ step: ResetPasswordStep }>({
     step: isDead ? "failed" : token === null ? "missing" : "form",
@@ -80,8 +78,8 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       step.set({ step: "done" });
       await onDone?.();
     },
+    onError,
     onRefused: ({ error }) => {
-      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
       if (!isLinkError(error.code)) return undefined;
       step.set({ step: "failed" });
       return { isTakenOver: true, values: { newPassword: "" } };
@@ -93,7 +91,6 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
     set: form.set,
     async submit(typed) {
       if (step.get().step !== "form" || typeof token !== "string") return false;
-      isBegun = true;
       return await form.submit(typed);
     },
     opened(found) {

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Checkbox } from "../primitives/checkbox.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
-import { PasswordField } from "../primitives/password-field.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
-import { Strength } from "../screens/strength.tsx";
+import { NewPassword } from "../screens/new-password.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import type { ScreenProps } from "../screens/types.ts";
 import type { ResetPasswordPart } from "./part-names.ts";
@@ -14,9 +13,6 @@ import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { newPassword: "new-password" };
-
-/** What an engine asks for without options. */
-const RULES = { min: 8, max: 128 };
 
 interface ResetPasswordFormProps extends Pick<ScreenProps<ResetPasswordPart>, "classNames" | "slots"> {
   flow: ResetPasswordHandle;
@@ -38,7 +34,18 @@ export function ResetPasswordForm({
   return (
     <FlowForm flow={flow} ids={IDS} action={forms.resetPassword} classNames={classNames} slots={slots}>
       {email === undefined ? null : <HiddenUsername value={email} />}
-      <NewPassword flow={flow} email={email} classNames={classNames} slots={slots} />
+      <NewPassword
+        id={IDS.newPassword}
+        name="newPassword"
+        label={t("auth.reset.password.label")}
+        value={values.newPassword}
+        onChange={(password) => flow.set("newPassword", password)}
+        error={flow.fieldErrors.newPassword}
+        isReadOnly={pending}
+        person={{ email }}
+        classNames={{ field: classNames?.password, strength: classNames?.strength }}
+        Slot={slots.PasswordField}
+      />
       <BoxSlot
         part="revoke"
         className={classNames?.revoke}
@@ -59,41 +66,5 @@ export function ResetPasswordForm({
         Slot={slots.Button}
       />
     </FlowForm>
-  );
-}
-
-function NewPassword({ flow, email, classNames, slots = {} }: ResetPasswordFormProps): ReactNode {
-  const t = useMessages();
-  const { config } = useConfig();
-  const { values, fieldErrors, pending } = flow;
-  const { min, max } = config?.password ?? RULES;
-  const { PasswordField: PasswordSlot = PasswordField } = slots;
-  return (
-    <>
-      <PasswordSlot
-        part="password"
-        className={classNames?.password}
-        label={t("auth.reset.password.label")}
-        hint={t("auth.password.rules", { min })}
-        id={IDS.newPassword}
-        name="newPassword"
-        autoComplete="new-password"
-        enterKeyHint="go"
-        passwordRules={`minlength: ${min}; maxlength: ${max};`}
-        isRequired
-        isReadOnly={pending}
-        value={values.newPassword}
-        onChange={(password) => flow.set("newPassword", password)}
-        error={fieldErrors.newPassword && t.text(fieldErrors.newPassword.text)}
-      />
-      <Strength
-        password={values.newPassword}
-        min={min}
-        max={max}
-        email={email}
-        appName={config?.appName}
-        className={classNames?.strength}
-      />
-    </>
   );
 }

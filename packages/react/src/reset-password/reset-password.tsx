@@ -1,9 +1,10 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { PasswordLink } from "../forgot-password/password-link.tsx";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { FormScreenProps } from "../screens/types.ts";
@@ -26,9 +27,9 @@ export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(func
   ref,
 ) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <ResetPasswordScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -75,9 +76,9 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
         <>
           <p data-part="text">{t("auth.reset.done.text")}</p>
           {data === null ? (
-            <GoOn to={flow.signInUrl}>{t("auth.signIn.submit.label")}</GoOn>
+            <ContinueLink to={flow.signInUrl}>{t("auth.signIn.submit.label")}</ContinueLink>
           ) : (
-            <GoOn to={flow.target}>{t("auth.verify.done.continue")}</GoOn>
+            <ContinueLink to={flow.target}>{t("auth.verify.done.continue")}</ContinueLink>
           )}
         </>
       ) : null}

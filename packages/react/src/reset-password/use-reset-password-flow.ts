@@ -43,7 +43,7 @@ export interface ResetPasswordHandle
     Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
   /** Asks for a new link, where this one doesn't work. */
   request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
-  /** The page for signing in, with the address and the target. */
+  /** The page for signing in, with the target. */
   signInUrl: string;
   /** Where someone goes who is signed in. */
   target: string;
@@ -58,7 +58,7 @@ export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}):
   const { target, keeping } = useTarget(redirectTo);
   const token = useLinkToken(options.token);
   const request = useForgotPasswordFlow({ initialEmail: email, redirectTo });
-  const signInUrl = withQuery(keeping(routes.signIn), "login_hint", request.values.email.trim() || undefined);
+  const signInUrl = keeping(routes.signIn);
   const machine = useMachine({ ...options, signInUrl, target }, (latest) => {
     const { isExpired, revokeSessions, refused } = options;
     return createResetPasswordFlow({

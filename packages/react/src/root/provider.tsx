@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createStore } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
@@ -8,8 +9,9 @@ import { configStoreOf, knownConfig } from "../provider/config-store.ts";
 import { type Surroundings, SurroundingsContext } from "../provider/context.ts";
 import { follow } from "../provider/navigation.ts";
 import { createReauthentication } from "../provider/reauthentication.ts";
+import type { SecondStep } from "../provider/second-step.ts";
 import { createSessionView } from "../provider/session-view.ts";
-import type { Forms, LatchkeyProviderProps, Routes } from "../provider/types.ts";
+import type { LatchkeyProviderProps, Routes } from "../provider/types.ts";
 import type { Way } from "../provider/ways.ts";
 import { ReauthenticationWatch } from "../session-dialogs/reauthentication-watch.tsx";
 import { SessionWatch } from "../session-dialogs/session-watch.tsx";
@@ -26,7 +28,12 @@ const ROUTES: Routes = {
   signedOut: "/",
 };
 
-const NO_APPEARANCE: Appearance = {};
+/** Most sign-ins want no second step. */
+const loadSecondStep: Surroundings["loadSecondStep"] = async () => {
+  const { TwoFactorChallenge } = await import("../two-factor/challenge.tsx");
+  return TwoFactorChallenge;
+};
+
 const NO_WAYS: readonly Way[] = [];
 
 /**
@@ -61,34 +68,50 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
   const { current: begun } = useRef(props.initialSession);
   const session = useMemo(() => createSessionView(client.session, begun), [client, begun]);
   const [reauthentication] = useState(createReauthentication);
+  const [secondStep] = useState<SecondStep>(() => createStore({ resume: null }));
   const configStore = useMemo(
     () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
     [client, config],
   );
   // What a deployment looks like is taken over when someone has asked for its configuration anyway.
   const { config: known } = useSyncExternalStore(configStore.watch, configStore.get, configStore.getInitial);
-  const looks = appearance ?? known?.branding ?? NO_APPEARANCE;
   // Written inline these are new objects each time; they hold nothing but texts.
-  const texts = JSON.stringify({ routes, forms });
-  const plain = useMemo(() => {
-    const given = JSON.parse(texts) as { routes?: Partial<Routes>; forms?: Forms };
-    return { routes: { ...ROUTES, ...given.routes }, forms: given.forms ?? {} };
-  }, [texts]);
-  return useMemo(
-    () => ({
+  const texts = JSON.stringify({ routes, forms, appearance });
+  return useMemo(() => {
+    // As it was written.
+    const given = JSON.parse(texts) as Pick<LatchkeyProviderProps, "routes" | "forms" | "appearance">;
+    // What the application says of its looks, over what the service is configured with.
+    const looks: Appearance = { ...known?.branding, ...given.appearance };
+    return {
       client,
       session,
       reauthentication,
+      secondStep,
+      loadSecondStep,
       configStore,
-      ...plain,
+      routes: { ...ROUTES, ...given.routes },
+      hasAccountPage: given.routes?.account !== undefined,
+      forms: given.forms ?? {},
+      appearance: looks,
+      config: known && { ...known, appName: looks.name ?? known.appName, branding: looks },
       Link,
       ways,
       marks,
       lastMethod,
-      appearance: looks,
       navigate: (to) => follow(to, latest.current.navigate),
       onEvent: (event) => latest.current.onEvent?.(event),
-    }),
-    [client, session, reauthentication, configStore, plain, Link, ways, marks, lastMethod, looks],
-  );
+    };
+  }, [
+    client,
+    session,
+    reauthentication,
+    secondStep,
+    configStore,
+    texts,
+    known,
+    Link,
+    ways,
+    marks,
+    lastMethod,
+  ]);
 }

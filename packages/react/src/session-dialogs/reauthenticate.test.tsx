@@ -10,7 +10,7 @@ import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 
 const stale = { data: null, error: { code: "SESSION_NOT_FRESH", status: 403, statusText: "", message: "" } };
 
-/** A form whose request needs someone who has signed in lately. */
+/** A form whose request needs a recent sign-in. */
 function Form({ call }: { call: () => Promise<Result<string>> }): ReactNode {
   const { run } = useReauthenticate();
   const [note, setNote] = useState("");
@@ -55,7 +55,7 @@ async function signedIn(reauthenticate?: boolean, options: Parameters<typeof sta
 
 const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
 
-describe("a request that needs someone who has signed in lately", () => {
+describe("a request that needs a recent sign-in", () => {
   test("is made once more by itself when that was confirmed", async () => {
     const { user, call, client, session, events } = await signedIn();
     await user.type(screen.getByLabelText("Note"), "half a sentence");
@@ -100,7 +100,7 @@ describe("a request that needs someone who has signed in lately", () => {
     await screen.findByText("Came: SESSION_NOT_FRESH");
   });
 
-  test("of someone who has an account at a provider leads there, and keeps what was typed but for secrets", async () => {
+  test("of an account with a provider leads there, and keeps what was typed but for secrets", async () => {
     const { user, service, visited, session } = await signedIn(undefined, { socialProviders: THREE });
     service.intercept((request, response) => {
       const answers: Readonly<Record<string, object>> = {
@@ -108,7 +108,7 @@ describe("a request that needs someone who has signed in lately", () => {
         "GET /list-accounts": [{ id: "1", providerId: "google", accountId: "2", scopes: [] }],
         "POST /reauthenticate/social": { url: "/there", redirect: false },
       };
-      const answer = answers[`${request.method} ${request.url?.replace("/api/auth", "")}`];
+      const answer = answers[`${request.method} ${request.url?.replace(/^\/api\/auth|\?.*/g, "")}`];
       if (answer === undefined) return false;
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
       return true;

@@ -58,7 +58,7 @@ export function Reauthenticate({ user, onAnswer }: ReauthenticateProps): ReactNo
       <Loading isLoading={flow.methods === null} skeleton={<Skeleton shape="block" height="8rem" />}>
         {ways.map(({ method, Entry }, index) => (
           <Fragment key={method}>
-            {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+            {index !== 1 ? null : <p data-part="divider">{t("common.or")}</p>}
             <Entry user={user} flow={flow} onConfirmed={() => onAnswer(true)}>
               {isHeld ? cancel : null}
             </Entry>

@@ -24,7 +24,7 @@ export function ReauthenticationWatch(): ReactNode {
     else asked.current = userId;
   }, [isAsked, userId, answer]);
   useEffect(() => {
-    // The session is gone: whoever signs in again has confirmed by that, and presses once more what they wanted.
+    // The session is gone: signing in again confirms, too, and the person presses the button once more.
     if (isAsked && (isExpired || data === null)) answer(false);
   }, [isAsked, isExpired, data, answer]);
   if (!isAsked || data === null || Reauthenticate === undefined) return null;

@@ -1,6 +1,7 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { isSecondStep } from "../flows/second-step.ts";
 import { createSignInFlow } from "../flows/sign-in-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -11,6 +12,7 @@ import { useWays } from "../provider/use-ways.ts";
 import type { SignInAgainEntryProps } from "../provider/ways.ts";
 import { latchOf } from "../screens/submit.tsx";
 import { useSession } from "../session/use-session.ts";
+import { SecondStepAgain } from "../two-factor/second-step-again.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { WAYS_TO_SIGN_IN_AGAIN } from "./ways.ts";
 
@@ -24,13 +26,14 @@ export interface SessionExpiredProps {
 
 /**
  * Asks to sign in again, over the page as it is: its address is fixed, what was typed stays. Afterwards the page goes
- * on where it was, and whoever pressed a button presses it again.
+ * on where it was, and a button that was pressed is pressed again by the person.
  */
 export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   const t = useMessages();
   const { session, navigate, routes } = useSurroundings();
   const ways = useWays("signInAgain", WAYS_TO_SIGN_IN_AGAIN);
-  const flow = useSignInAgainFlow(user);
+  const [isSecond, setSecond] = useState(false);
+  const flow = useSignInAgainFlow(user, () => setSecond(true));
   const textId = useId();
   useAnswer(flow.step === "done");
   const leave = (to: string): void => {
@@ -54,9 +57,13 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
       {flow.step === "verify" ? (
         <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
       ) : null}
-      {ways.map(({ method, Entry }) => (
-        <Entry key={method} user={user} flow={flow} onSignedIn={onSignedIn} />
-      ))}
+      {isSecond ? (
+        <SecondStepAgain onSignedIn={onSignedIn} onRestart={() => setSecond(false)} />
+      ) : (
+        ways.map(({ method, Entry }) => (
+          <Entry key={method} user={user} flow={flow} onSignedIn={onSignedIn} />
+        ))
+      )}
       <div data-part="alternatives">
         <Button
           variant="quiet"
@@ -73,14 +80,20 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   );
 }
 
-function useSignInAgainFlow(user: SessionData["user"]): SignInAgainEntryProps["flow"] {
-  return useMachine({}, (latest) => {
+function useSignInAgainFlow(
+  user: SessionData["user"],
+  onSecondStep: () => void,
+): SignInAgainEntryProps["flow"] {
+  return useMachine({ onSecondStep }, (latest) => {
     // The dialog stays as it is until the session is there.
     const { back: _, ...flow } = createSignInFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
       email: user.email,
-      onDone: () => latest.current.session.refetch(),
+      onDone(answer) {
+        const { session, onSecondStep } = latest.current;
+        return isSecondStep(answer) ? onSecondStep() : session.refetch();
+      },
     });
     return flow;
   });

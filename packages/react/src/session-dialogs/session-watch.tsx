@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
-import { OUT_OF_SIGHT } from "../primitives/look.ts";
+import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { isTypedKept } from "../session/typed-key.ts";
 import { useLoaded } from "../session/use-loaded.ts";
@@ -32,7 +32,7 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   });
   return (
     <>
-      <div data-lk="SessionWatch" role="status" style={OUT_OF_SIGHT}>
+      <div data-lk="SessionWatch" role="status" style={VISUALLY_HIDDEN}>
         {isBack ? t("auth.expired.back") : null}
       </div>
       {isExpired && data !== null && SessionExpired !== undefined ? (
@@ -98,7 +98,7 @@ function useUserChange(onUserChanged: (() => void) | undefined): void {
     onEvent({ name: "userChanged" });
     // What an application holds of the one before is dropped, however the next one came.
     if (onUserChanged !== undefined) onUserChanged();
-    // Whoever signed in by a call of this page knows where to go next.
+    // Code of this page that signed in knows where to go next.
     else if (changedBy !== "call") navigate(routes.afterSignIn);
   }, [userId, changedBy, navigate, onEvent, routes, onUserChanged]);
 }

@@ -3,9 +3,16 @@ import { signInAgainByPassword } from "../password/sign-in-again.tsx";
 import type { WayToConfirm, WayToSignInAgain } from "../provider/ways.ts";
 import { confirmByProvider } from "../social/confirm.tsx";
 import { signInAgainByProvider } from "../social/sign-in-again.tsx";
+import { confirmByApp, confirmByBackupCode, confirmByEmail } from "../two-factor/confirm.tsx";
 
 /** What the dialogs have by themselves; the provider adds more. */
-export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [confirmByPassword, confirmByProvider];
+export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [
+  confirmByPassword,
+  confirmByProvider,
+  confirmByApp,
+  confirmByEmail,
+  confirmByBackupCode,
+];
 
 export const WAYS_TO_SIGN_IN_AGAIN: readonly WayToSignInAgain[] = [
   signInAgainByPassword,

@@ -22,7 +22,7 @@ export const NO_ACCOUNTS: AccountsState = { accounts: [], isPending: true, error
 /** The ways in which the caller signs in: one list for a page, kept while someone is subscribed. */
 export function createAccountsStore(client: AuthClient, view: SessionView): AccountsStore {
   const store = createOwnedStore(view, NO_ACCOUNTS, async () => {
-    const result = await client.listAccounts();
+    const result = await client.listAccounts({ query: { mayUnlink: true } });
     return result.error === null ? { data: { accounts: result.data }, error: null } : result;
   });
   const { get, subscribe, refetch } = store;

@@ -6,7 +6,7 @@ import { useNeedsSession, useSession } from "./use-session.ts";
 
 interface GuardProps {
   children?: ReactNode;
-  /** While it isn't known whether someone is signed in. Default nothing. */
+  /** Shown while it isn't known whether the user is signed in. Default: nothing. */
   fallback?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function SignedOut({ children, fallback = null }: GuardProps): ReactNode 
   return data === null ? children : null;
 }
 
-/** Shows its children while it isn't known whether someone is signed in. */
+/** Shows its children while it isn't known whether the user is signed in. */
 export function SessionLoading({ children }: { children?: ReactNode }): ReactNode {
   return useSession().isPending ? children : null;
 }

@@ -14,7 +14,7 @@ export interface OwnedStore<State extends OwnedState> extends Readable<State> {
   /** Shows something else, until it is asked again. */
   set(changes: Partial<State>): void;
   refetch(): Promise<void>;
-  /** The same where someone is subscribed; whoever comes later asks anyway. */
+  /** The same where there are subscribers; later ones ask anyway. */
   refresh(): Promise<void>;
   /** Nothing of it is known any more: it is asked anew where someone is subscribed. */
   forget(): void;
@@ -22,7 +22,7 @@ export interface OwnedStore<State extends OwnedState> extends Readable<State> {
 
 /**
  * Something that the service knows of the caller. It is asked while someone is subscribed: once, and anew for someone
- * else, for another session, for a session that had ended, and for whoever comes after nobody had looked for a while.
+ * else, for another session, for a session that had ended, and for the first subscriber after a while without any.
  */
 export function createOwnedStore<State extends OwnedState>(
   view: SessionView,

@@ -208,7 +208,7 @@ describe("a session that ends while a page needs it", () => {
     await waitFor(() => expect(document.activeElement).toBe(password));
     await user.keyboard("{Escape}");
     await user.type(password, "wrong{Enter}");
-    await screen.findByText(/That combination doesn't match/);
+    await screen.findByText(/Wrong email or password./);
     expect(document.activeElement).toBe(password);
     await user.type(password, `${ADA.password}{Enter}`);
 

@@ -16,7 +16,7 @@ export interface Reauthenticate {
   confirm(): Promise<boolean | undefined>;
 }
 
-/** For calls that only someone may make who has signed in lately. */
+/** For calls that need a recent sign-in. */
 export function useReauthenticate(): Reauthenticate {
   const { reauthentication } = useSurroundings();
   return useMemo(() => {

@@ -11,7 +11,7 @@ import type { KnownSession } from "../provider/session-view.ts";
 export function useSession<Client extends AuthClient = AuthClient>(): KnownSession<SessionOf<Client>> {
   const { session } = useSurroundings();
   const known = useSyncExternalStore(session.subscribe, session.get, session.getInitial);
-  // Which fields there are is known to whoever made the client; the provider takes any.
+  // Which fields there are is known where the client was made; the provider takes any.
   return known as KnownSession<SessionOf<Client>>;
 }
 

@@ -21,6 +21,7 @@ export function useUser<Client extends AuthClient = AuthClient>(): UserHandle<Se
   const update = useCallback(
     async (changes: NonNullable<Changes>): Promise<Result<unknown>> => {
       const { fetchOptions: _, ...shown } = changes;
+      // Members of the user, as the generated types of the route have them.
       const takeBack = session.assume(shown as Partial<SessionData["user"]>);
       try {
         const result = await client.updateUser(changes);

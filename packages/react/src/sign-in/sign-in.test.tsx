@@ -81,7 +81,7 @@ describe("<SignIn/>", () => {
     await user.type(email(), ADA.email);
     await user.type(password(), "not hers{Enter}");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("That combination doesn't match.");
+    expect(alert.textContent).toContain("Wrong email or password.");
     expect(email().value).toBe(ADA.email);
     expect(password().value).toBe("");
     expect(document.activeElement).toBe(password());
@@ -94,7 +94,7 @@ describe("<SignIn/>", () => {
     await user.type(password(), "not hers");
     await user.click(screen.getByRole("button", { name: "Show password" }));
     await user.click(submit());
-    const alert = await screen.findByRole("group", { name: /doesn't match/ });
+    const alert = await screen.findByRole("group", { name: /Wrong email or password/ });
     expect(password().value).toBe("not hers");
     expect(password().type).toBe("password");
     expect(document.activeElement).toBe(alert);
@@ -109,7 +109,7 @@ describe("<SignIn/>", () => {
     await user.click(submit());
     const summary = screen.getByRole("group", { name: "There are 2 problems" });
     expect(document.activeElement).toBe(summary);
-    await user.click(screen.getByRole("link", { name: "Enter your email address." }));
+    await user.click(screen.getByRole("link", { name: "Enter your email." }));
     expect(document.activeElement).toBe(email());
     await user.keyboard("ada");
     await user.click(submit());
@@ -117,7 +117,7 @@ describe("<SignIn/>", () => {
     await user.click(submit());
     expect(document.activeElement).toBe(email());
     expect(email().getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("Enter an address like name@example.com.")).toBeDefined();
+    expect(screen.getByText("Enter an email like name@example.com.")).toBeDefined();
     expect(place.service.count("POST /sign-in/email")).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe("<SignIn/>", () => {
       return true;
     });
     await user.click(submit());
-    const alert = await screen.findByRole("group", { name: /can't be reached/ });
+    const alert = await screen.findByRole("group", { name: /Can't reach/ });
     expect(document.activeElement).toBe(alert);
     expect(password().value).toBe(ADA.password);
     place.service.intercept(undefined);
@@ -176,10 +176,10 @@ describe("<SignIn/>", () => {
     await user.type(password(), ADA.password);
     const end = failing(place, 429, { "retry-after": "2" }, { code: "TOO_MANY_REQUESTS" });
     await user.click(submit());
-    await screen.findByRole("group", { name: "Too many tries. You can continue in 2 s." });
+    await screen.findByRole("group", { name: "Too many attempts. Try again in 2 seconds." });
     expect(submit().textContent).toMatch(/^Sign in · [12] sec$/);
     await user.click(submit());
-    expect(screen.getByText(/^Wait [12] s$/).getAttribute("role")).toBe("status");
+    expect(screen.getByText(/^Wait [12] seconds?$/).getAttribute("role")).toBe("status");
     expect(email().readOnly).toBe(false);
     end();
     await waitFor(() => expect(submit().textContent).toBe("Sign in"));
@@ -189,7 +189,7 @@ describe("<SignIn/>", () => {
     expect(place.service.count("POST /sign-in/email")).toBe(1);
   });
 
-  test("gives the number of a failure that nobody understands to whoever reports it", async () => {
+  test("shows the number of an unknown failure, to report it by", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
@@ -197,7 +197,7 @@ describe("<SignIn/>", () => {
     failing(place, 500, {}, { code: "INTERNAL_SERVER_ERROR", requestId: "req-42" });
     await user.click(submit());
     await screen.findByRole("group", { name: /req-42/ });
-    expect(screen.getByRole("button", { name: "Copy number" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Copy request ID" })).toBeDefined();
   });
 
   test("asks for a confirmed address in place, and sends another email", async () => {
@@ -208,12 +208,12 @@ describe("<SignIn/>", () => {
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
     await user.type(password(), `${ADA.password}{Enter}`);
-    const heading = await screen.findByRole("heading", { name: "Confirm your address" });
+    const heading = await screen.findByRole("heading", { name: "Confirm your email" });
     expect(document.activeElement).toBe(heading);
     await user.click(screen.getByRole("button", { name: "Resend" }));
-    await screen.findByText(/A new email is on its way/);
+    await screen.findByText(/We sent a new email/);
     await user.click(screen.getByRole("button", { name: "Resend" }));
-    expect(screen.getByText(/^You can resend it in \d+ s/).getAttribute("role")).toBe("status");
+    expect(screen.getByText(/^You can resend it in \d+ seconds?/).getAttribute("role")).toBe("status");
     expect(place.service.count("POST /send-verification-email")).toBe(1);
     await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
     expect(email().value).toBe(ADA.email);
@@ -320,7 +320,7 @@ describe("<SignIn/>", () => {
     await user.clear(password());
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
-    // Whoever takes it over goes on themselves.
+    // An application that takes it over goes on itself.
     expect(visited).toEqual([]);
   });
 

@@ -1,19 +1,21 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { isSecretTyped } from "../flows/sign-in-flow.ts";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { type ForwardedRef, Fragment, forwardRef, type ReactNode } from "react";
+import { wayOf } from "../flows/sign-in-screen.ts";
+import type { InvitedBy } from "../flows/sign-up-flow.ts";
+import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { useWays } from "../provider/use-ways.ts";
-import type { WayToSignIn } from "../provider/ways.ts";
+import { useOfferedWays } from "../provider/use-ways.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
+import { Invited } from "../screens/invited.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
-import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
-import { type SignInHandle, type UseSignInFlowOptions, useSignInFlow } from "./use-sign-in-flow.ts";
+import type { UseSignInFlowOptions } from "./use-sign-in-flow.ts";
+import { useSignInScreen } from "./use-sign-in-screen.ts";
 import { WAYS, type WayPart } from "./ways.ts";
 
 export type SignInPart = CommonPart | WayPart;
@@ -23,6 +25,8 @@ export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed"
 
 export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
   note?: SignInNote | undefined;
+  /** The person comes from an invitation, and goes back to it. Its email is `initialIdentifier`, and stays. */
+  invitation?: InvitedBy | undefined;
   /** Where accounts are made. Default: the provider's `routes.signUp`. */
   signUpUrl?: string | undefined;
   /** Where a link for a new password is asked for. Default: the provider's `routes.forgotPassword`. */
@@ -34,9 +38,9 @@ export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowO
 /** Signs someone in. Without props it is right for any deployment. */
 export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ messages, ...props }, ref) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <SignInScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -48,11 +52,14 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
   const { data } = useSession();
-  const flow = useSignInFlow(props);
+  const flow = useSignInScreen(props);
   const { step, values } = flow;
-  const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
+  const states = Object.values(flow.ways);
+  const isPending = states.some((way) => way.isPending);
+  const isRefused = states.some((way) => way.isRefused);
   // Someone who is typing isn't interrupted by what another tab has done.
-  const isSignedIn = step === "form" && data !== null && !flow.pending && !isSecretTyped(values);
+  const isBusy = isPending || states.some((way) => way.isSecretTyped);
+  const isSignedIn = step === "form" && data !== null && !isBusy;
   const title = {
     form:
       config === undefined
@@ -71,7 +78,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       title={title[shown]}
       titleClass={classNames?.title}
       step={shown}
-      latch={latchOf(flow)}
+      latch={step === "done" ? "done" : isPending ? "pending" : isRefused ? "error" : "idle"}
       isRefused={isRefused}
     >
       {shown === "signedIn" && data !== null ? (
@@ -95,14 +102,20 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   );
 }
 
+interface EntriesProps extends ScreenOnly {
+  flow: ReturnType<typeof useSignInScreen>;
+  isRefused: boolean;
+}
+
 /** Every way that the deployment offers, and the way to an account. */
-function Entries(props: ScreenOnly & { flow: SignInHandle; isRefused: boolean }): ReactNode {
+function Entries(props: EntriesProps): ReactNode {
   const { flow, isRefused, note, signUpUrl, classNames } = props;
-  const { forgotUrl, newUserRedirectTo, slots } = props;
+  const { forgotUrl, newUserRedirectTo, invitation, slots } = props;
+  const { refused } = flow;
   const t = useMessages();
   const { config } = useConfig();
   const { routes } = useSurroundings();
-  const ways = useOfferedWays();
+  const ways = useOfferedWays("signIn", WAYS);
   const signUp = flow.keeping(signUpUrl ?? routes.signUp);
   return (
     <>
@@ -111,18 +124,22 @@ function Entries(props: ScreenOnly & { flow: SignInHandle; isRefused: boolean })
           {t(`auth.signIn.note.${note}`)}
         </Alert>
       )}
+      <Invited invitation={invitation} />
       {ways.map(({ method, Entry }, index) => (
-        <Entry
-          key={method}
-          flow={flow}
-          isFollowed={index < ways.length - 1}
-          forgotUrl={forgotUrl}
-          newUserRedirectTo={newUserRedirectTo}
-          classNames={classNames}
-          slots={slots}
-        />
+        <Fragment key={method}>
+          {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+          <Entry
+            screen={flow}
+            refused={refused !== undefined && wayOf(refused) === method ? refused : undefined}
+            isEmailFixed={!!(invitation && props.initialIdentifier)}
+            forgotUrl={forgotUrl}
+            newUserRedirectTo={newUserRedirectTo}
+            classNames={classNames}
+            slots={slots}
+          />
+        </Fragment>
       ))}
-      {config?.signUp === "closed" ? null : (
+      {config?.signUp === "closed" && invitation === undefined ? null : (
         <p data-part="alternatives" className={classNames?.alternatives}>
           {t.rich("auth.signIn.signUp", {
             link: (chunks) => <TextLink href={signUp}>{chunks}</TextLink>,
@@ -131,11 +148,4 @@ function Entries(props: ScreenOnly & { flow: SignInHandle; isRefused: boolean })
       )}
     </>
   );
-}
-
-function useOfferedWays(): readonly WayToSignIn[] {
-  const { config } = useConfig();
-  const ways = useWays("signIn", WAYS);
-  const offered = ways.filter(({ isOffered }) => isOffered(config));
-  return offered.length > 0 ? offered : ways.filter(({ isFallback }) => isFallback);
 }

@@ -3,8 +3,10 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import type { Refused } from "../flows/refused.ts";
 import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
-import { absolute, withQuery } from "../provider/navigation.ts";
-import { useMachine } from "../provider/use-machine.ts";
+import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
+import { absolute, type Target, withQuery } from "../provider/navigation.ts";
+import { wantsSecondStep } from "../provider/second-step.ts";
+import { type Latest, useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import type { SignInHandle } from "../provider/ways.ts";
 import { keepLastMethod } from "../social/last-method.ts";
@@ -31,37 +33,52 @@ export interface UseSignInFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
+/** Where signing in ends: what the machines of the screen and of the password's form have in common. */
+export function endsOf(latest: Latest<UseSignInFlowOptions & Target>) {
+  const ends = {
+    client: () => latest.current.client,
+    config: () => latest.current.config,
+    callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
+    async onDone(answer: SignInAnswer | Pick<SignInAnswer, "token">): Promise<void> {
+      const { current } = latest;
+      if (wantsSecondStep(current, answer, current.target, ends.onDone)) return;
+      keepLastMethod(undefined);
+      carryEmail("");
+      // What is shown next asks the session first.
+      await current.session.refetch();
+      current.onEvent({ name: "signedIn" });
+      const { onSuccess, redirectTo, navigate, target } = latest.current;
+      const whole = wholeAnswer(answer, current.session.get().data?.user);
+      if (whole !== undefined) onSuccess?.(whole);
+      if (onSuccess === undefined || redirectTo !== undefined) navigate(target);
+    },
+    onUnverified(email: string): boolean {
+      const { routes, keeping, navigate } = latest.current;
+      if (routes.verifyEmail === undefined) return false;
+      navigate(withQuery(withQuery(keeping(routes.verifyEmail), "sent", "1"), "login_hint", email));
+      return true;
+    },
+    onError: (error: ClientError) => latest.current.onError?.(error),
+  };
+  return ends;
+}
+
+/** A feature's own way may answer the token alone. */
+function wholeAnswer(
+  answer: SignInAnswer | Pick<SignInAnswer, "token">,
+  user: SignInAnswer["user"] | undefined,
+): SignInAnswer | undefined {
+  if ("user" in answer) return answer;
+  return user && { redirect: false, token: answer.token, user };
+}
+
 /** `<SignIn/>` without its looks. */
 export function useSignInFlow(options: UseSignInFlowOptions = {}): SignInHandle {
   const { target, keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialIdentifier, rememberMe, refused, sent } = options;
-    return createSignInFlow({
-      client: () => latest.current.client,
-      config: () => latest.current.config,
-      email: initialIdentifier,
-      rememberMe,
-      refused,
-      sent,
-      callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
-      onDone: async (answer) => {
-        keepLastMethod(undefined);
-        // Whoever is shown next asks the session first.
-        await latest.current.session.refetch();
-        latest.current.onEvent({ name: "signedIn" });
-        latest.current.onSuccess?.(answer);
-        if (latest.current.onSuccess === undefined || latest.current.redirectTo !== undefined)
-          latest.current.navigate(latest.current.target);
-      },
-      onUnverified: (email) => {
-        const { verifyEmail } = latest.current.routes;
-        if (verifyEmail === undefined) return false;
-        const { keeping, navigate } = latest.current;
-        navigate(withQuery(withQuery(keeping(verifyEmail), "sent", "1"), "login_hint", email));
-        return true;
-      },
-      onError: (error) => latest.current.onError?.(error),
-    });
+    return createSignInFlow({ ...endsOf(latest), email: initialIdentifier, rememberMe, refused, sent });
   });
+  useCarriedEmail(machine);
   return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
 }

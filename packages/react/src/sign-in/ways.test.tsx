@@ -1,15 +1,37 @@
-import { screen, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
 import { text } from "../messages/translator.ts";
+import { useLatchkey } from "../provider/context.ts";
+import { useWayState } from "../provider/use-way-state.ts";
 import type { ConfirmEntryProps, SignInEntryProps, Way } from "../provider/ways.ts";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn, type SignInProps } from "./sign-in.tsx";
 
-function SignBySmoke({ flow }: SignInEntryProps): ReactNode {
-  return <button type="button">{`Signal ${flow.values.email}`}</button>;
+/** Signs in by a secret that is a password here, and answers the token alone, as an optional feature does. */
+function SignBySmoke({ screen, refused }: SignInEntryProps): ReactNode {
+  const { client } = useLatchkey();
+  const [secret, setSecret] = useState("");
+  useWayState(screen, "smoke", {
+    isPending: false,
+    isRefused: refused !== undefined,
+    isSecretTyped: secret !== "",
+  });
+  const { email } = screen.values;
+  const send = async (): Promise<void> => {
+    const { data, error } = await client.signIn.email({ email, password: secret });
+    if (error === null) await screen.onSignedIn({ token: data.token });
+    else if (error.code === "EMAIL_NOT_VERIFIED") screen.onUnverified(email);
+  };
+  return (
+    <div>
+      <input aria-label="Smoke" value={secret} onChange={({ target }) => setSecret(target.value)} />
+      <button type="button" onClick={() => void send()}>{`Signal ${email}`}</button>
+      {refused === undefined ? null : <p>Blown away: {refused.error.code}</p>}
+    </div>
+  );
 }
 
 function ConfirmBySmoke({ onConfirmed }: ConfirmEntryProps): ReactNode {
@@ -26,8 +48,8 @@ const smoke = (isOffered: boolean): Way => ({
   confirm: { method: "smoke", order: 0, text: text("account.confirm.none"), Entry: ConfirmBySmoke },
 });
 
-async function start() {
-  const { service, client } = await startEngine();
+async function start(options: Parameters<typeof startEngine>[0] = {}) {
+  const { service, client } = await startEngine(options);
   await client.signUp.email(ADA);
   return { service, ...openBrowser(service) };
 }
@@ -35,11 +57,65 @@ async function start() {
 test("the sign-in screen shows a feature's way in its order, with what is typed", async () => {
   const place = await start();
   const options = { session: null, ways: [smoke(true)] };
-  const { container } = renderScreen(place, <SignIn initialIdentifier={ADA.email} />, options);
+  const { container, user } = renderScreen(place, <SignIn initialIdentifier={ADA.email} />, options);
   const button = screen.getByRole("button", { name: `Signal ${ADA.email}` });
   const all = [...container.querySelectorAll("button, input")];
-  expect(all.indexOf(button)).toBe(0);
-  expect(all.length).toBeGreaterThan(1);
+  expect(all.indexOf(button)).toBe(1);
+  expect(all.length).toBeGreaterThan(2);
+  await user.type(screen.getByLabelText("Email"), ".uk");
+  screen.getByRole("button", { name: `Signal ${ADA.email}.uk` });
+});
+
+test("who signs in by a feature's way is told to the application, and sees no other screen first", async () => {
+  const place = await start();
+  const onSuccess = vi.fn<NonNullable<SignInProps["onSuccess"]>>();
+  const element = <SignIn initialIdentifier={ADA.email} onSuccess={onSuccess} redirectTo="/orders" />;
+  const { user, visited } = renderScreen(place, element, { session: null, ways: [smoke(true)] });
+  await user.type(screen.getByLabelText("Smoke"), ADA.password);
+  const titles = new Set<string | null>();
+  const observer = new MutationObserver(() => titles.add(screen.getByRole("heading").textContent));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await user.click(screen.getByRole("button", { name: /Signal/ }));
+  await waitFor(() => expect(visited).toEqual(["/orders"]));
+  observer.disconnect();
+  expect([...titles]).not.toContain("You're signed in");
+  expect(onSuccess).toHaveBeenCalledOnce();
+  expect(onSuccess.mock.calls[0]?.[0].user.email).toBe(ADA.email);
+  await screen.findByRole("heading", { name: "Signed in" });
+});
+
+test("a sign-in in another tab doesn't replace the screen while a feature's secret is typed", async () => {
+  const place = await start();
+  const { user } = renderScreen(place, <SignIn />, { session: null, ways: [smoke(true)] });
+  const secret = screen.getByLabelText("Smoke");
+  await user.type(secret, "half");
+  await place.client.signIn.email({ email: ADA.email, password: ADA.password }, { throw: true });
+  await act(() => place.client.session.refetch());
+  expect(screen.getByLabelText<HTMLInputElement>("Smoke").value).toBe("half");
+  await user.clear(secret);
+  await screen.findByRole("heading", { name: "You're signed in" });
+});
+
+test("a feature's way leads to confirming the email, and back to the form", async () => {
+  const emailAndPassword = { enabled: true, requireEmailVerification: true };
+  const place = await start({ emailAndPassword });
+  const element = <SignIn initialIdentifier={ADA.email} />;
+  const { user } = renderScreen(place, element, { session: null, ways: [smoke(true)] });
+  await user.type(screen.getByLabelText("Smoke"), ADA.password);
+  await user.click(screen.getByRole("button", { name: /Signal/ }));
+  await screen.findByRole("heading", { name: "Confirm your email" });
+  expect(screen.queryByLabelText("Smoke")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe(ADA.email);
+});
+
+test("what a server refused stands in the form that was posted", async () => {
+  const place = await start();
+  const refused = { error: { code: "WRONG_SMOKE", status: 401 }, values: { email: ADA.email }, way: "smoke" };
+  renderScreen(place, <SignIn refused={refused} />, { session: null, ways: [smoke(true)] });
+  screen.getByText("Blown away: WRONG_SMOKE");
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(ADA.email);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("the sign-in screen leaves out a way that the deployment doesn't offer", async () => {

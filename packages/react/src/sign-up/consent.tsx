@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useConfig } from "../provider/context.ts";
 
-/** What someone agrees to by making an account, where the deployment names it. */
+/** What users agree to by creating an account, if the deployment sets it. */
 export function Consent({ className }: { className: string | undefined }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

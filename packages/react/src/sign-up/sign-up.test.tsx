@@ -23,7 +23,7 @@ describe("<SignUp/>", () => {
   test("has what password managers look for", async () => {
     const place = await startEngine({ emailAndPassword: { enabled: true, minPasswordLength: 12 } });
     renderScreen(place, <SignUp />, { session: null });
-    await screen.findByText("At least 12 characters. Several words make a good one.");
+    await screen.findByText("At least 12 characters. Try a few unrelated words.");
     expect(named("Name").getAttribute("autocomplete")).toBe("name");
     expect(named("Email").getAttribute("autocomplete")).toBe("username");
     expect(password().id).toBe("new-password");
@@ -36,7 +36,7 @@ describe("<SignUp/>", () => {
     expect(hint?.textContent).toContain("At least 12 characters");
   });
 
-  test("says beside the field that an address is taken, and leads to signing in with it", async () => {
+  test("says beside the field that an address is taken, and leads to signing in", async () => {
     const place = await startEngine();
     await place.client.signUp.email(ADA);
     const { user } = renderScreen(openBrowser(place.service), <SignUp redirectTo="/orders" />, {
@@ -46,14 +46,14 @@ describe("<SignUp/>", () => {
     await user.type(named("Email"), ADA.email);
     await user.type(password(), BOB.password);
     await user.click(submit());
-    await screen.findByText("An account with this address already exists.");
+    await screen.findByText("An account with this email already exists.");
     expect(document.activeElement).toBe(named("Email"));
     expect(named("Name").value).toBe("Another Ada");
     expect(password().value).toBe(BOB.password);
     const links = screen.getAllByRole("link", { name: "Sign in" }).map((link) => link.getAttribute("href"));
-    expect(links).toContain("/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com");
+    expect(links).toContain("/sign-in?redirect_to=%2Forders");
     await user.type(named("Email"), ".org");
-    expect(screen.queryByText("An account with this address already exists.")).toBeNull();
+    expect(screen.queryByText("An account with this email already exists.")).toBeNull();
   });
 
   test("counts a password's characters as the engine does, and says what is missing", async () => {
@@ -74,7 +74,7 @@ describe("<SignUp/>", () => {
     // Heard once the typing has stopped.
     await waitFor(() =>
       expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
-        "Too easy to guess: a sequence such as 1234 or abcd",
+        "Easy to guess: a sequence such as 1234 or abcd",
       ),
     );
     expect(place.service.count("POST /sign-up/email")).toBe(0);
@@ -94,8 +94,8 @@ describe("<SignUp/>", () => {
     expect(document.activeElement).toBe(heading);
     expect(visited).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Resend" }));
-    await screen.findByText(/A new email is on its way/);
-    await user.click(screen.getByRole("link", { name: "Use another address" }));
+    await screen.findByText(/We sent a new email/);
+    await user.click(screen.getByRole("link", { name: "Use another email" }));
     expect(named("Email").value).toBe(BOB.email);
     expect(named("Name").value).toBe("Bob");
     expect(password().value).toBe("");

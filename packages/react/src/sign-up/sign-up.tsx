@@ -1,37 +1,39 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { type ForwardedRef, Fragment, forwardRef, type ReactNode } from "react";
+import { wayOf } from "../flows/sign-in-screen.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
+import { useOfferedWays } from "../provider/use-ways.ts";
+import type { WayToSignUp } from "../provider/ways.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
+import { Invited } from "../screens/invited.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { FormScreenProps } from "../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
-import { mayUsePassword } from "../social/may-use-password.ts";
-import { SocialSignIn } from "../social/social-sign-in.tsx";
 import { Consent } from "./consent.tsx";
-import type { SignUpPart } from "./part-names.ts";
-import { SignUpForm } from "./sign-up-form.tsx";
 import { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
+import { WAYS, type WayPart } from "./ways.ts";
 
-export type { SignUpPart } from "./part-names.ts";
+/** For classes: the values of `data-part`. */
+export type SignUpPart = CommonPart | WayPart | "consent";
 
 export interface SignUpProps extends FormScreenProps<SignUpPart>, UseSignUpFlowOptions {
   /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
-  /** Where someone goes whom a provider brought and who is new. Default: as everyone else. */
+  /** Where new users go after signing up with a provider. Default: like everyone else. */
   newUserRedirectTo?: string | undefined;
 }
 
 /** Makes an account. Without props it is right for any deployment. */
 export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ messages, ...props }, ref) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <SignUpScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -43,17 +45,18 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
   const { data } = useSession();
-  const flow = useSignUpFlow(props);
+  const { refused } = props;
+  const isOwn = refused !== undefined && wayOf(refused) === "password";
+  const flow = useSignUpFlow({ ...props, refused: isOwn ? refused : undefined });
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
 
   const signIn = flow.keeping(props.signInUrl ?? routes.signIn);
-  const withAddress = withQuery(signIn, "login_hint", flow.values.email.trim() || undefined);
   const appName = config?.appName;
   // Someone who is typing isn't interrupted by what another tab has done.
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
-  const hasPassword = mayUsePassword(config);
-  // Where nobody has a password, whom a provider brings has an account by that.
-  const isClosed = hasPassword && config?.signUp === "closed" && props.invitation === undefined;
+  const ways = useOfferedWays("signUp", WAYS);
+  const needsOpenSignUp = ways.some((way) => way.needsOpenSignUp);
+  const isClosed = needsOpenSignUp && config?.signUp === "closed" && props.invitation === undefined;
   const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
@@ -74,12 +77,14 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       isRefused={isRefused}
     >
       {shown === "signedIn" && data !== null ? (
-        <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signUp)} />
+        <SignedInAlready
+          user={data.user}
+          target={flow.target === routes.afterSignUp ? routes.afterSignIn : flow.target}
+          here={flow.keeping(routes.signUp)}
+        />
       ) : null}
       {shown === "closed" ? <Closed signInUrl={signIn} /> : null}
-      {shown === "form" ? (
-        <Form {...props} flow={flow} hasPassword={hasPassword} signInUrl={signIn} withAddress={withAddress} />
-      ) : null}
+      {shown === "form" ? <Entries {...props} flow={flow} ways={ways} signInUrl={signIn} /> : null}
       {shown === "check-mail" ? (
         <CheckMail
           text={t.rich("auth.signUp.done.text", { email: flow.values.email })}
@@ -88,7 +93,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
           onResend={flow.sendAgain}
           action={forms.signUp}
         >
-          <TextLink href={withAddress}>{t("auth.signUp.done.signIn")}</TextLink>{" "}
+          <TextLink href={signIn}>{t("auth.signUp.done.signIn")}</TextLink>{" "}
           <TextLink href={flow.keeping(routes.signUp)} onPress={flow.back}>
             {t("auth.signUp.done.change")}
           </TextLink>
@@ -113,42 +118,38 @@ function Closed({ signInUrl }: { signInUrl: string }): ReactNode {
   );
 }
 
-interface FormProps extends ScreenOnly {
+interface EntriesProps extends ScreenOnly {
   flow: SignUpHandle;
-  hasPassword: boolean;
+  ways: readonly WayToSignUp[];
   signInUrl: string;
-  /** The same page with the address that was typed. */
-  withAddress: string;
 }
 
-function Form(props: FormProps): ReactNode {
-  const { flow, hasPassword, signInUrl, withAddress, newUserRedirectTo, classNames, slots } = props;
+/** Every way that the deployment offers, and the way to signing in. */
+function Entries(props: EntriesProps): ReactNode {
+  const { flow, ways, refused, signInUrl, newUserRedirectTo, classNames, slots } = props;
   const t = useMessages();
-  const { forms } = useSurroundings();
+  const consent = <Consent className={classNames?.consent} />;
+  const holder = ways.find(({ holdsConsent }) => holdsConsent);
   return (
     <>
-      <SocialSignIn
-        redirectTo={flow.target}
-        newUserRedirectTo={newUserRedirectTo}
-        requestSignUp
-        action={forms.signUp}
-        isFollowed={hasPassword}
-        className={classNames?.providers}
-        slots={slots}
-      />
-      {hasPassword ? (
-        <SignUpForm
-          flow={flow}
-          signInUrl={withAddress}
-          isEmailFixed={!!(props.invitation && props.initialEmail)}
-          classNames={classNames}
-          slots={slots}
-        >
-          <Consent className={classNames?.consent} />
-        </SignUpForm>
-      ) : (
-        <Consent className={classNames?.consent} />
-      )}
+      <Invited invitation={props.invitation} />
+      {ways.map((way, index) => (
+        <Fragment key={way.method}>
+          {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+          <way.Entry
+            flow={flow}
+            refused={refused !== undefined && wayOf(refused) === way.method ? refused : undefined}
+            signInUrl={signInUrl}
+            isEmailFixed={!!(props.invitation && props.initialEmail)}
+            newUserRedirectTo={newUserRedirectTo}
+            classNames={classNames}
+            slots={slots}
+          >
+            {way === holder ? consent : null}
+          </way.Entry>
+        </Fragment>
+      ))}
+      {holder === undefined ? consent : null}
       <p data-part="alternatives" className={classNames?.alternatives}>
         {t.rich("auth.signUp.signIn", { link: (chunks) => <TextLink href={signInUrl}>{chunks}</TextLink> })}
       </p>

@@ -2,16 +2,16 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import type { Refused } from "../flows/refused.ts";
-import {
-  createSignUpFlow,
-  type InvitedBy,
-  type SignUpAnswer,
-  type SignUpFlow,
-  type SignUpState,
-} from "../flows/sign-up-flow.ts";
-import { absolute, withQuery } from "../provider/navigation.ts";
+import { createSignUpFlow, type InvitedBy, type SignUpAnswer } from "../flows/sign-up-flow.ts";
+import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { absolute, withTarget } from "../provider/navigation.ts";
+import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
+import type { SignUpHandle } from "../provider/ways.ts";
+
+export type { SignUpHandle } from "../provider/ways.ts";
 
 export interface UseSignUpFlowOptions {
   /** What stands in the field for the address in the beginning. */
@@ -20,11 +20,11 @@ export interface UseSignUpFlowOptions {
   refused?: Refused | undefined;
   /** A server has made the account already, and its address must be confirmed. `sent`: the email was sent again. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
-  /** What the link of an invitation carries, for whoever comes from one; the address is that of the invitation. */
+  /** What the link of an invitation carries, if the person comes from one; the address is that of the invitation. */
   invitation?: InvitedBy | undefined;
   /**
    * Where to go after signing up. It is followed as it is. Default: `redirect_to` of the page's address where that
-   * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
+   * is a path of its origin, else the provider's `routes.afterSignUp`; with `onSuccess` nowhere.
    */
   redirectTo?: string | undefined;
   /** The account is there. With `token` null nobody is signed in yet. */
@@ -33,20 +33,25 @@ export interface UseSignUpFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-export interface SignUpHandle
-  extends SignUpState,
-    Pick<SignUpFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
-  /** Where someone goes who has signed up and in. */
-  target: string;
-  /** The address of another page of the same task, which leads to the same target. */
-  keeping(route: string): string;
-}
-
 /** `<SignUp/>` without its looks. */
 export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle {
-  const { target, keeping } = useTarget(options.redirectTo);
+  const { routes } = useSurroundings();
+  const { target, keeping } = useTarget(options.redirectTo, routes.afterSignUp);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialEmail, refused, made, invitation } = options;
+    const onDone = async (answer: SignUpAnswer): Promise<void> => {
+      const { current } = latest;
+      if (wantsSecondStep(current, answer, current.target, onDone)) return;
+      if (answer.token !== null) carryEmail("");
+      await current.session.refetch();
+      current.onEvent({ name: "signedUp" });
+      current.onSuccess?.(answer);
+      if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
+      if (answer.token !== null) current.navigate(current.target);
+      // Signing up signs nobody in here, and nothing has to be confirmed.
+      else if (current.config?.emailVerification === false)
+        current.navigate(current.keeping(current.routes.signIn));
+    };
     return createSignUpFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
@@ -54,22 +59,15 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       refused,
       made,
       invitation,
-      callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
-      onDone: async (answer) => {
-        const { current } = latest;
-        await current.session.refetch();
-        current.onEvent({ name: "signedUp" });
-        current.onSuccess?.(answer);
-        if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
-        if (answer.token !== null) current.navigate(current.target);
-        // Signing up signs nobody in here, and nothing has to be confirmed.
-        else if (current.config?.emailVerification === false)
-          current.navigate(
-            withQuery(current.keeping(current.routes.signIn), "login_hint", answer.user.email),
-          );
+      // Also where the email has to be confirmed before anyone signs in.
+      callbackURL() {
+        const { keeping, routes } = latest.current;
+        return absolute(withTarget(keeping(routes.signIn), routes.afterSignUp));
       },
+      onDone,
       onError: (error) => latest.current.onError?.(error),
     });
   });
+  useCarriedEmail(machine);
   return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
 }

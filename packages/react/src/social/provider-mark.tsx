@@ -7,7 +7,7 @@ import type { ProviderMarks } from "./marks.ts";
 export interface ProviderMarkProps {
   /** Id of the provider. */
   provider: string;
-  /** Its name: the first letter stands for a mark that nobody knows. */
+  /** Its name: the first letter replaces an unknown mark. */
   name: string;
 }
 

@@ -1,8 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 import { useSurroundings } from "../provider/context.ts";
+import { useWayState } from "../provider/use-way-state.ts";
 import type { SignInEntryProps, WayToSignIn } from "../provider/ways.ts";
-import { SocialSignIn } from "./social-sign-in.tsx";
+import { OfferedProviders } from "./social-sign-in.tsx";
+import { useSocialFlow } from "./use-social-flow.ts";
 
 /** Signs in with an account at a provider. */
 export const signInByProvider: WayToSignIn = {
@@ -15,17 +17,21 @@ export const signInByProvider: WayToSignIn = {
 export type SignInByProviderPart = "providers";
 
 function SignInByProvider(props: SignInEntryProps): ReactNode {
-  const { flow, isFollowed, newUserRedirectTo, classNames, slots } = props;
+  const { screen, refused, newUserRedirectTo, classNames, slots } = props;
   const { forms } = useSurroundings();
+  const flow = useSocialFlow({
+    redirectTo: screen.target,
+    newUserRedirectTo,
+    loginHint: screen.values.email.trim(),
+    refused,
+    onError: screen.onError,
+  });
+  useWayState(screen, signInByProvider.method, {
+    isPending: flow.pending !== null,
+    isRefused: flow.error !== null,
+    isSecretTyped: false,
+  });
   return (
-    <SocialSignIn
-      redirectTo={flow.target}
-      newUserRedirectTo={newUserRedirectTo}
-      loginHint={flow.values.email.trim()}
-      action={forms.signIn}
-      isFollowed={isFollowed}
-      className={classNames?.providers}
-      slots={slots}
-    />
+    <OfferedProviders flow={flow} action={forms.signIn} className={classNames?.providers} slots={slots} />
   );
 }

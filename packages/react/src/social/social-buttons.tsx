@@ -55,6 +55,7 @@ export function SocialButtons({ flow, providers, action, className, slots }: Soc
   );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // The event of a submission.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement && submitter.value !== "") void flow.start(submitter.value);
   };

@@ -80,8 +80,8 @@ describe("a way to a provider that didn't end well", () => {
       provider: "google",
       redirectTo: "/orders",
     });
-    screen.getByRole("heading", { name: "You're not signed in with Google" });
-    expect(screen.getByRole("link", { name: "Use another way" }).getAttribute("href")).toBe(
+    screen.getByRole("heading", { name: "Google sign-in was canceled" });
+    expect(screen.getByRole("link", { name: "Use another method" }).getAttribute("href")).toBe(
       "/sign-in?lang=en&redirect_to=%2Faccount",
     );
     await user.click(screen.getByRole("button", { name: "Try again with Google" }));
@@ -101,9 +101,7 @@ describe("a way to a provider that didn't end well", () => {
 
   test("waits for an email where an address isn't confirmed", async () => {
     await show({ error: "email_not_verified", provider: "google" });
-    expect(screen.getByRole("link", { name: "Send the email again" }).getAttribute("href")).toBe(
-      "/verify-email",
-    );
+    expect(screen.getByRole("link", { name: "Resend email" }).getAttribute("href")).toBe("/verify-email");
   });
 
   test("leads to signing up where accounts are made", async () => {
@@ -114,7 +112,7 @@ describe("a way to a provider that didn't end well", () => {
   test("names no provider that isn't one", async () => {
     const { container } = await show({ error: "invalid_code", provider: "<b>Evil</b>" });
     expect(container.textContent).not.toContain("Evil");
-    screen.getByRole("heading", { name: "That sign-in didn't finish" });
+    screen.getByRole("heading", { name: "Sign-in didn't finish" });
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 "use client";
 import type { OfferedProvider } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
 import { Form } from "../primitives/form.tsx";
 import { LinkButton } from "../primitives/link-button.tsx";
+import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { toTarget, withQuery } from "../provider/navigation.ts";
 import { useTarget } from "../provider/use-target.ts";
@@ -16,9 +17,9 @@ import { mayTryAgain, socialFailure } from "./callback-errors.ts";
 import { type UseSocialFlowOptions, useSocialFlow } from "./use-social-flow.ts";
 
 export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseSocialFlowOptions {
-  /** The word that the address carries as `error`. */
+  /** The `error` from the page's URL. */
   error: string;
-  /** Id of the provider that someone came from, where the address says so. */
+  /** The `provider` from the page's URL, if there is one. */
   provider?: string | undefined;
 }
 
@@ -29,9 +30,9 @@ export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseS
 export const SocialError = forwardRef<HTMLDivElement, SocialErrorProps>(function SocialError(props, ref) {
   const { messages, ...screen } = props;
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <SocialErrorScreen {...screen} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 

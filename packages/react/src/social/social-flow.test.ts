@@ -69,7 +69,7 @@ describe("the way to a provider", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test("whoever takes an error over is the only one to show it", async () => {
+  test("an error that the application takes over is shown by the application alone", async () => {
     const { flow } = flowWith({ send: async () => refused("PROVIDER_NOT_FOUND"), onError: () => true });
     await flow.start("google");
     expect(flow.get()).toMatchObject({ pending: null, error: null });

@@ -4,6 +4,7 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { notSent } from "../flows/form-flow.ts";
+import type { Refused } from "../flows/refused.ts";
 import { createStore, type Readable } from "../flows/store.ts";
 import { countdown, realTimers, type Timers } from "../flows/timers.ts";
 
@@ -43,6 +44,8 @@ export interface SocialFlowOptions {
   send: (provider: string) => Promise<SocialAnswer>;
   /** Opens that page. What it is opened in comes back to where `send` has said. */
   open: (url: string, provider: string) => void;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
@@ -58,8 +61,16 @@ const BEGUN: SocialState = {
 
 /** The way to a provider's page, as a machine. What comes of it is told to another page. */
 export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
-  const { config, send, open, onError, timers = realTimers } = options;
-  const store = createStore<SocialState>(BEGUN, { onIdle: () => wait.stop() });
+  const { config, send, open, refused, onError, timers = realTimers } = options;
+  const error = refused && describeError(refused.error, aboutForm(config(), {}, []));
+  const first = error === undefined ? BEGUN : { ...BEGUN, error, retryAfter: error.retryAfter ?? 0 };
+  const store = createStore<SocialState>(first, {
+    onFirst: () => {
+      const { retryAfter } = store.get();
+      if (retryAfter > 0) wait.start(retryAfter);
+    },
+    onIdle: () => wait.stop(),
+  });
   const wait = countdown(timers, (retryAfter) => store.set({ retryAfter }));
   /** Only what was asked last counts. */
   let asked = 0;

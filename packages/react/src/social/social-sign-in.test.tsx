@@ -91,7 +91,7 @@ describe("the buttons of providers", () => {
       config: place.config,
     });
     await user.click(await google());
-    expect((await screen.findByRole("alert")).textContent).toContain("the browser blocked it");
+    expect((await screen.findByRole("alert")).textContent).toContain("Your browser blocked");
     expect(opened).toHaveLength(1);
     expect(opened[0]).toContain("/oauth-popup/start?provider=google");
     expect([asked, visited]).toEqual([[], []]);
@@ -110,7 +110,7 @@ describe("the buttons of providers", () => {
     });
     const { user, visited } = renderScreen(place, <SignIn />, { session: null, config: place.config });
     await user.click(await google());
-    expect((await screen.findByRole("alert")).textContent).toContain("doesn't work at the moment");
+    expect((await screen.findByRole("alert")).textContent).toContain("isn't working right now");
     expect(visited).toEqual([]);
   });
 

@@ -1,7 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useEffect } from "react";
+import type { Refused } from "../flows/refused.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
+import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { keepLastMethod, swapTried } from "./last-method.ts";
@@ -14,7 +17,7 @@ export interface UseSocialFlowOptions {
    * that is a path of its origin, else the provider's `routes.afterSignIn`.
    */
   redirectTo?: string | undefined;
-  /** The same for someone who is new. Default: as for others. */
+  /** The same for someone who is new. Default: as for others; where nothing was asked for, the provider's `routes.afterSignUp`. */
   newUserRedirectTo?: string | undefined;
   /** Signs up who is new also where the deployment wants that to be asked for. Default false. */
   requestSignUp?: boolean | undefined;
@@ -30,6 +33,8 @@ export interface UseSocialFlowOptions {
   onSignedIn?: (() => void | Promise<void>) | undefined;
   /** The page is left for the provider's. */
   onLeave?: (() => void) | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
@@ -38,10 +43,11 @@ export interface SocialHandle extends SocialState, Pick<SocialFlow, "start" | "b
 
 /** Signing in with a provider, without its looks. */
 export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle {
-  const { target, keeping } = useTarget(options.redirectTo);
-  const machine = useMachine({ ...options, target, keeping }, (latest) =>
+  const { keeping, ...targets } = useTargets(options);
+  const machine = useMachine({ ...options, ...targets, keeping }, (latest) =>
     createSocialFlow({
       config: () => latest.current.config,
+      refused: options.refused,
       send(provider) {
         const { client, routes, target, keeping, newUserRedirectTo, loginHint, requestSignUp } =
           latest.current;
@@ -66,8 +72,10 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
           ...(newUserRedirectTo === undefined ? {} : { newUserCallbackURL: absolute(newUserRedirectTo) }),
         });
       },
-      async onDone({ redirectTo }, provider) {
+      async onDone(done, provider) {
+        const { redirectTo } = done;
         const { onSignedIn, navigate, target, newUserRedirectTo, session, onEvent } = latest.current;
+        if (wantsSecondStep(latest.current, done, target, () => navigate(target))) return;
         keepLastMethod(provider);
         await session.refetch();
         onEvent({ name: "signedIn" });
@@ -86,4 +94,18 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
   // Back without being signed in: the previous attempt led nowhere.
   useEffect(() => void swapTried(), []);
   return machine;
+}
+
+/** Where people go, and where those who are new do, if that is elsewhere. */
+function useTargets({ redirectTo, newUserRedirectTo }: UseSocialFlowOptions) {
+  const { routes } = useSurroundings();
+  const { target, keeping } = useTarget(redirectTo);
+  const { afterSignIn, afterSignUp } = routes;
+  const isUsual = target === afterSignIn || target === afterSignUp;
+  return {
+    // What is for new people only, isn't for those who turn out to have an account.
+    target: isUsual ? afterSignIn : target,
+    newUserRedirectTo: newUserRedirectTo ?? (isUsual ? afterSignUp : undefined),
+    keeping,
+  };
 }

@@ -1,7 +1,7 @@
 import { createAuthClient } from "@latchkey/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ChangePassword } from "../account/change-password.tsx";
-import { UserButton } from "../account/user-button.tsx";
+import { UserButton } from "../profile/user-button.tsx";
 import { LatchkeyProvider } from "../root/english.tsx";
 import { SignIn } from "../sign-in/index.ts";
 import type { Appearance } from "../styles/tokens.ts";

@@ -78,6 +78,10 @@ export function renderScreen(
     visited.push(to);
   };
   const rendered = render(screenOf(place, ui, { navigate, ...options }));
-  onTestFinished(cleanup);
+  onTestFinished(() => {
+    cleanup();
+    // What a tab remembers.
+    sessionStorage.clear();
+  });
   return { ...rendered, user: userEvent.setup(), visited };
 }

@@ -32,14 +32,14 @@ describe("<UndoEmailChange/>", () => {
     const place = await start(200);
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
     expect(screen.getByText(/was changed to/).textContent).toContain(NEW);
-    expect(screen.getByText(/is your email again/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/becomes your email again/).textContent).toContain(ADA.email);
     expect(place.bodies).toEqual([]);
     await user.dblClick(press());
-    const heading = await screen.findByRole("heading", { name: "Your email is back" });
+    const heading = await screen.findByRole("heading", { name: "Your email was restored" });
     expect(document.activeElement).toBe(heading);
     expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
     expect(screen.getByRole("link", { name: "Choose a new password" }).getAttribute("href")).toBe(
-      `/forgot-password?login_hint=${encodeURIComponent(ADA.email)}`,
+      "/forgot-password",
     );
   });
 

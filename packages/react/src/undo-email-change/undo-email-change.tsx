@@ -1,9 +1,10 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
+import { useHandedEmail } from "../provider/carried-email.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { LinkForm } from "../screens/link-form.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
@@ -29,9 +30,9 @@ export const UndoEmailChange = forwardRef<HTMLDivElement, UndoEmailChangeProps>(
   ref,
 ) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <UndoEmailChangeScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 
@@ -106,6 +107,7 @@ function WhatNext({
   const t = useMessages();
   const { routes } = useSurroundings();
   const { config } = useConfig();
+  useHandedEmail(email);
   const hasReset = config?.passwordReset !== false && step !== "taken" && step !== "missing";
   return (
     <>
@@ -113,9 +115,9 @@ function WhatNext({
         {step === "taken" || step === "done" ? <About step={step} email={email} /> : t(`undo.${step}.text`)}
       </p>
       {hasReset ? (
-        <GoOn to={withQuery(routes.forgotPassword, "login_hint", email)}>{t("undo.done.password")}</GoOn>
+        <ContinueLink to={routes.forgotPassword}>{t("undo.done.password")}</ContinueLink>
       ) : (
-        <GoOn to={withQuery(routes.signIn, "login_hint", email)}>{t("auth.signIn.submit.label")}</GoOn>
+        <ContinueLink to={routes.signIn}>{t("auth.signIn.submit.label")}</ContinueLink>
       )}
     </>
   );

@@ -5,19 +5,16 @@ import { Alert } from "../primitives/alert.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { withQuery, withTarget } from "../provider/navigation.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
-import { Strength } from "../screens/strength.tsx";
+import { NewPassword } from "../screens/new-password.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { password: { password: "current-password" }, newPassword: { newPassword: "new-password" } };
-
-/** What an engine asks for without options. */
-const RULES = { min: 8, max: 128 };
 
 interface ConfirmEmailProps extends VerifyEmailView {
   shown: "confirm" | "change" | "password" | "newPassword";
@@ -102,25 +99,20 @@ function Password({
   shown: "password" | "newPassword";
 }): ReactNode {
   const t = useMessages();
-  const { config } = useConfig();
   const { values, fieldErrors, pending, link } = flow;
-  const { min, max } = config?.password ?? RULES;
   const { PasswordField: PasswordSlot = PasswordField } = slots;
-  const common = {
-    part: "password",
-    className: classNames?.password,
-    isRequired: true,
-    isReadOnly: pending,
-  } as const;
   if (shown === "password") {
     return (
       <PasswordSlot
-        {...common}
+        part="password"
+        className={classNames?.password}
         label={t("auth.signIn.password.label")}
         id={IDS.password.password}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
+        isRequired
+        isReadOnly={pending}
         value={values.password}
         onChange={(password) => flow.set("password", password)}
         error={fieldErrors.password && t.text(fieldErrors.password.text)}
@@ -128,29 +120,18 @@ function Password({
     );
   }
   return (
-    <>
-      <PasswordSlot
-        {...common}
-        label={t("auth.reset.password.label")}
-        hint={t("auth.password.rules", { min })}
-        id={IDS.newPassword.newPassword}
-        name="newPassword"
-        autoComplete="new-password"
-        enterKeyHint="go"
-        passwordRules={`minlength: ${min}; maxlength: ${max};`}
-        value={values.newPassword}
-        onChange={(password) => flow.set("newPassword", password)}
-        error={fieldErrors.newPassword && t.text(fieldErrors.newPassword.text)}
-      />
-      <Strength
-        password={values.newPassword}
-        min={min}
-        max={max}
-        email={link?.email}
-        appName={config?.appName}
-        className={classNames?.strength}
-      />
-    </>
+    <NewPassword
+      id={IDS.newPassword.newPassword}
+      name="newPassword"
+      label={t("auth.reset.password.label")}
+      value={values.newPassword}
+      onChange={(password) => flow.set("newPassword", password)}
+      error={fieldErrors.newPassword}
+      isReadOnly={pending}
+      person={{ email: link?.email }}
+      classNames={{ field: classNames?.password, strength: classNames?.strength }}
+      Slot={slots.PasswordField}
+    />
   );
 }
 

@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import { MailRequest } from "../screens/mail-request.tsx";
 import { SwitchAccount } from "../screens/switch-account.tsx";
 import { TextLink } from "../screens/text-link.tsx";
@@ -21,7 +20,7 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
   const { routes, forms } = useSurroundings();
   const { link, mail, keeping } = flow;
   const email = mail.values.email.trim();
-  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
+  const signIn = keeping(signInUrl ?? routes.signIn);
   if (problem === "foreign") {
     return (
       <>
@@ -30,7 +29,7 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
             ? t("auth.verify.foreign.unknown")
             : t.rich("auth.verify.foreign.text", { email: link.email, account: user.email })}
         </p>
-        {user === null ? <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn> : null}
+        {user === null ? <ContinueLink to={signIn}>{t("auth.signIn.submit.label")}</ContinueLink> : null}
         {user === null ? null : <SwitchAccount here={forms.verifyEmail ?? keeping(routes.signIn)} />}
       </>
     );
@@ -43,9 +42,9 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
           {problem === "gone" ? t("auth.verify.gone.text") : t("auth.verify.change.again")}
         </p>
         {user === null ? (
-          <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>
+          <ContinueLink to={signIn}>{t("auth.signIn.submit.label")}</ContinueLink>
         ) : (
-          <GoOn to={routes.account}>{t("auth.verify.account")}</GoOn>
+          <ContinueLink to={routes.account}>{t("auth.verify.account")}</ContinueLink>
         )}
       </>
     );

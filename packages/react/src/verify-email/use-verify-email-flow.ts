@@ -4,8 +4,10 @@ import { useMemo } from "react";
 import type { FormFlow } from "../flows/form-flow.ts";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
+import { useCarriedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute } from "../provider/navigation.ts";
+import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
@@ -59,7 +61,7 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
   const { session } = useSurroundings();
   const { target, keeping } = useTarget(options.redirectTo);
   const token = useLinkToken(options.token);
-  const machine = useMachine({ ...options, keeping }, (latest) => {
+  const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { problem, asks, verified, sent, refused } = options;
     return createVerifyEmailFlow({
       client: () => latest.current.client,
@@ -72,8 +74,10 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
       sent,
       refused,
       callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
-      onDone: async (done) => {
+      onDone: async (done, answer) => {
         const { current } = latest;
+        const goOn = (): void => latest.current.navigate(latest.current.target);
+        if (wantsSecondStep(current, answer, current.target, goOn)) return;
         // It may have opened a session, ended one, or changed its user.
         await current.session.refetch();
         current.onEvent({ name: "emailVerified" });
@@ -83,6 +87,7 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
     });
   });
   useOpened(machine, token);
+  useCarriedEmail({ values: machine.mail.values, set: machine.mailing.set });
   return useMemo(() => {
     const { set, submit, sendAgain, back } = machine.mailing;
     return { ...machine, mail: { ...machine.mail, set, submit, sendAgain, back }, token, target, keeping };

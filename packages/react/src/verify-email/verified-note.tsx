@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
+import { useHandedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
-import { GoOn } from "../screens/go-on.tsx";
+import { ContinueLink } from "../screens/continue-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
 interface VerifiedNoteProps extends VerifyEmailView {
@@ -11,7 +11,7 @@ interface VerifiedNoteProps extends VerifyEmailView {
   isNew: boolean;
 }
 
-/** The address is confirmed: on to where someone wanted to go, or to sign in first. */
+/** The email is confirmed: continue to the target, or sign in first. */
 export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
@@ -20,7 +20,8 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
   const email = verified?.email || (kind === "already" ? link?.email : undefined) || user?.email;
   // Nobody can sign in with an address that isn't the account's yet.
   const hint = kind === "approved" ? link?.email : email;
-  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", hint);
+  const signIn = keeping(signInUrl ?? routes.signIn);
+  useHandedEmail(hint);
   return (
     <>
       <p data-part="text">
@@ -32,9 +33,9 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
         <p data-part="hint">{t("auth.verify.done.elsewhere")}</p>
       ) : null}
       {user === null ? (
-        <GoOn to={signIn}>{t("auth.signIn.submit.label")}</GoOn>
+        <ContinueLink to={signIn}>{t("auth.signIn.submit.label")}</ContinueLink>
       ) : (
-        <GoOn to={target}>{t("auth.verify.done.continue")}</GoOn>
+        <ContinueLink to={target}>{t("auth.verify.done.continue")}</ContinueLink>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import {
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
 import { verificationMail } from "../flows/resend.ts";
-import { createStore, joined, type Readable } from "../flows/store.ts";
+import { createStore, joined, named, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import { text } from "../messages/translator.ts";
 
@@ -83,7 +83,8 @@ export interface VerifyEmailFlowOptions {
   refused?: Refused | undefined;
   /** Where the link in an email leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
-  onDone?: ((verified: VerifiedEmail) => void | Promise<void>) | undefined;
+  /** `answer`: the service's, which may want a second step. */
+  onDone?: ((verified: VerifiedEmail, answer: object) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
@@ -98,15 +99,13 @@ interface Place {
 
 /** What an engine answers to a link: the user, where there is something to know of it. */
 interface Confirmed {
-  user: { email: string; emailVerified: boolean } | null;
+  user?: { email: string; emailVerified: boolean } | null | undefined;
 }
 
 /** Confirming an address with the link from an email, and waiting for that email, as a machine. */
 export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEmailFlow {
   const { client, config, refused, onDone, onError, callbackURL = () => undefined, timers } = options;
   let { token } = options;
-  /** What a server refused was told to nobody here. */
-  let isBegun = false;
   const place = createStore<Place>(beginning(options));
   /** A refusal that only the mail's form can be about. */
   const isOfMail = refused !== undefined && place.get().step === "wait";
@@ -138,10 +137,10 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
     onDone: async (answer) => {
       const verified = verifiedBy(answer, place.get().link);
       place.set({ step: "done", verified });
-      await onDone?.(verified);
+      await onDone?.(verified, answer);
     },
+    onError,
     onRefused: ({ error }) => {
-      if (isBegun && onError?.(error) === true) return { isTakenOver: true };
       const problem = problemOf(error.code);
       if (problem !== undefined) place.set({ step: "failed", problem });
       else if (error.code === PASSWORD_REQUIRED) place.set({ step: "password" });
@@ -151,11 +150,10 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
     timers,
   });
   return {
-    ...joined(joined(form, place), nested(mail)),
+    ...joined(joined(form, place), named("mail", mail)),
     set: form.set,
     async submit(typed) {
       if (!isForm(place.get().step) || typeof token !== "string") return false;
-      isBegun = true;
       return await form.submit(typed);
     },
     mailing: mail,
@@ -229,7 +227,7 @@ function confirm(
   return client.$fetch<Confirmed>("/verify-email", { method: "POST", body: { token, ...proof } });
 }
 
-function verifiedBy({ user }: Confirmed, link: MailLink | null): VerifiedEmail {
+function verifiedBy({ user = null }: Confirmed, link: MailLink | null): VerifiedEmail {
   const newEmail = link?.newEmail;
   if (newEmail === undefined) return { email: user?.email ?? link?.email ?? "", kind: "confirmed" };
   if (user === null) return { email: newEmail, kind: "approved" };
@@ -247,15 +245,4 @@ function problemsOf(
   const about = aboutForm(config, { password: newPassword }, ["newPassword"]);
   const found = checkNewPassword(newPassword, about, config !== undefined);
   return found === undefined ? {} : { newPassword: { ...found, field: "newPassword" } };
-}
-
-function nested(mail: MailFlow): Readable<{ readonly mail: MailState }> {
-  let state = { mail: mail.get() };
-  return {
-    get() {
-      if (state.mail !== mail.get()) state = { mail: mail.get() };
-      return state;
-    },
-    subscribe: mail.subscribe,
-  };
 }

@@ -5,7 +5,7 @@ import { letters } from "../testing/letters.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
-const submit = () => screen.getByRole("button", { name: "Confirm address" });
+const submit = () => screen.getByRole("button", { name: "Confirm email" });
 
 /** Someone who has signed up and must confirm the address first; `here` is the browser that did it. */
 async function start() {
@@ -26,14 +26,14 @@ describe("<VerifyEmail/> with the link of an email", () => {
     const { user } = renderScreen(place.here, <VerifyEmail token={place.token} redirectTo="/orders" />, {
       session: null,
     });
-    expect(screen.getByText(/is your address/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/is your email/).textContent).toContain(ADA.email);
     expect(place.service.requests.filter((request) => request.includes("/verify-email"))).toEqual([]);
     await user.dblClick(submit());
-    const heading = await screen.findByRole("heading", { name: "Address confirmed" });
+    const heading = await screen.findByRole("heading", { name: "Email confirmed" });
     expect(document.activeElement).toBe(heading);
     expect(place.service.count("POST /verify-email")).toBe(1);
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
-      "/sign-in?redirect_to=%2Forders&login_hint=ada%40example.com",
+      "/sign-in?redirect_to=%2Forders",
     );
     expect(await maySignIn(place)).toBe("yes");
   });
@@ -51,21 +51,21 @@ describe("<VerifyEmail/> with the link of an email", () => {
     await screen.findByText("That isn't your current password.");
     await user.clear(field);
     await user.type(field, `${ADA.password}{Enter}`);
-    await screen.findByRole("heading", { name: "Address confirmed" });
+    await screen.findByRole("heading", { name: "Email confirmed" });
     expect(await maySignIn(place)).toBe("yes");
   });
 
-  test("whoever doesn't know that password sets a new one, which alone works then", async () => {
+  test("a person who doesn't know that password sets a new one, which alone works then", async () => {
     const place = await start();
     const { user } = renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session: null });
     await user.click(submit());
-    await user.click(await screen.findByRole("link", { name: /didn't choose a password/ }));
+    await user.click(await screen.findByRole("link", { name: /don't know the password/ }));
     const field = await screen.findByLabelText<HTMLInputElement>("New password");
     await user.type(field, "short{Enter}");
     expect(screen.getByText("Use at least 8 characters (5 now).")).toBeDefined();
     await user.clear(field);
     await user.type(field, "plenty of quiet rivers{Enter}");
-    await screen.findByRole("heading", { name: "Address confirmed" });
+    await screen.findByRole("heading", { name: "Email confirmed" });
     expect(await maySignIn(place)).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(await maySignIn(place, "plenty of quiet rivers")).toBe("yes");
   });
@@ -77,7 +77,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
     });
     screen.getByRole("heading", { name: "This link has expired" });
     expect(screen.queryByRole("textbox")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Send a new link" }));
+    await user.click(screen.getByRole("button", { name: "Send new link" }));
     await screen.findByRole("heading", { name: "Check your email" });
     await place.mails.last(2);
   });
@@ -85,7 +85,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
   test.for(["", "cut", "a.b.c"])("one that isn't whole says so: %j", async (token) => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={token || "x.y"} />, { session: null });
-    screen.getByRole("heading", { name: "This link isn't right" });
+    screen.getByRole("heading", { name: "This link doesn't work" });
     await user.type(screen.getByRole("textbox", { name: "Email" }), `${ADA.email}{Enter}`);
     await screen.findByRole("heading", { name: "Check your email" });
   });
@@ -95,7 +95,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
     const forged = `${place.token.slice(0, -4)}AAAA`;
     const { user } = renderScreen(place.here, <VerifyEmail token={forged} />, { session: null });
     await user.click(submit());
-    await screen.findByRole("heading", { name: "This link isn't right" });
+    await screen.findByRole("heading", { name: "This link doesn't work" });
     expect(await maySignIn(place)).toBe("EMAIL_NOT_VERIFIED");
   });
 
@@ -140,20 +140,20 @@ describe("<VerifyEmail/> with the links of a change", () => {
       session: place.session,
     });
     expect(screen.getByText(/You asked to change/).textContent).toContain(NEW);
-    await user.click(screen.getByRole("button", { name: "Change address" }));
+    await user.click(screen.getByRole("button", { name: "Change email" }));
     await screen.findByRole("heading", { name: "Check your new inbox" });
     expect((await place.here.client.getSession()).data?.user.email).toBe(ADA.email);
     unmount();
     const token = await place.mails.last(3);
     const next = renderScreen(place.here, <VerifyEmail token={token} />, { session: place.session });
-    await next.user.click(screen.getByRole("button", { name: "Change address" }));
-    await screen.findByRole("heading", { name: "Address changed" });
+    await next.user.click(screen.getByRole("button", { name: "Change email" }));
+    await screen.findByRole("heading", { name: "Email changed" });
     next.unmount();
     // Opened once more, it is still their own.
     const { data: session } = await place.here.client.getSession();
     renderScreen(place.here, <VerifyEmail token={token} />, { session });
-    screen.getByRole("heading", { name: "Address changed" });
-    expect(screen.getByText(/address is now/).textContent).toContain(NEW);
+    screen.getByRole("heading", { name: "Email changed" });
+    expect(screen.getByText(/email is now/).textContent).toContain(NEW);
   });
 
   test("on another device the new one needs the account's password, and offers no way to choose a new one", async () => {
@@ -161,14 +161,14 @@ describe("<VerifyEmail/> with the links of a change", () => {
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
     const token = await place.mails.last(3);
     const { user } = renderScreen(place.elsewhere, <VerifyEmail token={token} />, { session: null });
-    await user.click(screen.getByRole("button", { name: "Change address" }));
+    await user.click(screen.getByRole("button", { name: "Change email" }));
     await screen.findByRole("heading", { name: "Enter your password" });
-    expect(screen.queryByText("I didn't choose a password, or don't know it")).toBeNull();
+    expect(screen.queryByText("I don't know the password")).toBeNull();
     expect(screen.getByRole("link", { name: "Sign in another way" }).getAttribute("href")).toContain(
       encodeURIComponent(`token=${token}`),
     );
     await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
-    await screen.findByRole("heading", { name: "Address changed" });
+    await screen.findByRole("heading", { name: "Email changed" });
   });
 });
 
@@ -178,10 +178,10 @@ describe("<VerifyEmail/> without a link", () => {
     const { user } = renderScreen(place.here, <VerifyEmail token={null} sent={{ email: ADA.email }} />, {
       session: null,
     });
-    expect(screen.getByText(/on any device/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/use any device/).textContent).toContain(ADA.email);
     await user.click(screen.getByRole("button", { name: "Resend" }));
     expect(place.service.count("POST /send-verification-email")).toBe(0);
-    expect(screen.getByText(/^You can resend it in \d+ s/)).toBeDefined();
+    expect(screen.getByText(/^You can resend it in \d+ seconds?/)).toBeDefined();
   });
 
   test("sends it to another address; who mistyped it makes the account again", async () => {
@@ -193,10 +193,10 @@ describe("<VerifyEmail/> without a link", () => {
         session: null,
       },
     );
-    await user.click(screen.getByRole("link", { name: "Use another address" }));
+    await user.click(screen.getByRole("link", { name: "Use another email" }));
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
     expect(field.value).toBe("adaa@example.com");
-    expect((await screen.findByRole("link", { name: /Create your account/ })).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: /Sign up again/ })).getAttribute("href")).toBe(
       "/sign-up",
     );
     await user.clear(field);

@@ -1,6 +1,7 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { LocalMessages, useMessages } from "../messages/provider.tsx";
+import { useMessages } from "../messages/provider.tsx";
+import { Local } from "../primitives/local.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { FormScreenProps } from "../screens/types.ts";
@@ -32,9 +33,9 @@ export const VerifyEmail = forwardRef<HTMLDivElement, VerifyEmailProps>(function
   ref,
 ) {
   return (
-    <LocalMessages messages={messages}>
+    <Local messages={messages} unstyled={props.unstyled}>
       <VerifyEmailScreen {...props} rootRef={ref} />
-    </LocalMessages>
+    </Local>
   );
 });
 

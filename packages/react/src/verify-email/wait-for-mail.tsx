@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { MailRequest } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
@@ -15,7 +14,7 @@ export function WaitForMail({ flow, user, signInUrl, classNames, slots }: Verify
   const { config } = useConfig();
   const { mail, keeping } = flow;
   const email = mail.values.email.trim();
-  const signIn = withQuery(keeping(signInUrl ?? routes.signIn), "login_hint", email || undefined);
+  const signIn = keeping(signInUrl ?? routes.signIn);
   const onward =
     user === null ? (
       <TextLink href={signIn}>{t("auth.verify.back")}</TextLink>

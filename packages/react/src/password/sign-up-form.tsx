@@ -2,39 +2,34 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Field } from "../primitives/field.tsx";
-import { PasswordField } from "../primitives/password-field.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../provider/context.ts";
+import type { SignUpEntryProps, WayToSignUp } from "../provider/ways.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
-import { Strength } from "../screens/strength.tsx";
+import { NewPassword } from "../screens/new-password.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
-import type { ScreenProps } from "../screens/types.ts";
-import type { SignUpPart } from "./part-names.ts";
-import type { SignUpHandle } from "./use-sign-up-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { name: "name", email: "lk-username", password: "new-password" };
 
-/** What an engine asks for without options. */
-const RULES = { min: 8, max: 128 };
+/** Signs up with a name, an address and a new password. Where nothing else is offered, it is all there is. */
+export const signUpByPassword: WayToSignUp = {
+  method: "password",
+  order: 2,
+  isOffered: (config) => config === undefined || config.methods.includes("password"),
+  isFallback: true,
+  needsOpenSignUp: true,
+  holdsConsent: true,
+  Entry: SignUpForm,
+};
 
-interface SignUpFormProps extends Pick<ScreenProps<SignUpPart>, "classNames" | "slots"> {
-  flow: SignUpHandle;
-  /** The page for signing in, with the address that was typed. */
-  signInUrl: string;
-  /** Someone with this address was invited: with another one the account is of no use. */
-  isEmailFixed: boolean;
-  /** Between the fields and the button. */
-  children: ReactNode;
-}
+export type SignUpFormPart = "name" | "identifier" | "password" | "strength";
 
-/** Name, address and a new password. Posted as any form where no script runs. */
-export function SignUpForm(props: SignUpFormProps): ReactNode {
+/** Posted as any form where no script runs. */
+function SignUpForm(props: SignUpEntryProps): ReactNode {
   const { flow, signInUrl, classNames, slots = {}, children } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
-  const { config } = useConfig();
-  const { min, max } = config?.password ?? RULES;
   return (
     <FlowForm
       flow={flow}
@@ -45,13 +40,17 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
       slots={slots}
     >
       <NameAndEmail {...props} />
-      <NewPassword {...props} />
-      <Strength
-        {...flow.values}
-        min={min}
-        max={max}
-        appName={config?.appName}
-        className={classNames?.strength}
+      <NewPassword
+        id={IDS.password}
+        name="password"
+        label={t("auth.signUp.password.label")}
+        value={flow.values.password}
+        onChange={(password) => flow.set("password", password)}
+        error={flow.fieldErrors.password}
+        isReadOnly={flow.pending}
+        person={flow.values}
+        classNames={{ field: classNames?.password, strength: classNames?.strength }}
+        Slot={slots.PasswordField}
       />
       {children}
       <Submit
@@ -67,7 +66,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
   );
 }
 
-function NameAndEmail(props: SignUpFormProps): ReactNode {
+function NameAndEmail(props: SignUpEntryProps): ReactNode {
   const { flow, signInUrl, isEmailFixed, classNames, slots: { Field: TextSlot = Field } = {} } = props;
   const t = useMessages();
   const { values, fieldErrors, pending } = flow;
@@ -94,6 +93,7 @@ function NameAndEmail(props: SignUpFormProps): ReactNode {
         part="identifier"
         className={classNames?.identifier}
         label={t("auth.signUp.email.label")}
+        hint={isEmailFixed ? t("auth.invited.email") : undefined}
         id={IDS.email}
         name="email"
         type="email"
@@ -115,31 +115,5 @@ function NameAndEmail(props: SignUpFormProps): ReactNode {
         }
       />
     </>
-  );
-}
-
-function NewPassword({ flow, classNames, slots = {} }: SignUpFormProps): ReactNode {
-  const t = useMessages();
-  const { config } = useConfig();
-  const { values, fieldErrors, pending } = flow;
-  const { min, max } = config?.password ?? RULES;
-  const { PasswordField: PasswordSlot = PasswordField } = slots;
-  return (
-    <PasswordSlot
-      part="password"
-      className={classNames?.password}
-      label={t("auth.signUp.password.label")}
-      hint={t("auth.password.rules", { min })}
-      id={IDS.password}
-      name="password"
-      autoComplete="new-password"
-      enterKeyHint="go"
-      passwordRules={`minlength: ${min}; maxlength: ${max};`}
-      isRequired
-      isReadOnly={pending}
-      value={values.password}
-      onChange={(password) => flow.set("password", password)}
-      error={fieldErrors.password && t.text(fieldErrors.password.text)}
-    />
   );
 }

@@ -1,0 +1,24 @@
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { type LookProps, lookOf } from "./look.ts";
+
+export interface DoneProps extends LookProps {
+  /** Null: nothing was done yet. It is there all the same, so that what comes is announced. */
+  children: ReactNode;
+  /** Below a list that may be long: it stays in sight while the list is. */
+  isFloating?: boolean | undefined;
+}
+
+/** Says what was done, beside what did it. The focus stays where it is. */
+export function Done({ children, isFloating, ...look }: DoneProps): ReactNode {
+  return (
+    <p role="status" {...lookOf("Done", look)} data-floating={isFloating || undefined}>
+      {children === null || children === undefined || children === "" ? null : (
+        <>
+          <Check size={16} strokeWidth={1.75} />
+          {children}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { ConfirmDialog } from "./dialog.tsx";
+import type { LookProps } from "./look.ts";
+import { Menu, type MenuItem } from "./menu.tsx";
+
+export interface RowMenuProps extends LookProps {
+  /** Of what the row is about. */
+  name: string;
+  /** What can be done with it; `false` is left out. */
+  items: readonly (MenuItem | false)[];
+  /** One of them is being carried out. */
+  isPending?: boolean | undefined;
+  /** Default "Working". */
+  pendingLabel?: string | undefined;
+}
+
+/** All that can be done with a row of a list, behind one button. Nothing where that is nothing. */
+export function RowMenu({ name, items, part = "menu", ...button }: RowMenuProps): ReactNode {
+  const t = useMessages();
+  const offered = items.filter((item) => item !== false);
+  if (offered.length === 0) return null;
+  return (
+    <Menu
+      trigger={{
+        ...button,
+        part,
+        // What is chosen mostly asks something in a dialog.
+        onFocusChange: ConfirmDialog.preload,
+        onHoverChange: ConfirmDialog.preload,
+        variant: "quiet",
+        size: "icon",
+        "aria-label": t("common.actions", { name }),
+        icon: <Ellipsis size={20} strokeWidth={1.75} />,
+      }}
+      items={offered}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import Search from "lucide-react/icons/search";
+import { type ReactNode, useState } from "react";
+import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
+import { Input, Label, SearchField } from "react-aria-components/SearchField";
+import { VISUALLY_HIDDEN } from "./look.ts";
+import type { MenuItem } from "./menu.tsx";
+import { MenuItems } from "./menu-overlay.tsx";
+
+export interface SearchableMenuProps {
+  /** What is searched in. */
+  items: readonly (MenuItem | "line")[];
+  /** What stands below, whatever is searched for. */
+  further?: readonly (MenuItem | "line")[] | undefined;
+  /** Of the field. */
+  label: string;
+  /** Says that nothing was found. */
+  noMatch(q: string): string;
+  labelledBy: string;
+  onClose(): void;
+}
+
+/** A menu with a field above it, in which someone types a part of the name; the arrows move in the menu meanwhile. */
+export function SearchableMenu(props: SearchableMenuProps): ReactNode {
+  const { items, further = [], label, noMatch, labelledBy, onClose } = props;
+  const { contains } = useFilter({ sensitivity: "base" });
+  const [typed, setTyped] = useState("");
+  const q = typed.trim();
+  const kept = items.filter((item) => item === "line" || contains(item.label, q));
+  return (
+    // What is left is decided here: what stands below is left in any case.
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField autoFocus data-part="search" className="">
+        <Label style={VISUALLY_HIDDEN}>{label}</Label>
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Input data-part="input" className="" placeholder={label} />
+      </SearchField>
+      <p role="status" data-part="noMatch">
+        {kept.length === 0 ? noMatch(q) : null}
+      </p>
+      <MenuItems items={[...kept, ...further]} labelledBy={labelledBy} focus={undefined} onClose={onClose} />
+    </Autocomplete>
+  );
+}

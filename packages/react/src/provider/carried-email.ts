@@ -1,0 +1,50 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/**
+ * The key of the typed email in the session storage: for this tab only, and never in a URL that is logged.
+ */
+const KEY = "latchkey.email";
+
+/** Hands an email on to the next screen that asks for one; an empty one forgets it. */
+export function carryEmail(email: string): void {
+  try {
+    if (email === "") sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, email);
+  } catch {
+    // None is allowed: it is typed again.
+  }
+}
+
+function carriedEmail(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+interface Form {
+  readonly values: { readonly email: string };
+  set(name: "email", value: string): void;
+}
+
+/** What was typed on another screen stands in the empty field, and what is typed here is handed on. */
+export function useCarriedEmail({ values: { email }, set }: Form): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const typed = email.trim();
+    if (isFirst.current && typed === "") {
+      const carried = carriedEmail();
+      if (carried !== "") set("email", carried);
+    } else carryEmail(typed);
+    isFirst.current = false;
+  }, [email, set]);
+}
+
+/** An email that is known here stands in the next screen's field. */
+export function useHandedEmail(email: string | undefined): void {
+  useEffect(() => {
+    if (email) carryEmail(email);
+  }, [email]);
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useMemo } from "react";
+import { isSecondStep } from "../flows/second-step.ts";
+import { createSignInScreen } from "../flows/sign-in-screen.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { useTarget } from "../provider/use-target.ts";
+import type { SignInPlace } from "../provider/ways.ts";
+import { endsOf, type UseSignInFlowOptions } from "./use-sign-in-flow.ts";
+
+/** The screen, and what its ways are told of it. */
+export function useSignInScreen(options: UseSignInFlowOptions) {
+  const { target, keeping } = useTarget(options.redirectTo);
+  const machine = useMachine({ ...options, target, keeping }, (latest) => {
+    const { initialIdentifier, rememberMe, refused, sent } = options;
+    const { onDone, onError, ...ends } = endsOf(latest);
+    const flow = createSignInScreen({ ...ends, email: initialIdentifier, rememberMe, refused, sent });
+    const acts: Pick<SignInPlace, "onSignedIn" | "onUnverified" | "onError"> = {
+      // First: nothing else may take the place of the screen once the session is known.
+      async onSignedIn(answer) {
+        if (!isSecondStep(answer)) flow.done();
+        await onDone(answer);
+      },
+      onUnverified: flow.unverified,
+      onError,
+    };
+    return { ...flow, ...acts };
+  });
+  return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
+}

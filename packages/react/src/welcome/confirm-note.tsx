@@ -1,0 +1,64 @@
+"use client";
+import type { ReactNode } from "react";
+import { useDescribe } from "../account/use-describe.ts";
+import { createResend, verificationMail } from "../flows/resend.ts";
+import { named } from "../flows/store.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Alert } from "../primitives/alert.tsx";
+import { useConfig } from "../provider/context.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import { WaitingButton } from "../screens/waiting-button.tsx";
+import { useUser } from "../session/use-user.ts";
+
+export interface ConfirmNoteProps {
+  className: string | undefined;
+  /** The heading says it already. */
+  isAlone: boolean;
+}
+
+/** The email waits to be confirmed, by the link that was sent there; it can be sent again. Nothing where it is confirmed. */
+export function ConfirmNote({ className, isAlone }: ConfirmNoteProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { user } = useUser();
+  const describe = useDescribe();
+  const { mail, sendMail } = useMachine({ describe }, (latest) => {
+    const resend = createResend({
+      send: verificationMail(
+        () => latest.current.client,
+        () => location.origin + location.pathname,
+      ),
+      describe: (error) => latest.current.describe(error, [])[0],
+    });
+    return { ...named("mail", resend), sendMail: resend.send };
+  });
+  if (user === null || user.emailVerified || config?.emailVerificationOnSignUp !== true) return null;
+  const { email } = user;
+  const send = (): void => void sendMail(email);
+  return (
+    <div data-part="email" className={className}>
+      <Alert
+        tone="info"
+        actions={
+          <WaitingButton
+            size="small"
+            variant="quiet"
+            label={t("auth.verify.resend.label")}
+            seconds={mail.wait}
+            waitText={t("auth.verify.resend.wait", { n: mail.wait })}
+            isPending={mail.pending}
+            pendingLabel={t("auth.verify.resend.pending")}
+            onPress={send}
+          />
+        }
+      >
+        {t.rich(isAlone ? "account.welcome.email.text" : "account.welcome.email.note", { email })}
+      </Alert>
+      <FormNotice notice={mail.error} retryAfter={mail.wait} onRetry={send} />
+      <p role="status" data-part="sent">
+        {mail.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
+      </p>
+    </div>
+  );
+}

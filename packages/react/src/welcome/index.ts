@@ -1,0 +1,1 @@
+export { Welcome, type WelcomePart, type WelcomeProps } from "./welcome.tsx";

@@ -1,0 +1,67 @@
+"use client";
+import { useState } from "react";
+import { useOfferedOrganizations } from "../organization/use-has-organizations.ts";
+import { useOrganizations, useUserInvitations } from "../organization/use-organizations.ts";
+import { useConfig } from "../provider/context.ts";
+import { useUser } from "../session/use-user.ts";
+
+/** What there may be to do, in this order. `email`: to confirm it, where nothing else is left. */
+export type WelcomeStep = "profile" | "invitations" | "organization" | "email";
+
+export interface Steps {
+  /** `loading`: not known yet. `over`: nothing is left. */
+  readonly step: WelcomeStep | "loading" | "over";
+  /** Where among the steps that there are, beginning with 1. */
+  readonly at: number;
+  readonly count: number;
+  /** Done, or skipped. */
+  pass(step: WelcomeStep): void;
+}
+
+const ORDER: readonly WelcomeStep[] = ["profile", "invitations", "organization"];
+
+/** Which steps there are for the caller, and which one is next. One that was begun stays until it is passed. */
+export function useSteps(): Steps {
+  const { config } = useConfig();
+  const { user } = useUser();
+  const [passed, setPassed] = useState<readonly WelcomeStep[]>([]);
+  const [begun, setBegun] = useState<WelcomeStep>();
+  const profile = useProfileStep();
+  const organizations = useOrganizationSteps();
+  const pass = (step: WelcomeStep): void => setPassed((before) => [...before, step]);
+  if (profile === undefined || organizations === undefined || user === null)
+    return { step: "loading", at: 0, count: 0, pass };
+  const needed = [...profile, ...organizations, begun];
+  const left = ORDER.filter((step) => needed.includes(step) && !passed.includes(step));
+  const isUnproved = !user.emailVerified && config?.emailVerificationOnSignUp === true;
+  const next = left[0] ?? (isUnproved && passed.length === 0 ? "email" : "over");
+  if (next !== "over" && next !== begun) setBegun(next);
+  return { step: next, at: passed.length + 1, count: passed.length + left.length, pass };
+}
+
+/** A name or a picture is missing. It stays a step while it is filled in. Undefined: not known yet. */
+function useProfileStep(): readonly WelcomeStep[] | undefined {
+  const { config } = useConfig();
+  const { user } = useUser();
+  const [needed, setNeeded] = useState<boolean>();
+  if (needed !== undefined) return needed ? ["profile"] : [];
+  if (user === null || config === undefined) return undefined;
+  const isMissing = user.name === "" || (config.pictures === true && !user.image);
+  setNeeded(isMissing);
+  return isMissing ? ["profile"] : [];
+}
+
+function useOrganizationSteps(): readonly WelcomeStep[] | undefined {
+  const offered = useOfferedOrganizations();
+  const invitations = useUserInvitations();
+  const organizations = useOrganizations();
+  const isAsked = offered !== null;
+  if (isAsked && (invitations.isPending || organizations.isPending)) return undefined;
+  const isInvited = (invitations.data ?? []).length > 0;
+  // Where that couldn't be found out, nothing is offered.
+  const hasNone = organizations.data?.length === 0;
+  return [
+    ...(isInvited ? ["invitations" as const] : []),
+    ...(offered?.canCreate && hasNone ? ["organization" as const] : []),
+  ];
+}

@@ -1,0 +1,217 @@
+"use client";
+import type { AuthClient } from "@latchkey/client";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { AvatarField } from "../account/avatar-field.tsx";
+import { useProfileFlow } from "../account/profile-flow.ts";
+import type { UseAvatarFlowOptions } from "../account/use-avatar-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { CreateOrganization } from "../organization/create-organization.tsx";
+import { organizationPage } from "../organization/organization-page.ts";
+import { UserInvitations } from "../organization/user-invitations.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Field } from "../primitives/field.tsx";
+import { Local } from "../primitives/local.tsx";
+import { Skeleton } from "../primitives/skeleton.tsx";
+import { useConfig, useSurroundings } from "../provider/context.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { Screen } from "../screens/screen.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import type { ScreenProps } from "../screens/types.ts";
+import { useUser } from "../session/use-user.ts";
+import { ConfirmNote } from "./confirm-note.tsx";
+import { useSteps, type WelcomeStep } from "./use-steps.ts";
+
+export type WelcomePart = "title" | "count" | "email" | "form" | "submit" | "skip" | "footer";
+
+export interface WelcomeProps
+  extends Omit<ScreenProps<WelcomePart>, "slots">,
+    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
+  /** Where it leads in the end. Default: the organization that was joined or created, else the provider's `routes.account`. */
+  redirectTo?: string | undefined;
+  /** Nothing is left to do, or the rest was skipped: called in place of going on. */
+  onDone?: (() => void) | undefined;
+}
+
+/**
+ * What people do first in a new account, one step at a time: a name and a picture, invitations that wait for an answer,
+ * an organization. Each step can be skipped, and is there only if there is something to do. For who is signed in.
+ */
+export const Welcome = forwardRef<HTMLDivElement, WelcomeProps>(function Welcome(
+  { messages, ...props },
+  ref,
+) {
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <WelcomeScreen {...props} rootRef={ref} />
+    </Local>
+  );
+});
+
+type ScreenOnly = Omit<WelcomeProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
+
+function WelcomeScreen(props: ScreenOnly): ReactNode {
+  const { rootRef, classNames, onUpload, pictures, ...screen } = props;
+  const t = useMessages();
+  const { config } = useConfig();
+  const { user } = useUser();
+  const steps = useSteps();
+  const { step, at, count } = steps;
+  const onReached = useOnward(props, step === "over");
+  const isWaiting = step === "loading" || step === "over";
+  return (
+    <Screen
+      {...screen}
+      ref={rootRef}
+      name="Welcome"
+      title={t(`account.welcome.${isWaiting ? "profile" : step}.title`, { appName: config?.appName ?? "" })}
+      titleClass={classNames?.title}
+      // What comes first isn't a change: the focus stays where it is.
+      step={at > 1 ? step : "first"}
+      latch="idle"
+    >
+      {count > 1 && !isWaiting ? (
+        <p data-part="count" className={classNames?.count}>
+          {t("account.welcome.count", { at, count })}
+        </p>
+      ) : null}
+      {isWaiting || user === null ? (
+        <div aria-busy="true">
+          <Skeleton shape="block" height="8rem" />
+        </div>
+      ) : (
+        <>
+          <ConfirmNote className={classNames?.email} isAlone={step === "email"} />
+          <StepOf
+            step={step}
+            classNames={classNames}
+            onUpload={onUpload}
+            pictures={pictures}
+            onPass={() => steps.pass(step)}
+            onReached={onReached}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The organization that was joined or created. */
+type Reached = { id: string } | { slug: string };
+
+/** Goes on when everything is done; what it returns notes where to. */
+function useOnward({ redirectTo, onDone }: WelcomeProps, isOver: boolean): (reached: Reached) => void {
+  const { client, navigate, routes } = useSurroundings();
+  const reached = useRef<Reached>(undefined);
+  const goOn = useLatest(async () => {
+    if (onDone !== undefined) return onDone();
+    navigate(redirectTo ?? (await pageOf(reached.current, client, routes.organization)) ?? routes.account);
+  });
+  useEffect(() => {
+    // Only a callback of the application can make it reject.
+    if (isOver) goOn.current().catch(() => undefined);
+  }, [isOver]);
+  return (next) => {
+    reached.current = next;
+  };
+}
+
+async function pageOf(
+  reached: Reached | undefined,
+  client: AuthClient,
+  below: string | undefined,
+): Promise<string | undefined> {
+  if (reached === undefined || below === undefined) return undefined;
+  return "slug" in reached ? `${below}/${reached.slug}` : organizationPage(reached.id, client, below);
+}
+
+interface StepProps extends Pick<WelcomeProps, "classNames" | "onUpload" | "pictures"> {
+  step: WelcomeStep;
+  onPass(): void;
+  onReached(reached: Reached): void;
+}
+
+function StepOf(props: StepProps): ReactNode {
+  const { step, classNames, onPass, onReached } = props;
+  const t = useMessages();
+  switch (step) {
+    case "profile":
+      return <ProfileStep {...props} />;
+    case "invitations":
+      return (
+        <>
+          <UserInvitations onJoined={({ organizationId: id }) => onReached({ id })} onEmpty={onPass} />
+          <Skip className={classNames?.skip} onPress={onPass} />
+        </>
+      );
+    case "organization":
+      return (
+        <>
+          <p data-part="text">{t("account.welcome.organization.text")}</p>
+          <CreateOrganization
+            logo={false}
+            onDone={({ slug }) => {
+              onReached({ slug });
+              onPass();
+            }}
+          />
+          <Skip className={classNames?.skip} onPress={onPass} />
+        </>
+      );
+    case "email":
+      return (
+        <Button variant="primary" isWide part="submit" className={classNames?.submit} onPress={onPass}>
+          {t("account.welcome.submit")}
+        </Button>
+      );
+  }
+}
+
+function Skip({ className, onPress }: { className: string | undefined; onPress(): void }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button variant="quiet" isWide part="skip" className={className} onPress={onPress}>
+      {t("account.welcome.skip")}
+    </Button>
+  );
+}
+
+/** The picture is saved by itself, the name by going on. */
+function ProfileStep({ classNames, onUpload, pictures, onPass }: StepProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const flow = useProfileFlow({ onSuccess: onPass });
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <>
+      <p data-part="text">{t("account.welcome.profile.text")}</p>
+      {config?.pictures === true || onUpload !== undefined ? (
+        <AvatarField onUpload={onUpload} pictures={pictures} />
+      ) : null}
+      <FlowForm flow={flow} ids={{ name: "name" }} classNames={classNames}>
+        <Field
+          part="name"
+          id="name"
+          name="name"
+          label={t("account.profile.name.label")}
+          error={fieldErrors.name && t.text(fieldErrors.name.text)}
+          autoComplete="name"
+          dir="auto"
+          isRequired
+          isReadOnly={pending}
+          value={values.name}
+          onChange={(name) => flow.set("name", name)}
+        />
+        <Submit
+          label={t("account.welcome.submit")}
+          pendingLabel={t("account.profile.name.pending")}
+          pending={pending}
+          retryAfter={flow.retryAfter}
+          latch={latchOf(flow)}
+          className={classNames?.submit}
+        />
+      </FlowForm>
+      <Skip className={classNames?.skip} onPress={onPass} />
+    </>
+  );
+}
