@@ -2,7 +2,7 @@ import { type Catalogue, createMessages, type Translator } from "@latchkey/react
 import * as allAr from "@latchkey/react/messages/ar";
 import * as allDe from "@latchkey/react/messages/de";
 import * as allEn from "@latchkey/react/messages/en";
-import { embeddedJson } from "./document.ts";
+import { embeddedJson } from "./document/document.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
@@ -30,8 +30,15 @@ const INVITATION: Readonly<Record<string, object>> = {
   ar: invited(AUTH.ar, allAr),
 };
 
+/** What the page says that asks for the second step. */
+const TWO_FACTOR: Readonly<Record<string, object>> = {
+  en: withSecondStep(AUTH.en, allEn),
+  de: withSecondStep(AUTH.de, allDe),
+  ar: withSecondStep(AUTH.ar, allAr),
+};
+
 /** Which texts a document carries. */
-export type TextsName = "auth" | "mail" | "invitation" | "app";
+export type TextsName = "auth" | "mail" | "invitation" | "twoFactor" | "app";
 
 /** The texts of one entry in one language. */
 export interface Texts {
@@ -49,7 +56,9 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = { auth: AUTH, mail: MAIL, invitation: INVITATION, app: APP }[entry];
+  const catalogues = { auth: AUTH, mail: MAIL, invitation: INVITATION, twoFactor: TWO_FACTOR, app: APP }[
+    entry
+  ];
   // A language of the deployment's own says in English what it hasn't got a text for.
   const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
@@ -58,11 +67,17 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   return texts;
 }
 
-type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams">;
+type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams" | "twoFactor">;
 
 /** What only someone reads who is signed in. */
-function signedIn({ account, organization, members, teams }: SignedInAreas): object {
-  return { account, organization, members, teams };
+function signedIn({ account, organization, members, teams, twoFactor }: SignedInAreas): object {
+  return { account, organization, members, teams, twoFactor };
+}
+
+/** As other signed-out pages, with the second step and its set-up. */
+function withSecondStep(said: object | undefined, { twoFactor }: SignedInAreas): object {
+  const { title, challenge, setup, errors } = twoFactor;
+  return { ...said, twoFactor: { title, challenge, setup, errors } };
 }
 
 /** As other signed-out pages, with what they alone say of organizations. */

@@ -7,7 +7,7 @@ import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
-import { type Embedded, ROOT_ID, readEmbedded } from "./embedded.ts";
+import { type Embedded, ROOT_ID, readEmbedded } from "./document/embedded.ts";
 import { renderPage } from "./render.tsx";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEmbedded } from "./embedded.ts";
+import { readEmbedded } from "./document/embedded.ts";
 import { judgeBranding, renderPage } from "./render.tsx";
 import { sessionOf } from "./states/people.ts";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
@@ -93,7 +93,7 @@ test("the page for leaving goes on by itself, and by a link", () => {
   expect(page.querySelector("main a")?.getAttribute("href")).toBe('https://app.example.com/a?b=1&c="2"');
 });
 
-test("whoever chose a color that can't be read is told", () => {
+test("a color that can't be read is reported to the deployment", () => {
   expect(judgeBranding({})).toEqual([]);
   expect(judgeBranding({ accent: "#2f519f" })).toEqual([]);
   expect(judgeBranding({ accent: "#ffd84d" })).toEqual([expect.stringContaining("#ffd84d")]);

@@ -1,40 +1,48 @@
 import { type AuthClient, createAuthClient } from "@latchkey/client";
 import { directionOf } from "@latchkey/react/messages";
 import { MARKS, type ProviderMarks } from "@latchkey/react/provider-marks";
-import type { PageName, Renderer } from "@latchkey/server/portal";
+import { drawQr } from "@latchkey/react/qr";
+import type { PageName, Pages, Renderer } from "@latchkey/server/portal";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { appTitleOf } from "./app/app-title.ts";
-import { assets } from "./assets.ts";
+import { moduleOf } from "./app/pages/index.ts";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
-import { textsOf } from "./catalogues.ts";
-import { documentOf, embeddedJson, escapeHtml } from "./document.ts";
-import type { Embedded } from "./embedded.ts";
-import { type AnyPage, isAuthPage, isMailPage, kindOf } from "./page.ts";
+import { type TextsName, textsOf } from "./catalogues.ts";
+import { assets } from "./document/assets.ts";
+import { documentOf, embeddedJson, escapeHtml } from "./document/document.ts";
+import type { Embedded } from "./document/embedded.ts";
+import { type AnyPage, isAuthPage, isMailPage, kindOf } from "./document/page.ts";
+import { titleOf } from "./document/titles.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
 import { StatesPage } from "./states/states-page.tsx";
 import { ThemePage } from "./theme/theme-page.tsx";
-import { titleOf } from "./titles.ts";
 
+export { questionsOf } from "./app/first-questions.ts";
 export { judgeBranding } from "./branding.ts";
 export { renderMail } from "./mail/render-mail.tsx";
 
 /** Pages of the signed-in app; all others have the small entry. */
 const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
+/** Pages that say more than others. */
+const SAID: Partial<Record<PageName, TextsName>> = {
+  "accept-invitation": "invitation",
+  "two-factor": "twoFactor",
+};
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
 
 /** What pages are rendered with: it is never called on a server. */
 const clients = new Map<string, AuthClient>();
 
-export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) => {
+export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) => {
+  const state = withQr(given);
   const entry = APP_PAGES.has(name) ? "app" : "auth";
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
   // An error may be one of a link, and then says what those pages say.
-  const said =
-    isMailPage(page) || name === "error" ? "mail" : name === "accept-invitation" ? "invitation" : entry;
+  const said = isMailPage(page) || name === "error" ? "mail" : (SAID[name] ?? entry);
   const texts = textsOf(said, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({
@@ -47,6 +55,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
         : titleOf(page, texts.t),
     nonce,
     assets: assets[isAuthPage(page) ? kindOf(page) : "app"],
+    page: page.name === "app" ? moduleOf(page.state.url) : undefined,
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
     body: renderToString(rootOf({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
     // Texts are the larger part, and the same for all.
@@ -56,6 +65,13 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...state }) =>
   });
   return { status: statusOf(page), html };
 };
+
+/** With the QR code of what is being set up: without script nobody else draws it. */
+function withQr<State extends object>(state: State): State {
+  // Other pages have no such member.
+  const uri = (state as Partial<Pages["two-factor"]>).begun?.app?.totpURI;
+  return uri === undefined ? state : { ...state, qr: drawQr(uri) };
+}
 
 function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
   switch (embedded.page.name) {

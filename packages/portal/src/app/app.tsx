@@ -1,17 +1,19 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
+import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import type { Embedded } from "../embedded.ts";
+import type { Embedded } from "../document/embedded.ts";
 import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider, type Scheme, schemeAt, timeZoneOf } from "../shared/portal-provider.tsx";
-import { useAlive } from "../shared/use-alive.ts";
-import { FollowContext } from "./app-link.tsx";
+import { useHydrationMark } from "../shared/use-hydration-mark.ts";
+import { AppLink, FollowContext } from "./app-link.tsx";
 import { Banners } from "./banners.tsx";
 import { navigateBy } from "./navigate.ts";
-import { NeedsScript } from "./needs-script.tsx";
+import { BeforeScript } from "./needs-script.tsx";
+import { accountPath } from "./pages/index.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import type { AppRouter } from "./router.tsx";
 import { keepScheme, type Settings, SettingsContext } from "./settings.ts";
@@ -24,9 +26,12 @@ export interface AppProps {
   router?: AppRouter | undefined;
 }
 
+/** Each section of an account is a page. */
+const PAGES: Sections = { headingLevel: 1, account: accountPath };
+
 /** The signed-in app. */
 export function App({ embedded, client, router }: AppProps): ReactNode {
-  useAlive();
+  useHydrationMark();
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
   const [scheme, setScheme] = useState<Scheme | "auto">(() => schemeAt(state) ?? "auto");
@@ -52,6 +57,7 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
       scheme={scheme}
       timeZone={timeZone}
       navigate={follow}
+      Link={AppLink}
       // Nothing of the one who was here before may be seen: not the screen, not what is cached.
       onUserChanged={() => location.assign("/account")}
     >
@@ -64,12 +70,14 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
             footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
           >
             {running === undefined ? (
-              <NeedsScript />
+              <BeforeScript path={path} />
             ) : (
-              // Whoever signs out is led on by what they pressed.
+              // The button that signed out leads on.
               <RequireSession signedOut={null}>
                 <SettingsContext value={settings}>
-                  <RouterProvider router={running} />
+                  <SectionsContext.Provider value={PAGES}>
+                    <RouterProvider router={running} />
+                  </SectionsContext.Provider>
                 </SettingsContext>
               </RequireSession>
             )}

@@ -2,8 +2,8 @@ import { useSession } from "@latchkey/react";
 import { Alert } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
 import { useIsOnline } from "../shared/use-online.ts";
+import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
 
 /** What concerns the whole page: no network, or a service that doesn't answer. Nobody is signed out by either. */
@@ -18,7 +18,7 @@ export function Banners({ appName }: { appName: string }): ReactNode {
   return (
     <Alert tone="warning">
       {/* Said once; a number that is said anew each second is noise. */}
-      <span style={OUT_OF_SIGHT}>{t("common.unavailable.countdown", { appName, n: whole })}</span>
+      <span style={VISUALLY_HIDDEN}>{t("common.unavailable.countdown", { appName, n: whole })}</span>
       <span aria-hidden="true">
         {left > 0
           ? t("common.unavailable.countdown", { appName, n: left })

@@ -1,6 +1,6 @@
 import type { AppRouter } from "./router.tsx";
 
-const OF_APP = /^\/(?:account|organizations|o)(?:[/?#]|$)/;
+const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
 
 /** Whether a path is one of the app's, which come without loading a page. */
 function isOfApp(path: string): boolean {

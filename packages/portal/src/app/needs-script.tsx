@@ -2,13 +2,22 @@ import { PageTitle } from "@latchkey/react/layout";
 import { Button, Form } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
+import { nameOf } from "./app-title.ts";
+import { PendingBlocks } from "./route-pending.tsx";
 
-/** Shown by browsers without script only. */
-export function NeedsScript(): ReactNode {
+/** Until the script has taken over: the page's heading and its layout. Without script: what is missing. */
+export function BeforeScript({ path }: { path: string }): ReactNode {
+  const name = nameOf(path, usePortalMessages());
   return (
-    <noscript>
-      <NeedsScriptText />
-    </noscript>
+    <>
+      <div data-portal="BeforeScript">
+        {name === undefined ? null : <PageTitle>{name}</PageTitle>}
+        <PendingBlocks />
+      </div>
+      <noscript>
+        <NeedsScriptText />
+      </noscript>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { useOrganizationSummary } from "@latchkey/react";
 import { useEffect } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { appTitleOf } from "./app-title.ts";
+import { slugOf } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 
 export interface RouteAnnouncerProps {
@@ -16,7 +18,8 @@ export interface RouteAnnouncerProps {
  */
 export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): null {
   const t = usePortalMessages();
-  const title = appTitleOf(path, t, appName);
+  const { data } = useOrganizationSummary(slugOf(path) ?? null);
+  const title = appTitleOf(path, t, appName, data?.organization.name);
 
   useEffect(() => {
     document.title = title;

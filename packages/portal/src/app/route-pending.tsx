@@ -1,7 +1,7 @@
 import { Skeleton } from "@latchkey/react/primitives";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { OUT_OF_SIGHT } from "../shared/out-of-sight.ts";
+import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 
 /** While a page's code is on its way: its layout without its content. `hasHeading`: nothing above says what it is. */
 export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): ReactNode {
@@ -9,13 +9,21 @@ export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): 
   return (
     <div aria-busy="true" data-portal="Pending">
       {hasHeading ? <PendingHeading>{t("common.working")}</PendingHeading> : null}
-      <span role="status" style={OUT_OF_SIGHT}>
+      <span role="status" style={VISUALLY_HIDDEN}>
         {t("common.working")}
       </span>
       <Skeleton width="12rem" height="2rem" />
-      <Skeleton width="100%" height="5rem" shape="block" />
-      <Skeleton width="100%" height="5rem" shape="block" />
+      <PendingBlocks />
     </div>
+  );
+}
+
+export function PendingBlocks(): ReactNode {
+  return (
+    <>
+      <Skeleton width="100%" height="5rem" shape="block" />
+      <Skeleton width="100%" height="5rem" shape="block" />
+    </>
   );
 }
 
@@ -31,7 +39,7 @@ function PendingHeading({ children }: { children: ReactNode }): ReactNode {
     };
   }, []);
   return (
-    <h1 ref={ref} tabIndex={-1} style={OUT_OF_SIGHT}>
+    <h1 ref={ref} tabIndex={-1} style={VISUALLY_HIDDEN}>
       {children}
     </h1>
   );

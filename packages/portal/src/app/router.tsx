@@ -10,6 +10,7 @@ import { invitationsSearch, membersSearch } from "./people-search.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
+import { OrganizationLayout } from "./routes/organization/layout.tsx";
 
 /** What routes are given to load with. */
 export interface RouteContext {
@@ -27,114 +28,128 @@ const root = createRootRouteWithContext<RouteContext>()({});
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/account",
-  component: lazyRouteComponent(() => import("./routes/profile.tsx"), "ProfilePage"),
+  component: lazyRouteComponent(() => import("./routes/account/profile.tsx"), "ProfilePage"),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: "/welcome",
+  component: lazyRouteComponent(() => import("./routes/account/welcome.tsx"), "WelcomePage"),
 });
 
 const security = createRoute({
   getParentRoute: () => root,
   path: "/account/security",
-  component: lazyRouteComponent(() => import("./routes/security.tsx"), "SecurityPage"),
+  component: lazyRouteComponent(() => import("./routes/account/security.tsx"), "SecurityPage"),
+});
+
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: "/account/two-factor",
+  component: lazyRouteComponent(() => import("./routes/account/two-factor.tsx"), "TwoFactorPage"),
 });
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: "/account/sessions",
-  component: lazyRouteComponent(() => import("./routes/sessions.tsx"), "SessionsPage"),
+  component: lazyRouteComponent(() => import("./routes/account/sessions.tsx"), "SessionsPage"),
 });
 
 const email = createRoute({
   getParentRoute: () => root,
   path: "/account/email",
-  component: lazyRouteComponent(() => import("./routes/email.tsx"), "EmailPage"),
+  component: lazyRouteComponent(() => import("./routes/account/email.tsx"), "EmailPage"),
 });
 
 const connections = createRoute({
   getParentRoute: () => root,
   path: "/account/connections",
-  component: lazyRouteComponent(() => import("./routes/connections.tsx"), "ConnectionsPage"),
+  component: lazyRouteComponent(() => import("./routes/account/connections.tsx"), "ConnectionsPage"),
 });
 
 const activity = createRoute({
   getParentRoute: () => root,
   path: "/account/activity",
-  component: lazyRouteComponent(() => import("./routes/activity.tsx"), "ActivityPage"),
+  component: lazyRouteComponent(() => import("./routes/account/activity.tsx"), "ActivityPage"),
 });
 
 const preferences = createRoute({
   getParentRoute: () => root,
   path: "/account/preferences",
-  component: lazyRouteComponent(() => import("./routes/preferences.tsx"), "PreferencesPage"),
+  component: lazyRouteComponent(() => import("./routes/account/preferences.tsx"), "PreferencesPage"),
 });
 
 const deletion = createRoute({
   getParentRoute: () => root,
   path: "/account/delete",
-  component: lazyRouteComponent(() => import("./routes/delete.tsx"), "DeletePage"),
+  component: lazyRouteComponent(() => import("./routes/account/delete.tsx"), "DeletePage"),
 });
 
 const creation = createRoute({
   getParentRoute: () => root,
   path: "/organizations/new",
-  component: lazyRouteComponent(() => import("./routes/organizations-new.tsx"), "NewOrganizationPage"),
+  component: lazyRouteComponent(() => import("./routes/organizations/create.tsx"), "NewOrganizationPage"),
 });
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: "/o/$slug",
-  component: lazyRouteComponent(() => import("./routes/organization.tsx"), "OrganizationLayout"),
+  component: OrganizationLayout,
 });
 
 const overview = createRoute({
   getParentRoute: () => organization,
   path: "/",
-  component: lazyRouteComponent(() => import("./routes/overview.tsx"), "OverviewPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/overview.tsx"), "OverviewPage"),
 });
 
 const members = createRoute({
   getParentRoute: () => organization,
   path: "/members",
   validateSearch: membersSearch,
-  component: lazyRouteComponent(() => import("./routes/members.tsx"), "MembersPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/members.tsx"), "MembersPage"),
 });
 
 const invitations = createRoute({
   getParentRoute: () => organization,
   path: "/invitations",
   validateSearch: invitationsSearch,
-  component: lazyRouteComponent(() => import("./routes/invitations.tsx"), "InvitationsPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/invitations.tsx"), "InvitationsPage"),
 });
 
 const teams = createRoute({
   getParentRoute: () => organization,
   path: "/teams",
-  component: lazyRouteComponent(() => import("./routes/teams.tsx"), "TeamsPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/teams.tsx"), "TeamsPage"),
 });
 
 const team = createRoute({
   getParentRoute: () => organization,
   path: "/teams/$id",
-  component: lazyRouteComponent(() => import("./routes/team.tsx"), "TeamPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/teams.tsx"), "TeamPage"),
 });
 
 const roles = createRoute({
   getParentRoute: () => organization,
   path: "/roles",
-  component: lazyRouteComponent(() => import("./routes/roles.tsx"), "RolesPage"),
+  component: lazyRouteComponent(() => import("./routes/organization/roles.tsx"), "RolesPage"),
 });
 
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "/settings",
   component: lazyRouteComponent(
-    () => import("./routes/organization-settings.tsx"),
+    () => import("./routes/organization/settings.tsx"),
     "OrganizationSettingsPage",
   ),
 });
 
 const routeTree = root.addChildren([
+  welcome,
   profile,
   email,
   security,
+  twoFactor,
   connections,
   sessions,
   activity,

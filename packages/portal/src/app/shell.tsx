@@ -1,10 +1,10 @@
-import { AppFrame } from "@latchkey/react/layout";
+import { AppFrame, Sheet } from "@latchkey/react/layout";
 import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { UserButton } from "@latchkey/react/user-button";
 import type { ReactNode } from "react";
-import type { SharedState } from "../page.ts";
+import type { SharedState } from "../document/page.ts";
 import { AppLink } from "./app-link.tsx";
-import { slugOf } from "./pages/index.ts";
+import { isWideAt, pageAt, slugOf } from "./pages/index.ts";
 import { useNavigation } from "./use-navigation.tsx";
 
 export interface ShellProps {
@@ -20,6 +20,14 @@ export interface ShellProps {
 export function Shell({ state, path, banner, footer, children }: ShellProps): ReactNode {
   const { appName, branding } = state.config;
   const nav = useNavigation(path, state.config);
+  // The way into the account goes on as it began.
+  if (pageAt(path)?.page === "welcome")
+    return (
+      <Sheet appName={appName} branding={branding} footer={footer}>
+        {banner}
+        {children}
+      </Sheet>
+    );
   return (
     <AppFrame
       appName={appName}
@@ -34,6 +42,7 @@ export function Shell({ state, path, banner, footer, children }: ShellProps): Re
           <UserButton />
         </>
       }
+      isWide={isWideAt(path)}
       banner={banner}
       footer={footer}
     >

@@ -1,12 +1,17 @@
 import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/react";
 import type { NavEntry } from "@latchkey/react/layout";
+import {
+  ACCOUNT_SECTIONS,
+  type AccountSection,
+  ORGANIZATION_SECTIONS,
+  type OrganizationSection,
+} from "@latchkey/react/sections";
 import type { ReactNode } from "react";
+import type { SharedState } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { SharedState } from "../page.ts";
-import type { AccountEntry, OrganizationEntry } from "./pages/entry.ts";
-import { ACCOUNT_PAGES, ORGANIZATION_PAGES, pageAt, slugOf } from "./pages/index.ts";
+import { accountPath, pageAt, slugOf } from "./pages/index.ts";
 
-function drawn(Icon: OrganizationEntry["icon"]): ReactNode {
+function drawn(Icon: OrganizationSection["icon"]): ReactNode {
   return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
 }
 
@@ -28,12 +33,14 @@ export function useNavigation(path: string, config: SharedState["config"]): Navi
 function useAccountNavigation(path: string, config: SharedState["config"]): Navigation {
   const t = usePortalMessages();
   const shown = pageAt(path);
-  const entries = ACCOUNT_PAGES.flatMap((entry): NavEntry[] => {
-    const { page, to } = entry;
-    const { icon, isOffered }: AccountEntry = entry;
+  const entries = ACCOUNT_SECTIONS.flatMap((section): NavEntry[] => {
+    const { id } = section;
+    const { icon, isOffered }: AccountSection = section;
     if (icon === undefined || isOffered?.(config) === false) return [];
-    const isCurrent = shown?.of === "account" && shown.page === page;
-    return [{ href: to, label: t(`account.nav.${page}`), icon: drawn(icon), isCurrent }];
+    const page = shown?.of === "account" ? shown.page : undefined;
+    // What has no entry of its own belongs to the one that leads there.
+    const isCurrent = page === id || (page === "two-factor" && id === "security");
+    return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
   return { label: t("account.nav.label"), entries };
 }
@@ -47,12 +54,12 @@ function useOrganizationNavigation(
   const shown = pageAt(path);
   if (summary === undefined) return undefined;
   const base = `/o/${summary.organization.slug}`;
-  const entries = ORGANIZATION_PAGES.flatMap((entry): NavEntry[] => {
-    const { page, below, icon } = entry;
-    const { mayOpen }: OrganizationEntry = entry;
+  const entries = ORGANIZATION_SECTIONS.flatMap((section): NavEntry[] => {
+    const { id, below, icon } = section;
+    const { mayOpen }: OrganizationSection = section;
     if (mayOpen?.(summary) === false) return [];
-    const isCurrent = shown?.of === "organization" && shown.page === page;
-    return [{ href: base + below, label: t(`organization.nav.${page}`), icon: drawn(icon), isCurrent }];
+    const isCurrent = shown?.of === "organization" && shown.page === id;
+    return [{ href: base + below, label: t(`organization.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
   return { label: t("organization.nav.label"), entries };
 }

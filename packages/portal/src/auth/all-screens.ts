@@ -4,12 +4,14 @@ import { MailScreen } from "./mail-screens.tsx";
 import type { AuthScreens } from "./screens.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
+import { TwoFactorPage } from "./two-factor-page.tsx";
 
 /** All of them: for servers, and for the page that shows every state. */
 export const ALL_SCREENS: Required<AuthScreens> = {
   SignInPage,
   SignUpPage,
   InvitationPage,
+  TwoFactorPage,
   MailScreen,
   FurtherScreen,
 };

@@ -1,11 +1,11 @@
 import type { AuthClient } from "@latchkey/client";
 import { type ReactNode, useState } from "react";
-import type { Embedded } from "../embedded.ts";
-import { isAuthPage } from "../page.ts";
+import type { Embedded } from "../document/embedded.ts";
+import { isAuthPage } from "../document/page.ts";
 import { DocumentTitle } from "../shared/document-title.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
-import { useAlive } from "../shared/use-alive.ts";
+import { useHydrationMark } from "../shared/use-hydration-mark.ts";
 import { AuthScreen } from "./page.tsx";
 import type { AuthScreens } from "./screens.ts";
 
@@ -18,7 +18,7 @@ export interface AuthAppProps {
 
 /** The signed-out pages: the same on the server and in the browser. */
 export function AuthApp({ embedded, client, screens }: AuthAppProps): ReactNode {
-  useAlive();
+  useHydrationMark();
   const { shown, onLanguage } = useLivePage(embedded);
   const { page } = shown;
   const [isRefused, setRefused] = useState<boolean>();

@@ -1,8 +1,8 @@
 import { LinkButton } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
+import type { PageOf } from "../document/page.ts";
+import { hostOf } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { PageOf } from "../page.ts";
-import { hostOf } from "../titles.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** `/continue`: on the way to another origin. The document refreshes itself to it; this is for whom it doesn't. */

@@ -2,9 +2,9 @@ import { describeError } from "@latchkey/react/errors";
 import { LinkButton } from "@latchkey/react/primitives";
 import { isSocialError, SocialError } from "@latchkey/react/social-error";
 import type { ReactNode } from "react";
-import { pageLink } from "../links.ts";
+import { pageLink } from "../document/links.ts";
+import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** By the codes of links that don't work, as the engine writes them: the page that sends another one. */

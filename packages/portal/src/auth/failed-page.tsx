@@ -1,8 +1,8 @@
 import { CopyButton, LinkButton } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
+import type { PageOf } from "../document/page.ts";
+import { titleOfFailed } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { PageOf } from "../page.ts";
-import { titleOfFailed } from "../titles.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** A page that failed, or was refused. What can be done is to try again, and to give support the number. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FurtherPage } from "../page.ts";
+import type { FurtherPage } from "../document/page.ts";
 import { ContinuePage } from "./continue-page.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { FailedPage } from "./failed-page.tsx";

@@ -1,7 +1,7 @@
 import { AcceptInvitation, type AcceptInvitationProps } from "@latchkey/react/accept-invitation";
 import type { PageInvitation } from "@latchkey/server/portal";
 import type { ReactNode } from "react";
-import type { PageOf } from "../page.ts";
+import type { PageOf } from "../document/page.ts";
 import type { AuthPageProps } from "./plain-page.tsx";
 
 interface InvitationPageProps extends AuthPageProps<PageOf<"accept-invitation">["state"]> {
@@ -10,7 +10,7 @@ interface InvitationPageProps extends AuthPageProps<PageOf<"accept-invitation">[
 
 /** `/accept-invitation/<id>`. */
 export function InvitationPage({ state, footer, onRefused }: InvitationPageProps): ReactNode {
-  const { id, token, invitation, standing, isMailSent, refused } = state;
+  const { id, token, invitation, standing, isDeclining, isMailSent, refused } = state;
   return (
     <AcceptInvitation
       layout="page"
@@ -18,6 +18,7 @@ export function InvitationPage({ state, footer, onRefused }: InvitationPageProps
       token={token}
       invitation={invitation && withDates(invitation)}
       standing={standing}
+      isDeclining={isDeclining}
       isMailSent={isMailSent}
       refused={refused}
       footer={footer}

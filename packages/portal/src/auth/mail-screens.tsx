@@ -4,8 +4,8 @@ import { ResetPassword } from "@latchkey/react/reset-password";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { VerifyEmail } from "@latchkey/react/verify-email";
 import type { ReactNode } from "react";
-import { pageLink } from "../links.ts";
-import type { MailPage } from "../page.ts";
+import { pageLink } from "../document/links.ts";
+import type { MailPage } from "../document/page.ts";
 import { useAddressWithoutLink } from "../shared/address-without-link.ts";
 
 export interface MailScreenProps {

@@ -1,6 +1,6 @@
 import { PageTitle, Sheet, type SheetProps } from "@latchkey/react/layout";
 import type { ReactNode } from "react";
-import type { SharedState } from "../page.ts";
+import type { SharedState } from "../document/page.ts";
 
 /** What every page of this entry is given. */
 export interface AuthPageProps<State = SharedState> {

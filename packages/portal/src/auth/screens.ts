@@ -3,12 +3,14 @@ import type { InvitationPage } from "./invitation-page.tsx";
 import type { MailScreen } from "./mail-screens.tsx";
 import type { SignInPage } from "./sign-in-page.tsx";
 import type { SignUpPage } from "./sign-up-page.tsx";
+import type { TwoFactorPage } from "./two-factor-page.tsx";
 
 /** What draws the pages of this entry: a browser loads the one that it is shown. */
 export interface AuthScreens {
   SignInPage?: typeof SignInPage;
   SignUpPage?: typeof SignUpPage;
   InvitationPage?: typeof InvitationPage;
+  TwoFactorPage?: typeof TwoFactorPage;
   /** Pages that emails are asked for on, and that their links lead to. */
   MailScreen?: typeof MailScreen;
   /** All others. */

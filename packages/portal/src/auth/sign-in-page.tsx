@@ -1,6 +1,6 @@
 import { SignIn } from "@latchkey/react/sign-in";
 import type { ReactNode } from "react";
-import type { PageOf } from "../page.ts";
+import type { PageOf } from "../document/page.ts";
 import type { AuthPageProps } from "./plain-page.tsx";
 
 interface SignInPageProps extends AuthPageProps<PageOf<"sign-in">["state"]> {
@@ -14,7 +14,8 @@ export function SignInPage({ state, footer, onRefused }: SignInPageProps): React
       layout="page"
       note={state.note}
       refused={state.refused}
-      initialIdentifier={state.loginHint}
+      invitation={state.invitation}
+      initialIdentifier={state.invitation ? state.invitation.email : state.loginHint}
       redirectTo={state.redirectTo}
       footer={footer}
       onRefused={onRefused}

@@ -2,8 +2,8 @@ import { describeError } from "@latchkey/react/errors";
 import { Latch } from "@latchkey/react/layout";
 import { Alert, Button, Form, LinkButton } from "@latchkey/react/primitives";
 import { type ReactNode, useEffect, useState } from "react";
+import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** `/sign-out`: asks, since a link alone must not sign anyone out. A form that is posted, with or without script. */

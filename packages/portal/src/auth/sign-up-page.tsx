@@ -1,6 +1,6 @@
 import { SignUp } from "@latchkey/react/sign-up";
 import type { ReactNode } from "react";
-import type { PageOf } from "../page.ts";
+import type { PageOf } from "../document/page.ts";
 import type { AuthPageProps } from "./plain-page.tsx";
 
 interface SignUpPageProps extends AuthPageProps<PageOf<"sign-up">["state"]> {
@@ -15,7 +15,7 @@ export function SignUpPage({ state, footer, onRefused }: SignUpPageProps): React
       refused={state.refused}
       made={state.done}
       invitation={state.invitation}
-      initialEmail={state.loginHint}
+      initialEmail={state.invitation ? state.invitation.email : state.loginHint}
       redirectTo={state.redirectTo}
       footer={footer}
       onRefused={onRefused}

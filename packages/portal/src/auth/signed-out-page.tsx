@@ -1,8 +1,8 @@
 import { LinkButton } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
-import { pageLink } from "../links.ts";
+import { pageLink } from "../document/links.ts";
+import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { PageOf } from "../page.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** `/signed-out`: after signing out, and after an account was deleted. */

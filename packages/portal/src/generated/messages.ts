@@ -82,6 +82,22 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.invitation.action": NoArguments;
   "mail.invitation.unknown": NoArguments;
   "mail.invitation.notYou": NoArguments;
+  "mail.membership.someone": NoArguments;
+  "mail.membership.unnamed": NoArguments;
+  "mail.membership.unexpected": NoArguments;
+  "mail.membership.ask": { by: string; organization: string };
+  "mail.ownershipTransferred.subject": { organization: string };
+  "mail.ownershipTransferred.title": { organization: string };
+  "mail.ownershipTransferred.text": { by: string; organization: string; appName: string };
+  "mail.ownershipTransferred.action": NoArguments;
+  "mail.memberRemoved.subject": { organization: string };
+  "mail.memberRemoved.title": { organization: string };
+  "mail.memberRemoved.text": { by: string; organization: string; appName: string };
+  "mail.memberRemoved.action": NoArguments;
+  "mail.memberRoleChanged.subject": { organization: string };
+  "mail.memberRoleChanged.title": { organization: string };
+  "mail.memberRoleChanged.text": { by: string; organization: string; appName: string };
+  "mail.memberRoleChanged.action": NoArguments;
   "mail.signUpAttempted.subject": { appName: string };
   "mail.signUpAttempted.title": NoArguments;
   "mail.signUpAttempted.text": { appName: string; email: string };
@@ -94,8 +110,34 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.emailTaken.next": NoArguments;
   "mail.emailTaken.action": NoArguments;
   "mail.emailTaken.notYou": NoArguments;
+  "mail.twoFactorCode.subject": { code: string; appName: string };
+  "mail.twoFactorCode.title": NoArguments;
+  "mail.twoFactorCode.text": { appName: string; minutes: number };
+  "mail.twoFactorCode.action": NoArguments;
+  "mail.twoFactorCode.notYou": NoArguments;
+  "mail.twoFactorEnabled.subject": { appName: string };
+  "mail.twoFactorEnabled.title": NoArguments;
+  "mail.twoFactorEnabled.text": { appName: string };
+  "mail.twoFactorEnabled.action": NoArguments;
+  "mail.twoFactorEnabled.notYou": NoArguments;
+  "mail.twoFactorDisabled.subject": { appName: string };
+  "mail.twoFactorDisabled.title": NoArguments;
+  "mail.twoFactorDisabled.text": { appName: string };
+  "mail.twoFactorDisabled.action": NoArguments;
+  "mail.twoFactorDisabled.notYou": NoArguments;
+  "mail.backupCodesGenerated.subject": { appName: string };
+  "mail.backupCodesGenerated.title": NoArguments;
+  "mail.backupCodesGenerated.text": { appName: string };
+  "mail.backupCodesGenerated.action": NoArguments;
+  "mail.backupCodesGenerated.notYou": NoArguments;
+  "mail.backupCodeUsed.subject": { appName: string };
+  "mail.backupCodeUsed.title": NoArguments;
+  "mail.backupCodeUsed.text": { appName: string; left: number };
+  "mail.backupCodeUsed.action": NoArguments;
+  "mail.backupCodeUsed.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
+  "portal.title.organization": { task: string; organization: string; appName: string };
   "portal.title.error": { task: string; appName: string };
   "portal.skip": NoArguments;
   "portal.nav.label": NoArguments;
@@ -277,6 +319,30 @@ export interface PortalCatalogue {
       unknown: string;
       notYou: string;
     };
+    membership: {
+      someone: string;
+      unnamed: string;
+      unexpected: string;
+      ask: string;
+    };
+    ownershipTransferred: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+    };
+    memberRemoved: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+    };
+    memberRoleChanged: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+    };
     signUpAttempted: {
       subject: string;
       title: string;
@@ -293,11 +359,47 @@ export interface PortalCatalogue {
       action: string;
       notYou: string;
     };
+    twoFactorCode: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    twoFactorEnabled: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    twoFactorDisabled: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    backupCodesGenerated: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    backupCodeUsed: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
   };
   portal: {
     offline: string;
     title: {
       page: string;
+      organization: string;
       error: string;
     };
     skip: string;

@@ -10,7 +10,8 @@ import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { Branding } from "latchkey/shared";
 import type { ReactNode } from "react";
-import type { Content, Fact } from "./content.ts";
+import type { Content } from "./content.ts";
+import type { Fact } from "./facts.ts";
 import { MailBrand } from "./mail-brand.tsx";
 import { INSET, type MailStyles, mailStyles } from "./styles.ts";
 
@@ -29,7 +30,7 @@ export interface MailDocumentProps {
 /** A sheet on paper, and on its far edge, level with the button, the latch: what the pages look like, in an email. */
 export function MailDocument(props: MailDocumentProps): ReactNode {
   const { content, lang, dir, appName, branding, baseURL } = props;
-  const styles = mailStyles(branding, dir, lang);
+  const styles = mailStyles(branding, dir);
   return (
     <Html lang={lang} dir={dir}>
       <Head>
@@ -60,6 +61,11 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
                   {paragraph}
                 </Paragraph>
               ))}
+              {content.code === undefined ? null : (
+                <Text className="lk-text" dir="ltr" style={styles.code}>
+                  {content.code}
+                </Text>
+              )}
               <Facts facts={content.facts} styles={styles} />
             </Inside>
             <Action {...props} styles={styles} />

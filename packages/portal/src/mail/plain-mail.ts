@@ -7,6 +7,7 @@ export function plainMail(content: Content<string>, appName: string): string {
     `${appName}\n\n${content.title}`,
     content.greeting,
     ...content.paragraphs,
+    content.code,
     facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     action && `${action.label}:\n${action.href}`,
     lasts,

@@ -1,21 +1,24 @@
 import { directionOf } from "@latchkey/react/messages";
-import type { Renderer } from "@latchkey/server/portal";
+import type { MailLetter, MailState, MailWords } from "@latchkey/server/portal";
 import { renderToStaticMarkup } from "react-dom/server";
-import { contentOf, subjectOf } from "./content.ts";
+import { contentOf } from "./content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import { plainMail } from "./plain-mail.ts";
+import { templateOf } from "./templates.ts";
 import { mailTexts, plainly } from "./texts.ts";
 
-/** Gives a letter its words, twice: as a document and as text. */
-export const renderMail: Renderer["renderMail"] = (letter, state) => {
+/** Gives a letter its words, twice: as a document and as text. Undefined: it has no template. */
+export function renderMail(letter: MailLetter, state: MailState): MailWords | undefined {
+  const template = templateOf(letter);
+  if (template === undefined) return undefined;
   const { lang, config } = state;
   const { appName, branding } = config;
   const texts = mailTexts(lang, state.messages, letter.timeZone);
-  const plain = contentOf(letter, state, texts, plainly(texts));
-  const subject = unbroken(subjectOf(letter, appName, texts));
+  const plain = contentOf(template, letter, state, { texts, say: plainly(texts) });
+  const subject = unbroken(template.subject(letter, { appName, texts }));
   const html = renderToStaticMarkup(
     <MailDocument
-      content={contentOf(letter, state, texts, texts.rich)}
+      content={contentOf(template, letter, state, { texts, say: texts.rich })}
       lang={lang}
       dir={directionOf(lang)}
       subject={subject}
@@ -26,7 +29,7 @@ export const renderMail: Renderer["renderMail"] = (letter, state) => {
     />,
   );
   return { subject, html: `<!doctype html>${html}`, text: plainMail(plain, appName) };
-};
+}
 
 /** A header is one line, whatever the name of an application or a text of someone's own holds. */
 function unbroken(text: string): string {

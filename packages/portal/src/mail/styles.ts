@@ -10,6 +10,7 @@ export interface MailStyles {
   brand: CSSProperties;
   title: CSSProperties;
   text: CSSProperties;
+  code: CSSProperties;
   small: CSSProperties;
   button: CSSProperties;
   brass: CSSProperties;
@@ -25,19 +26,16 @@ export interface MailStyles {
 }
 
 const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", Georgia, serif';
 
 /** Between the edge of the sheet and what stands on it. CSS pixels. */
 export const INSET = 36;
 const NARROW_INSET = 20;
 
-export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string): MailStyles {
+export function mailStyles(branding: Branding, dir: "ltr" | "rtl"): MailStyles {
   const { light, dark } = palettesOf(branding.accent);
   const radius = branding.radius ?? 10;
   const own = branding.font === undefined ? "" : `"${branding.font}", `;
   const fontFamily = `${own}${TEXT}`;
-  // No serifs where readers don't expect them.
-  const titleFamily = lang.startsWith("ar") ? fontFamily : `${own}${SERIF}`;
   const textAlign = dir === "rtl" ? "right" : "left";
   const on = (palette: Palette, color: keyof Palette = "text"): CSSProperties => ({
     color: palette[color],
@@ -57,7 +55,6 @@ export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string)
     brand: { ...on(light, "muted"), fontSize: "15px", fontWeight: 600, lineHeight: "24px", margin: 0 },
     title: {
       ...on(light),
-      fontFamily: titleFamily,
       fontSize: "28px",
       fontWeight: 600,
       lineHeight: "34px",
@@ -100,6 +97,15 @@ export function mailStyles(branding: Branding, dir: "ltr" | "rtl", lang: string)
       wordBreak: "break-word",
     },
     line: { border: "none", borderTop: `1px solid ${light.line}`, margin: "28px 0 20px" },
+    // Each digit to be read by itself.
+    code: {
+      ...on(light),
+      fontSize: "34px",
+      fontWeight: 600,
+      letterSpacing: "6px",
+      lineHeight: "44px",
+      margin: "0 0 20px",
+    },
     strong: { ...on(light), fontSize: "14px", fontWeight: 600, lineHeight: "21px", margin: "0 0 4px" },
     footer: { ...on(light, "muted"), fontSize: "13px", lineHeight: "20px", margin: "0 0 4px" },
     footerLink: { color: light.muted, textDecoration: "underline" },

@@ -7,7 +7,7 @@ import mailAr from "../messages/ar/mail.json" with { type: "json" };
 import mailDe from "../messages/de/mail.json" with { type: "json" };
 import mailEn from "../messages/en/mail.json" with { type: "json" };
 
-type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
+export type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
 
 export type MailTexts = Translator<PortalMessageArguments>;
 

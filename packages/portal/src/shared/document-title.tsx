@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { type TitledPage, titleOf } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import { type TitledPage, titleOf } from "../titles.ts";
 
 /** Keeps the title of the document true when its language changes, or a form is refused without loading a page. */
 export function DocumentTitle({

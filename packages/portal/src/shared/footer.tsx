@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { SharedState } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import type { SharedState } from "../page.ts";
 import { LanguagePicker, type LanguagePickerProps } from "./language-picker.tsx";
 
 export interface FooterProps extends Pick<LanguagePickerProps, "onLanguage"> {

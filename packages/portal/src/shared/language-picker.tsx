@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { MouseEvent, ReactNode } from "react";
-import { languageLink } from "../links.ts";
+import { languageLink } from "../document/links.ts";
 import { usePortalMessages } from "../messages/index.ts";
 
 export interface LanguagePickerProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { type Embedded, readEmbedded } from "../embedded.ts";
-import { languageLink } from "../links.ts";
+import { type Embedded, readEmbedded } from "../document/embedded.ts";
+import { languageLink } from "../document/links.ts";
 import { isPlainPress } from "./plain-press.ts";
 
 /** The page that is shown, and how its language changes without losing what someone typed. */
@@ -46,7 +46,7 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   return {
     shown,
     onLanguage(event, lang) {
-      // Whoever opens it in a tab of its own wants the link.
+      // In a tab of its own, the link itself is wanted.
       if (!isPlainPress(event)) return;
       event.preventDefault();
       void change(lang);

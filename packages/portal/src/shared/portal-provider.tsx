@@ -1,9 +1,10 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
+import type { LinkComponent } from "@latchkey/react";
 import { LatchkeyProvider } from "@latchkey/react/provider";
-import { type ReactNode, useMemo } from "react";
-import type { Embedded } from "../embedded.ts";
-import { pageLink } from "../links.ts";
-import type { SharedState } from "../page.ts";
+import type { ReactNode } from "react";
+import type { Embedded } from "../document/embedded.ts";
+import { pageLink } from "../document/links.ts";
+import type { SharedState } from "../document/page.ts";
 import { StayOffline } from "./stay-offline.tsx";
 
 export type Scheme = "light" | "dark";
@@ -12,6 +13,8 @@ export interface PortalProviderProps extends Embedded {
   client: AuthClient;
   /** Goes to a page without loading a document. Default: loads it. */
   navigate?: ((to: string) => void) | undefined;
+  /** How links look and are followed. Default `a`. */
+  Link?: LinkComponent | undefined;
   /** Default: what was chosen, else what the reader's system says. */
   scheme?: Scheme | "auto" | undefined;
   /** IANA name. Default: that of the account, else that of the machine. */
@@ -29,22 +32,13 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
     marks,
     client,
     navigate,
+    Link,
     scheme = schemeAt(page.state) ?? "auto",
     onUserChanged,
     children,
   } = props;
   const { state } = page;
   const { timeZone = timeZoneOf(state) } = props;
-  const { accent, radius, font } = state.config.branding;
-  const appearance = useMemo(
-    () => ({
-      ...(accent === undefined ? {} : { accent }),
-      ...(radius === undefined ? {} : { radius }),
-      ...(font === undefined ? {} : { font }),
-      scheme,
-    }),
-    [accent, radius, font, scheme],
-  );
   return (
     <LatchkeyProvider
       client={client}
@@ -54,7 +48,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       locale={state.lang}
       timeZone={timeZone}
       messages={messages}
-      appearance={appearance}
+      appearance={{ scheme }}
       marks={marks}
       lastMethod={state.lastMethod}
       routes={{
@@ -64,11 +58,13 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         resetPassword: pageLink({ url: state.url }, "/reset-password"),
         verifyEmail: pageLink(state, "/verify-email"),
         socialError: pageLink(state, "/error"),
+        twoFactor: pageLink(state, "/two-factor"),
         connections: "/account/connections",
         organization: "/o",
         newOrganization: "/organizations/new",
         account: "/account",
         afterSignIn: "/account",
+        afterSignUp: "/welcome",
         signedOut: "/signed-out",
       }}
       forms={{
@@ -84,6 +80,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         acceptInvitation: state.url,
       }}
       navigate={navigate}
+      Link={Link}
       onUserChanged={onUserChanged}
     >
       {children}

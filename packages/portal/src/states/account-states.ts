@@ -112,7 +112,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /reauthenticate": { body: { methods: [] } }, "POST /request-password-reset": DONE },
     play: ({ press }) => press('[data-lk="SetPassword"] button[type="submit"]'),
   }),
-  activity: app("/account/activity"),
+  activity: app("/account/activity", { config: { socialProviders: [{ id: "google", name: "Google" }] } }),
   "activity/empty": app("/account/activity", {
     answers: { "GET /list-activity": { body: { events: [], nextCursor: null } } },
   }),
@@ -134,6 +134,12 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     },
   }),
   preferences: app("/account/preferences"),
+  "preferences/time-zones": app("/account/preferences", {
+    play: async ({ press, see }) => {
+      await press('button[aria-haspopup="menu"][data-part="input"]');
+      await see('[role="menuitem"]');
+    },
+  }),
   "preferences/saved": app("/account/preferences", {
     answers: { "POST /update-user": DONE },
     play: submit,

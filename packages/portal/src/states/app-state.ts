@@ -14,6 +14,17 @@ const KNOWN: Answers = {
   "GET /list-accounts": { body: accounts("credential") },
   "GET /delete-user/preview": { body: { organizations: [] } },
   "GET /change-email": { body: { pending: null } },
+  "GET /two-factor/status": {
+    body: {
+      enabled: false,
+      methods: [],
+      available: ["totp", "otp"],
+      backupCodes: null,
+      required: false,
+      graceEndsAt: null,
+    },
+  },
+  "GET /two-factor/list-trusted-devices": { body: [] },
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };
 

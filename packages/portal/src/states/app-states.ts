@@ -45,6 +45,16 @@ export const APP_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /change-password": refusal("INVALID_PASSWORD", 400) },
     play: changePassword,
   }),
+  "security/forgotten": app("/account/security", {
+    answers: {
+      "POST /change-password": refusal("INVALID_PASSWORD", 400),
+      "POST /request-password-reset": { body: { status: true } },
+    },
+    play: async (hands) => {
+      await changePassword(hands);
+      await hands.press('[data-part="action"] button');
+    },
+  }),
   "security/pending": app("/account/security", {
     answers: { "POST /change-password": "never" },
     play: changePassword,

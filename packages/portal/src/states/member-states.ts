@@ -4,7 +4,7 @@ import { SUBMIT } from "./app-state.ts";
 import { inside } from "./organization-states.ts";
 import { membersOf, PERMISSIONS, summaryOf } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { askFrom, chooseFrom, type Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -23,7 +23,8 @@ const WITH_ONE_OWNER = membersOf(6).map((member, index) =>
 );
 
 const row = (at: number): string => `[data-lk="Members"] tbody tr:nth-child(${at})`;
-const openRoles: Play = ({ press }) => press(`${row(3)} [data-part="roles"]`);
+const menuOf = (at: number): string => `${row(at)} [data-part="actions"]`;
+const openRoles = askFrom(menuOf(3), "role");
 const tick =
   (...rows: number[]): Play =>
   async ({ press }) => {
@@ -50,11 +51,23 @@ const MEMBERS: Readonly<Record<string, State>> = {
     answers: { "GET /organization/list-members": refusal("INTERNAL_SERVER_ERROR", 500) },
   }),
   "members/network": inside("/members", { answers: { "GET /organization/list-members": "cut" } }),
+  "members/menu": inside("/members", { play: ({ press }) => press(menuOf(3)) }),
+  "members/menu-of-the-only-owner": inside("/members", {
+    answers: {
+      "GET /organization/list-members": { body: { members: WITH_ONE_OWNER, total: 6 } },
+      ...summary({ owners: 1 }),
+    },
+    play: ({ press }) => press(menuOf(1)),
+  }),
+  "members/several-roles": inside("/members", {
+    answers: { "GET /organization/list-members": { body: { members: WITH_ONE_OWNER, total: 6 } } },
+    play: askFrom(menuOf(2), "role"),
+  }),
   "members/roles": inside("/members", { play: openRoles }),
   "members/roles-of-oneself": inside("/members", {
-    play: async ({ press }) => {
-      await press(`${row(1)} [data-part="roles"]`);
-      await press('[role="dialog"] [data-lk="CheckboxGroup"] input');
+    play: async (hands) => {
+      await askFrom(menuOf(1), "role")(hands);
+      await hands.press('[role="dialog"] [data-lk="RadioGroup"] input[value="member"]');
     },
   }),
   "members/roles-refused": inside("/members", {
@@ -77,7 +90,7 @@ const MEMBERS: Readonly<Record<string, State>> = {
   }),
   "members/chosen": inside("/members", { play: tick(3, 4) }),
   "members/remove": inside("/members", {
-    play: ({ press }) => press(`${row(4)} [data-part="actions"] button`),
+    play: askFrom(menuOf(4), "remove"),
   }),
   "members/remove-several": inside("/members", {
     play: async (hands) => {
@@ -86,7 +99,7 @@ const MEMBERS: Readonly<Record<string, State>> = {
     },
   }),
   "members/leave": inside("/members", {
-    play: ({ press }) => press(`${row(1)} [data-part="actions"] button`),
+    play: askFrom(menuOf(1), "leave"),
   }),
 };
 
@@ -129,6 +142,7 @@ const invitations = (below = "", { answers, ...more }: Omit<State, "screen"> = {
     },
   });
 
+const FIRST_INVITATION = '[data-lk="Invitations"] tbody tr [data-part="actions"]';
 const NONE: Answers = { "GET /organization/list-invitations": { body: [] } };
 
 const invite: Play = async ({ fill, press }) => {
@@ -146,6 +160,7 @@ const ALREADY = "USER_IS_ALREADY_";
 const INVITATIONS: Readonly<Record<string, State>> = {
   invitations: invitations(),
   "invitations/all": invitations("?show=all"),
+  "invitations/menu": invitations("", { play: ({ press }) => press(FIRST_INVITATION) }),
   "invitations/none": invitations("", { answers: NONE }),
   "invitations/none-ever": invitations("?show=all", { answers: NONE }),
   "invitations/loading": invitations("", { answers: { "GET /organization/list-invitations": "never" } }),
@@ -154,11 +169,11 @@ const INVITATIONS: Readonly<Record<string, State>> = {
   }),
   "invitations/denied": invitations("", { answers: AS_MEMBER }),
   "invitations/cancel": invitations("", {
-    play: ({ press }) => press('[data-lk="Invitations"] tbody tr [data-part="cancel"]'),
+    play: askFrom(FIRST_INVITATION, "cancel"),
   }),
   "invitations/canceled-meanwhile": invitations("", {
     answers: { "POST /organization/invite-member": refusal("INVITATION_NOT_FOUND", 400) },
-    play: ({ press }) => press('[data-lk="Invitations"] tbody tr [data-part="resend"]'),
+    play: chooseFrom(FIRST_INVITATION, "resend"),
   }),
   "invite/empty": invitations("", { play: ({ press }) => press(SUBMIT) }),
   "invite/pending": invitations("", {
@@ -188,7 +203,7 @@ const INVITATIONS: Readonly<Record<string, State>> = {
 
 type Invitation = NonNullable<Pages["accept-invitation"]["invitation"]>;
 
-const INVITATION: Invitation = {
+export const INVITATION: Invitation = {
   id: "invitation-1",
   organizationName: "Analytical Society",
   organizationSlug: "society",
@@ -202,10 +217,17 @@ const INVITATION: Invitation = {
 };
 
 const TOKEN = "a1b2c3d4e5f6a1b2c3d4e5f6";
+const INVITED_BY = {
+  id: INVITATION.id,
+  token: TOKEN,
+  inviterName: INVITATION.inviterName,
+  organizationName: INVITATION.organizationName,
+  email: INVITATION.email,
+};
 const me = sessionOf();
 const somebodyElse = sessionOf({ email: "augusta@example.com" });
 
-/** The page of an invitation, for whoever comes to it. */
+/** The page of an invitation, in each standing of its reader. */
 function accept(
   invitation: Partial<Invitation> | null = {},
   own: Partial<Pages["accept-invitation"]> = {},
@@ -260,6 +282,7 @@ const ACCEPT: Readonly<Record<string, State>> = {
     { standing: "invited", ...refused("SERVICE_UNAVAILABLE", 503) },
     { session: me },
   ),
+  "accept-invitation/decline": forMe({}, { play: ({ press }) => press('[data-part="decline"]') }),
   "accept-invitation/full": accept(
     {},
     { standing: "invited", ...refused("ORGANIZATION_MEMBERSHIP_LIMIT_REACHED", 403) },
@@ -272,11 +295,12 @@ const ACCEPT: Readonly<Record<string, State>> = {
   "accept-invitation/canceled": accept({ status: "canceled" }),
   "accept-invitation/expired": accept({ status: "expired", expiresAt: SENT }),
   "accept-invitation/unknown": accept(null),
-  "sign-up/invited": auth(
-    "sign-up",
-    { invitation: { id: INVITATION.id, token: TOKEN } },
-    { loginHint: "ada@example.com", config: { signUp: "closed" } },
-  ),
+  "sign-up/invited": auth("sign-up", { invitation: INVITED_BY }, { config: { signUp: "closed" } }),
+  "sign-in/invited": auth("sign-in", { invitation: INVITED_BY }),
+  "sign-in/invited-refused": auth("sign-in", {
+    invitation: INVITED_BY,
+    ...refused("INVALID_EMAIL_OR_PASSWORD", 401),
+  }),
 };
 
 /** Members, invitations, and the page on which one is answered, in all their states. */

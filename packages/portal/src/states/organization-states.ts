@@ -52,7 +52,7 @@ const SWITCHER = '[data-lk="OrganizationSwitcher"] button';
 const open: Play = ({ press }) => press(SWITCHER);
 
 /** As many organizations, with the longest name among them. */
-const listed = (count: number): Answers => ({
+export const listedOrganizations = (count: number): Answers => ({
   "GET /organization/list": {
     body: Array.from({ length: count }, (_, index) =>
       organizationOf({
@@ -64,7 +64,7 @@ const listed = (count: number): Answers => ({
   },
 });
 
-const INVITED: Answers = {
+export const INVITED: Answers = {
   "GET /organization/list-user-invitations": {
     body: ["Royal Society", "Bletchley Park"].map((organizationName, index) => ({
       id: `invitation-${index + 1}`,
@@ -141,8 +141,11 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     session: sessionOf(),
     answers: { "GET /organization/summary": refusal("USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION", 403) },
   }),
-  "organization/switcher": inside("", { answers: listed(3), play: open }),
-  "organization/switcher-search": inside("", { answers: { ...listed(12), ...INVITED }, play: open }),
+  "organization/switcher": inside("", { answers: listedOrganizations(3), play: open }),
+  "organization/switcher-search": inside("", {
+    answers: { ...listedOrganizations(12), ...INVITED },
+    play: open,
+  }),
   "organization/switcher-invitations": inside("", { answers: INVITED, play: open }),
   "organization/switcher-failed": app("/account", {
     answers: { "GET /organization/list": refusal("INTERNAL_SERVER_ERROR", 500) },

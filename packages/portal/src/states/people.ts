@@ -55,48 +55,92 @@ export function sessionsOf(count: number): object[] {
   }));
 }
 
+/** What `GET /two-factor/list-trusted-devices` answers: this device, and others. */
+export function devicesOf(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `device-${index + 1}`,
+    userAgent: AGENTS[index % AGENTS.length],
+    ipAddress: `203.0.113.${7 + index}`,
+    createdAt: new Date(Date.parse(CREATED) - index * 86_400_000).toISOString(),
+    lastUsedAt: new Date(Date.parse(CREATED) - index * 43_200_000).toISOString(),
+    expiresAt: "2036-04-03T09:30:00.000Z",
+    isCurrent: index === 0,
+  }));
+}
+
 /** A token as it stands in the link of an email, signed by nobody. */
 export function linkTo(email: string, updateTo?: string, requestType?: string): string {
   const claims = JSON.stringify({ email, updateTo, requestType, exp: 4_000_000_000 });
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(claims).replace(/=+$/, "")}.c2lnbmF0dXJl`;
 }
 
-/** Days ago, event, outcome, the session and the device that it came from. */
-const HAPPENED: readonly [days: number, event: string, outcome: "success" | "failure", session: number][] = [
-  [0, "reauthenticated", "success", 0],
-  [0, "sign_in", "success", 0],
-  [0, "sign_in_failed", "failure", 4],
-  [1, "sign_in", "success", 1],
-  [1, "email_verified", "success", 1],
-  [1, "email_change_requested", "success", 2],
-  [3, "password_changed", "success", 0],
-  [3, "password_changed", "failure", 0],
-  [3, "sessions_revoked", "success", 0],
-  [8, "password_reset", "success", 3],
-  [8, "password_reset_requested", "success", 3],
-  [8, "session_revoked", "success", 3],
-  [20, "user_updated", "success", 0],
-  [20, "account_exported", "success", 0],
-  [20, "sign_out", "success", 5],
-  [20, "credentials_dropped", "success", 0],
-  [40, "something_new", "success", 0],
-  [41, "sign_up", "success", 0],
+interface Happened {
+  days: number;
+  event: string;
+  outcome?: "failure";
+  /** The session and the device that it came from. */
+  session: number;
+  method?: string;
+  changed?: readonly string[];
+  organization?: string;
+  /** Who did it, if that was another person. */
+  actor?: string;
+}
+
+const HAPPENED: readonly Happened[] = [
+  { days: 0, event: "reauthenticated", session: 0, method: "password" },
+  { days: 0, event: "sign_in", session: 0, method: "password" },
+  { days: 0, event: "sign_in_failed", outcome: "failure", session: 4, method: "password" },
+  { days: 1, event: "sign_in", session: 1, method: "google" },
+  { days: 1, event: "email_verified", session: 1 },
+  { days: 1, event: "email_change_requested", session: 2 },
+  { days: 3, event: "password_changed", session: 0 },
+  { days: 3, event: "password_changed", outcome: "failure", session: 0 },
+  { days: 3, event: "sessions_revoked", session: 0 },
+  {
+    days: 4,
+    event: "member_role_changed",
+    session: 1,
+    organization: "Analytical Society",
+    actor: "Grace Hopper",
+  },
+  { days: 4, event: "member_removed", session: 1, organization: LONG_NAME, actor: LONG_NAME },
+  { days: 5, event: "organization_created", session: 0, organization: "Analytical Society" },
+  { days: 8, event: "password_reset", session: 3 },
+  { days: 8, event: "password_reset_requested", session: 3 },
+  { days: 8, event: "session_revoked", session: 3 },
+  { days: 20, event: "user_updated", session: 0, changed: ["name", "image"] },
+  { days: 20, event: "account_linked", session: 0, method: "google" },
+  { days: 20, event: "account_exported", session: 0 },
+  { days: 20, event: "sign_out", session: 5 },
+  { days: 20, event: "credentials_dropped", session: 0 },
+  { days: 40, event: "something_new", session: 0 },
+  { days: 41, event: "sign_up", session: 0, method: "password" },
 ];
+
+const named = (id: string, name: string | undefined): object | null =>
+  name === undefined ? null : { id, name };
 
 /** What `GET /list-activity` lists, newest first. */
 export function activityOf(count: number): object[] {
-  return HAPPENED.slice(0, count).map(([days, event, outcome, session], index) => ({
-    id: `event-${index + 1}`,
-    event,
-    outcome,
-    createdAt: new Date(Date.parse(CREATED) - days * 86_400_000 - index * 1_260_000).toISOString(),
-    method: null,
-    reason: outcome === "failure" ? "wrong_password" : null,
-    changed: [],
-    ipAddress: session === 4 ? "2001:db8:85a3:8d3::/64" : `203.0.113.${session}/24`,
-    userAgent: AGENTS[session] ?? "",
-    sessionId: outcome === "failure" ? null : `session-${session + 1}`,
-  }));
+  return HAPPENED.slice(0, count).map((happened, index) => {
+    const { days, event, outcome = "success", session, method = null, changed = [] } = happened;
+    const isOwn = happened.actor === undefined;
+    return {
+      id: `event-${index + 1}`,
+      event,
+      outcome,
+      createdAt: new Date(Date.parse(CREATED) - days * 86_400_000 - index * 1_260_000).toISOString(),
+      method,
+      reason: outcome === "failure" ? "wrong_password" : null,
+      changed,
+      ipAddress: isOwn ? (session === 4 ? "2001:db8:85a3:8d3::/64" : `203.0.113.${session}/24`) : "",
+      userAgent: isOwn ? (AGENTS[session] ?? "") : "",
+      sessionId: outcome === "failure" || !isOwn ? null : `session-${session + 1}`,
+      actor: named("user-2", happened.actor),
+      organization: named("organization-1", happened.organization),
+    };
+  });
 }
 
 /** Ways in, by who gave them. */
@@ -110,5 +154,6 @@ export function accounts(...providers: string[]): object[] {
     scopes: providerId === "credential" ? [] : ["openid", "email", "profile"],
     createdAt: CREATED,
     updatedAt: CREATED,
+    mayUnlink: providers.length > 1,
   }));
 }

@@ -13,6 +13,22 @@ export interface Hands {
 
 export type Play = (hands: Hands) => Promise<void>;
 
+/** Opens the menu of a row, and presses one of its items. */
+export function chooseFrom(menu: string, item: string): Play {
+  return async ({ press }) => {
+    await press(menu);
+    await press(`[role="menuitem"][data-key="${item}"]`);
+  };
+}
+
+/** The same, where the item opens a dialog. */
+export function askFrom(menu: string, item: string): Play {
+  return async (hands) => {
+    await chooseFrom(menu, item)(hands);
+    await hands.see('[role="dialog"], [role="alertdialog"]');
+  };
+}
+
 /** Does what a person would do, in a document; each step waits until what it needs is there. */
 export function handsIn(document: Document): Hands {
   return {

@@ -43,11 +43,11 @@ export function Primitives(): ReactNode {
         <CopyButton value="copied" />
       </Group>
       <Group title="Fields">
-        <Field id="one" label="Name" hint="As others should see it." defaultValue="Ada Lovelace" />
+        <Field id="one" label="Name" hint="Other people see this name." defaultValue="Ada Lovelace" />
         <Field
           id="two"
           label="Email"
-          error="Enter an address like name@example.com."
+          error="Enter an email like name@example.com."
           defaultValue="ada"
           dir="ltr"
         />
@@ -56,7 +56,7 @@ export function Primitives(): ReactNode {
         <CodeField label="Code" name="code" defaultValue="1842" />
         <Select
           label="Language"
-          hint="For pages and mails."
+          hint="For pages and emails."
           value="en"
           onChange={() => undefined}
           options={[
@@ -73,11 +73,7 @@ export function Primitives(): ReactNode {
             { value: "dark", label: "Dark" },
           ]}
         />
-        <Checkbox
-          label="Stay signed in"
-          hint="Turn this off on a computer that others use."
-          defaultSelected
-        />
+        <Checkbox label="Stay signed in" hint="Turn this off on shared computers." defaultSelected />
       </Group>
       <Group title="Messages">
         <Alert title="That didn't work">Nothing was changed.</Alert>
@@ -89,7 +85,7 @@ export function Primitives(): ReactNode {
         <ErrorSummary
           problems={[
             { fieldId: "one", text: "Enter your name." },
-            { fieldId: "two", text: "Enter your email address." },
+            { fieldId: "two", text: "Enter your email." },
           ]}
         />
       </Group>

@@ -94,6 +94,17 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     {},
     { ...offering(THREE), answers: { "POST /sign-in/social": "never" }, play: press(GO) },
   ),
+  "sign-in/provider-limited": auth(
+    "sign-in",
+    {
+      refused: {
+        error: { code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 600 },
+        values: {},
+        way: "provider",
+      },
+    },
+    offering(THREE),
+  ),
   "sign-in/provider-refused": auth(
     "sign-in",
     {},
@@ -104,6 +115,7 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     },
   ),
   "sign-up/providers": auth("sign-up", {}, offering(THREE)),
+  "sign-up/two-providers": auth("sign-up", {}, offering([GOOGLE, APPLE])),
   ...failures,
   "error/provider-unknown": auth("error", { code: "account_not_linked" }, offering(THREE)),
   connections: connections("", ["credential", "google", "github"]),

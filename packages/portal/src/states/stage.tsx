@@ -1,4 +1,5 @@
 import { createAuthClient } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { App } from "../app/app.tsx";
@@ -7,10 +8,11 @@ import { createAppRouter } from "../app/router.tsx";
 import { Shell } from "../app/shell.tsx";
 import { ALL_SCREENS } from "../auth/all-screens.ts";
 import { AuthApp } from "../auth/auth-app.tsx";
-import type { Embedded } from "../embedded.ts";
-import type { AnyPage, SharedState } from "../page.ts";
+import type { Embedded } from "../document/embedded.ts";
+import type { AnyPage, SharedState } from "../document/page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
 import { networkOf } from "./answers.ts";
+import { Host } from "./host.tsx";
 import { handsIn } from "./play.ts";
 import { Primitives } from "./primitives.tsx";
 import type { State } from "./state.ts";
@@ -57,6 +59,8 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
           </Shell>
         </PortalProvider>
       );
+    case "host":
+      return <Host page={screen.page} state={shared} messages={messages} client={client} />;
     case "primitives":
       return (
         <PortalProvider page={embedded.page} messages={messages} client={client}>
@@ -71,11 +75,13 @@ const OFFERED = {
   pictures: true,
   organizations: { teams: true, canRemoveLastTeam: false, dynamicRoles: true, canCreate: true },
   emailVerification: true,
+  emailVerificationOnSignUp: true,
   passwordReset: true,
   changeEmail: true,
   deleteAccount: true,
   socialProviders: [],
-};
+  twoFactor: { methods: ["totp", "otp"], digits: { totp: 6, otp: 6 }, trustDeviceDays: 30 },
+} satisfies Partial<UiConfig>;
 
 function sharedOf(state: State, given: SharedState): SharedState {
   const branding = { ...given.config.branding, ...state.branding };

@@ -1,7 +1,8 @@
 import type { PageSession, Pages } from "@latchkey/server/portal";
 import type { Branding, UiConfig } from "latchkey/shared";
-import type { AuthPage } from "../page.ts";
+import type { AuthPage } from "../document/page.ts";
 import type { Answers } from "./answers.ts";
+import type { HostPage } from "./host.tsx";
 import type { Play } from "./play.ts";
 
 /** A screen in one state: what it is given, what the service answers it, what is done to it. */
@@ -23,6 +24,8 @@ export type StagedScreen =
   | { kind: "app"; path: string }
   /** What a browser without script sees of the app. */
   | { kind: "no-script" }
+  /** Components on a page of an application. */
+  | { kind: "host"; page: HostPage }
   /** Parts that screens are made of. */
   | { kind: "primitives" };
 

@@ -2,11 +2,11 @@ import type { AuthClient } from "@latchkey/client";
 import { PageTitle } from "@latchkey/react/layout";
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { ReactNode } from "react";
-import { embeddedJson } from "../document.ts";
-import type { Embedded } from "../embedded.ts";
+import { embeddedJson } from "../document/document.ts";
+import type { Embedded } from "../document/embedded.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
-import { useAlive } from "../shared/use-alive.ts";
+import { useHydrationMark } from "../shared/use-hydration-mark.ts";
 import { Stage } from "./stage.tsx";
 import { STATE_NAMES_ID, STATES, stateAt } from "./states.ts";
 
@@ -17,7 +17,7 @@ export interface StatesPageProps {
 
 /** `/_states`: the list; below it, one screen in one state. For developers only. */
 export function StatesPage({ embedded, client }: StatesPageProps): ReactNode {
-  useAlive();
+  useHydrationMark();
   const state = stateAt(embedded.page.state.url);
   if (state !== undefined) return <Stage state={state} embedded={embedded} />;
   return (
@@ -53,7 +53,8 @@ function StateList({ locales }: { locales: readonly string[] }): ReactNode {
                       key={lang}
                       href={`/_states/${name}?lang=${lang}&scheme=${scheme}`}
                       hrefLang={lang}
-                      aria-label={`${name}, ${LANGUAGES[lang].name}, ${t(`portal.states.${scheme}`)}`}
+                      // What is seen comes first.
+                      aria-label={`${lang}: ${name}, ${LANGUAGES[lang].name}, ${t(`portal.states.${scheme}`)}`}
                     >
                       {lang}
                     </a>

@@ -1,11 +1,14 @@
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
+import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MEMBER_STATES } from "./member-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
 import type { State } from "./state.ts";
 import { TEAM_STATES } from "./team-states.ts";
+import { TWO_FACTOR_STATES } from "./two-factor-states.ts";
+import { WELCOME_STATES } from "./welcome-states.ts";
 
 /** Every screen in every state, by a name that is also the end of its address. */
 export const STATES: Readonly<Record<string, State>> = {
@@ -16,6 +19,9 @@ export const STATES: Readonly<Record<string, State>> = {
   ...MEMBER_STATES,
   ...SOCIAL_STATES,
   ...TEAM_STATES,
+  ...TWO_FACTOR_STATES,
+  ...HOST_STATES,
+  ...WELCOME_STATES,
   primitives: { screen: { kind: "primitives" } },
 };
 

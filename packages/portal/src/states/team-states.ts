@@ -2,7 +2,7 @@ import { type Answers, refusal } from "./answers.ts";
 import { inside, summary } from "./organization-states.ts";
 import { PERMISSIONS } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME } from "./people.ts";
-import type { Play } from "./play.ts";
+import { askFrom, chooseFrom, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const CREATED = "2026-03-04T09:30:00.000Z";
@@ -41,7 +41,7 @@ const people = (count: number): Answers => ({
 const TEAMS: Answers = {
   ...listed(4),
   ...people(6),
-  // Those that whoever looks is in.
+  // Those that the current user is in.
   "GET /organization/list-user-teams": { body: teamsOf(NAMES.slice(0, 1)) },
   "GET /organization/team-seats": { body: seats([6, 20], [20, 20], [0, 20], [1, null]) },
 };
@@ -69,9 +69,11 @@ const create: Play = async ({ fill, press }) => {
   await press(DIALOG);
 };
 
-const remove: Play = async ({ press }) => {
-  await press(row(2, '[data-part="remove"]'));
-  await press(CONFIRM);
+const menuOf = (number: number): string => row(number, '[data-part="actions"]');
+
+const remove: Play = async (hands) => {
+  await askFrom(menuOf(2), "remove")(hands);
+  await hands.press(CONFIRM);
 };
 
 const choose: Play = async ({ press }) => {
@@ -121,9 +123,9 @@ const save: Play = async (hands) => {
   await hands.press(SAVE);
 };
 
-const removeRole: Play = async ({ press }) => {
-  await press(ofRole("billing", "remove"));
-  await press(CONFIRM);
+const removeRole: Play = async (hands) => {
+  await askFrom(ofRole("billing", "menu"), "remove")(hands);
+  await hands.press(CONFIRM);
 };
 
 /** Teams and roles of an organization, in all their states. */
@@ -163,8 +165,10 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /organization/create-team": { body: teamsOf(NAMES)[1] } },
     play: create,
   }),
-  "teams/rename": teams({ play: ({ press }) => press(row(3, '[data-part="rename"]')) }),
-  "teams/remove": teams({ play: ({ press }) => press(row(3, '[data-part="remove"]')) }),
+  "teams/menu": teams({ play: ({ press }) => press(menuOf(2)) }),
+  "teams/menu-of-the-only-one": teams({ answers: listed(1), play: ({ press }) => press(menuOf(1)) }),
+  "teams/rename": teams({ play: askFrom(menuOf(3), "rename") }),
+  "teams/remove": teams({ play: askFrom(menuOf(3), "remove") }),
   "teams/remove-refused": teams({
     answers: { "POST /organization/remove-team": refusal("YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM", 403) },
     play: remove,
@@ -254,8 +258,8 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     },
     play: save,
   }),
-  "roles/edit": roles({ play: ({ press }) => press(ofRole("billing", "edit")) }),
-  "roles/remove": roles({ play: ({ press }) => press(ofRole("billing", "remove")) }),
+  "roles/edit": roles({ play: chooseFrom(ofRole("billing", "menu"), "edit") }),
+  "roles/remove": roles({ play: askFrom(ofRole("billing", "menu"), "remove") }),
   "roles/remove-refused": roles({
     answers: { "POST /organization/delete-role": refusal("ROLE_IS_ASSIGNED_TO_MEMBERS", 400) },
     play: removeRole,

@@ -15,6 +15,12 @@ const device = {
 };
 const at = "2026-11-21T08:43:00.000Z";
 
+const changed = {
+  at,
+  organization: { name: "Analytical Engines", slug: "engines" },
+  by: { name: "Charles Babbage" },
+};
+
 /** Every email, and where it leads. */
 export const LETTERS = {
   "verify-email": {
@@ -80,6 +86,38 @@ export const LETTERS = {
       expiresAt: "2026-11-23T08:43:00.000Z",
     },
     link: `${BASE_URL}/accept-invitation/9RkT2m?token=${RESET_TOKEN}`,
+  },
+  "ownership-transferred": {
+    letter: { ...to, ...changed, kind: "ownership-transferred" },
+    link: `${BASE_URL}/o/engines`,
+  },
+  "member-removed": {
+    letter: { ...to, ...changed, kind: "member-removed" },
+    link: `${BASE_URL}/account`,
+  },
+  "member-role-changed": {
+    letter: { ...to, ...changed, kind: "member-role-changed", role: "admin" },
+    link: `${BASE_URL}/o/engines`,
+  },
+  "two-factor-code": {
+    letter: { ...to, kind: "two-factor-code", code: "493817", minutes: 3 },
+    link: `${BASE_URL}/two-factor`,
+  },
+  "two-factor-enabled": {
+    letter: { ...to, kind: "two-factor-enabled", at, device },
+    link: `${BASE_URL}/account/security`,
+  },
+  "two-factor-disabled": {
+    letter: { ...to, kind: "two-factor-disabled", at, device },
+    link: `${BASE_URL}/account/security`,
+  },
+  "backup-codes-generated": {
+    letter: { ...to, kind: "backup-codes-generated", at, device },
+    link: `${BASE_URL}/account/security`,
+  },
+  "backup-code-used": {
+    letter: { ...to, kind: "backup-code-used", at, device, left: 2 },
+    link: `${BASE_URL}/account/security`,
   },
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },

@@ -1,5 +1,6 @@
 import type { PageName, PageSession, PageState, Pages } from "@latchkey/server/portal";
 import { linkTo, sessionOf } from "../states/people.ts";
+import { APP, CHALLENGE, ENROLLMENT } from "../states/second-step.ts";
 
 const LINK = linkTo("ada@example.com");
 
@@ -23,7 +24,6 @@ export function stateOf(changes: Partial<PageState> = {}): PageState {
       deleteAccount: true,
       password: { min: 8, max: 128 },
       pictures: true,
-      organizations: null,
       locales: ["en", "de", "ar"],
       branding: { supportUrl: "https://acme.example.com/help", accent: "#ffd84d", radius: 4 },
       plugins: [],
@@ -66,6 +66,13 @@ export const SAMPLES: readonly Sample[] = [
   { name: "delete-account", own: { token: null }, session: sessionOf() },
   { name: "undo-email-change", own: { token: LINK } },
   { name: "undo-email-change", own: { token: null, undone: { email: "ada@example.com" } } },
+  { name: "two-factor", own: { challenge: null } },
+  { name: "two-factor", own: { challenge: CHALLENGE } },
+  { name: "two-factor", own: { challenge: CHALLENGE, method: "otp" } },
+  { name: "two-factor", own: { challenge: null, used: { left: 2 } }, session: sessionOf() },
+  { name: "two-factor", own: { challenge: ENROLLMENT } },
+  { name: "two-factor", own: { challenge: ENROLLMENT, begun: { step: "app", app: APP } } },
+  { name: "two-factor", own: { challenge: null, begun: { step: "codes", app: APP } } },
   { name: "sign-out", own: {}, session: sessionOf() },
   { name: "signed-out", own: {} },
   { name: "signed-out", own: { note: "deleted" } },

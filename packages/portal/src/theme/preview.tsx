@@ -2,8 +2,8 @@ import type { AuthClient } from "@latchkey/client";
 import { SignIn } from "@latchkey/react/sign-in";
 import type { Branding } from "latchkey/shared";
 import type { ReactNode } from "react";
-import type { Embedded } from "../embedded.ts";
-import type { AnyPage } from "../page.ts";
+import type { Embedded } from "../document/embedded.ts";
+import type { AnyPage } from "../document/page.ts";
 import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
 
 export interface PreviewProps {

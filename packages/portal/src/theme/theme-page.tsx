@@ -1,9 +1,9 @@
 import type { AuthClient } from "@latchkey/client";
 import type { Branding } from "latchkey/shared";
 import { type ReactNode, useMemo, useState } from "react";
-import type { Embedded } from "../embedded.ts";
+import type { Embedded } from "../document/embedded.ts";
 import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
-import { useAlive } from "../shared/use-alive.ts";
+import { useHydrationMark } from "../shared/use-hydration-mark.ts";
 import { Preview } from "./preview.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
@@ -14,7 +14,7 @@ export interface ThemePageProps {
 
 /** `/_theme`: how a branding looks while it is chosen, and the configuration that makes it so. For developers only. */
 export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
-  useAlive();
+  useHydrationMark();
   const { config } = embedded.page.state;
   const begun = useMemo<Branding>(() => ({ name: config.appName, ...config.branding }), [config]);
   const [branding, setBranding] = useState(begun);

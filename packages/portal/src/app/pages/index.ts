@@ -1,50 +1,51 @@
-import { activity } from "./activity.ts";
-import { email } from "./email.ts";
-import { organizationPages } from "./organization.ts";
-import { security } from "./security.ts";
-import { sessions } from "./sessions.ts";
-import { connections } from "./social.ts";
-import { deletion, preferences, profile } from "./users.ts";
+import {
+  ACCOUNT_SECTIONS,
+  type AccountSectionName,
+  ORGANIZATION_SECTIONS,
+  type OrganizationSectionId,
+} from "@latchkey/react/sections";
 
-/** The pages of the account, in the order of its navigation. Their routes: `router.tsx`. */
-export const ACCOUNT_PAGES = [
-  profile,
-  email,
-  security,
-  connections,
-  sessions,
-  activity,
-  preferences,
-  deletion,
-] as const;
-
-/** The pages of an organization, in the order of its navigation. */
-export const ORGANIZATION_PAGES = organizationPages;
-
-type AccountPage = (typeof ACCOUNT_PAGES)[number]["page"];
-type OrganizationPage = (typeof ORGANIZATION_PAGES)[number]["page"];
+/** Where a section of the account has its page. */
+export function accountPath(section: AccountSectionName): string {
+  return section === "profile" ? "/account" : `/account/${section}`;
+}
 
 /** What a path shows. */
 export type AppPage =
-  | { of: "account"; page: AccountPage }
-  | { of: "organization"; slug: string; page: OrganizationPage }
+  | { of: "account"; page: AccountSectionName | "welcome" }
+  | { of: "organization"; slug: string; page: OrganizationSectionId }
   | { of: "organizations"; page: "create" };
 
 /** The page at a path, if there is one. */
 export function pageAt(path: string): AppPage | undefined {
   const plain = path.replace(/\/+$/, "");
+  if (plain === "/welcome") return { of: "account", page: "welcome" };
   if (plain === "/organizations/new") return { of: "organizations", page: "create" };
   const slug = slugOf(plain);
   if (slug === undefined) {
-    const page = ACCOUNT_PAGES.find(({ to }) => to === plain)?.page;
+    const page = ACCOUNT_SECTIONS.find(({ id }) => accountPath(id) === plain)?.id;
     return page && { of: "account", page };
   }
   const below = plain.slice(`/o/${slug}`.length);
   // What lies below a page of the navigation (one team) is a part of it.
-  const page = ORGANIZATION_PAGES.find((page) =>
+  const page = ORGANIZATION_SECTIONS.find((page) =>
     page.below === "" ? below === "" : below === page.below || below.startsWith(`${page.below}/`),
-  )?.page;
+  )?.id;
   return page && { of: "organization", slug, page };
+}
+
+/** Whether a path's page has a table. */
+export function isWideAt(path: string): boolean {
+  const shown = pageAt(path);
+  return ORGANIZATION_SECTIONS.some(
+    (section) => "isWide" in section && shown?.of === "organization" && section.id === shown.page,
+  );
+}
+
+/** The name of the file with what only the page at a path needs. */
+export function moduleOf(url: string): string | undefined {
+  const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
+  return page && `${page.of}-${page.page}`;
 }
 
 /** The slug in the path of an organization's pages, whether there is such a page or not. */

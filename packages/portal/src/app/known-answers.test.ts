@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { fetchKnown } from "./known-answers.ts";
+
+const GET = { method: "GET" };
+const POST = { method: "POST" };
+
+function known(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response('"asked"');
+  });
+  const fetchIt = fetchKnown(answers);
+  const ask = async (path: string, init = GET): Promise<unknown> =>
+    (await fetchIt(`http://localhost:3000/api/auth${path}`, init)).json();
+  return { ask, asked };
+}
+
+test("the answer that came with the page is taken once, then the service is asked", async () => {
+  const { ask, asked } = known({ "/list-accounts?mayUnlink=true": [{ id: "a" }] });
+  expect(await ask("/list-accounts")).toBe("asked");
+  expect(await ask("/list-accounts?mayUnlink=true")).toEqual([{ id: "a" }]);
+  expect(await ask("/list-accounts?mayUnlink=true")).toBe("asked");
+  expect(asked).toHaveLength(2);
+});
+
+test("after a change what came with the page isn't believed; opening an organization is none", async () => {
+  const { ask } = known({ "/organization/list": [], "/list-accounts": [] });
+  await ask("/organization/set-active", POST);
+  expect(await ask("/organization/list")).toEqual([]);
+  await ask("/update-user", POST);
+  expect(await ask("/list-accounts")).toBe("asked");
+});
+
+test("nor is it after a while", async () => {
+  vi.useFakeTimers();
+  const { ask } = known({ "/organization/list": [] });
+  vi.advanceTimersByTime(10_001);
+  expect(await ask("/organization/list")).toBe("asked");
+  vi.useRealTimers();
+});

@@ -1,0 +1,2 @@
+/** `/account/sessions`: where one is signed in. */
+export { SessionsSection as SessionsPage } from "@latchkey/react/sections";

@@ -1,0 +1,39 @@
+import { OrganizationScope, useOrganizationScope } from "@latchkey/react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { slugOf } from "../../pages/index.ts";
+import { RouteFailed } from "../../route-error.tsx";
+import { RoutePending } from "../../route-pending.tsx";
+import { OrganizationMissing } from "./missing.tsx";
+
+/** Around every page of an organization: whose slug is in the address. Opening it makes it the active one. */
+export function OrganizationLayout(): ReactNode {
+  const slug = useRouterState({ select: ({ location }) => slugOf(location.pathname) ?? "" });
+  return (
+    <OrganizationScope
+      // One organization's page is never shown with what was begun on another's.
+      key={slug}
+      slug={slug}
+      pending={<RoutePending hasHeading />}
+      missing={<OrganizationMissing />}
+      failed={(error, retry) => <RouteFailed requestId={error.requestId} onRetry={retry} />}
+    >
+      <FreshOnEachPage />
+      <Outlet />
+    </OrganizationScope>
+  );
+}
+
+/** Another page of the organization shows what the member may do by now. */
+function FreshOnEachPage(): null {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { refetch } = useOrganizationScope();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // Only a callback of the application can make it reject.
+    refetch().catch(() => undefined);
+  }, [path, refetch]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { TeamsSection } from "@latchkey/react/sections";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/** `/o/$slug/teams`: the teams of an organization. */
+export { TeamsSection as TeamsPage } from "@latchkey/react/sections";
+
+const route = getRouteApi("/o/$slug/teams/$id");
+
+/** `/o/$slug/teams/$id`: who is in a team. */
+export function TeamPage(): ReactNode {
+  return <TeamsSection team={route.useParams().id} />;
+}

@@ -1,4 +1,0 @@
-import { FurtherScreen } from "../further-screens.tsx";
-import { start } from "../start.tsx";
-
-start({ FurtherScreen });

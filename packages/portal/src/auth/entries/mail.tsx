@@ -1,4 +1,0 @@
-import { MailScreen } from "../mail-screens.tsx";
-import { start } from "../start.tsx";
-
-start({ MailScreen });

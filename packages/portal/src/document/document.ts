@@ -1,0 +1,63 @@
+import type { EntryAssets } from "./assets.ts";
+import { ROOT_ID, STATE_ID } from "./embedded.ts";
+
+/** What surrounds a page's own markup. */
+export interface DocumentParts {
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** Default: what the reader's system says. */
+  scheme?: "light" | "dark" | undefined;
+  title: string;
+  nonce: string;
+  assets: EntryAssets;
+  /** Of the app: `organization-members`. */
+  page?: string | undefined;
+  /** Further elements of the head, as HTML. */
+  head?: string | undefined;
+  /** The page, as HTML. */
+  body: string;
+  /** What the browser needs to take the page over, as JSON that may stand in a document. */
+  state: string;
+}
+
+/** The latch on the edge of a sheet: the same shape as on the pages, small. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#264a96"/>' +
+    '<path d="M16 7a5.5 5.5 0 0 0-2.6 10.3L11.5 25h9l-1.9-7.7A5.5 5.5 0 0 0 16 7z" fill="#fbfaf7"/></svg>',
+)}`;
+
+/** A whole document. */
+export function documentOf(parts: DocumentParts): string {
+  const { assets, nonce } = parts;
+  return `<!doctype html>
+<html lang="${escapeHtml(parts.lang)}" dir="${parts.dir}"${parts.scheme ? ` data-lk-scheme="${parts.scheme}"` : ""}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${parts.scheme ?? "light dark"}">
+<meta name="robots" content="noindex">
+<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
+<title>${escapeHtml(parts.title)}</title>
+<link rel="icon" href="${FAVICON}">
+${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">\n`).join("")}${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">\n`).join("")}${[...assets.preloads, ...(assets.pages[parts.page ?? ""] ?? [])].map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">\n`).join("")}<script type="module" src="${escapeHtml(assets.script)}"></script>
+${parts.head ?? ""}</head>
+<body>
+<div id="${ROOT_ID}">${parts.body}</div>
+<script type="application/json" id="${STATE_ID}">${parts.state}</script>
+</body>
+</html>
+`;
+}
+
+/** As text or as the value of a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+/** JSON that can't end the element it stands in (HTML, "restrictions for contents of script elements"). */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

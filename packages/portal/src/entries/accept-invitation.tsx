@@ -1,0 +1,4 @@
+import { InvitationPage } from "../auth/invitation-page.tsx";
+import { start } from "./start.tsx";
+
+start({ InvitationPage });

@@ -1,0 +1,39 @@
+import "../portal.css";
+import { createAuthClient } from "@latchkey/client";
+import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
+import { type ReactNode, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { App } from "../app/app.tsx";
+import { fetchKnown } from "../app/known-answers.ts";
+import { createAppRouter } from "../app/router.tsx";
+import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
+
+/** The page that the document was rendered with. Those for developers are loaded by nobody else. */
+async function pageOf(embedded: Embedded): Promise<ReactNode> {
+  const { page } = embedded;
+  const client = createAuthClient({
+    plugins: [oauthPopupClient(), organizationClient()],
+    fetch: fetchKnown((page.name === "app" && page.state.answers) || {}),
+  });
+  if (page.name === "states") {
+    const { StatesPage } = await import("../states/states-page.tsx");
+    return <StatesPage embedded={embedded} client={client} />;
+  }
+  if (page.name === "theme") {
+    const { ThemePage } = await import("../theme/theme-page.tsx");
+    return <ThemePage embedded={embedded} client={client} />;
+  }
+  const router = createAppRouter({ client });
+  // The page's own code is fetched while React takes over what stands around it.
+  router.load().catch(reportError);
+  return <App embedded={embedded} client={client} router={router} />;
+}
+
+async function start(root: HTMLElement, embedded: Embedded): Promise<void> {
+  hydrateRoot(root, <StrictMode>{await pageOf(embedded)}</StrictMode>);
+}
+
+const root = document.getElementById(ROOT_ID);
+const embedded = readEmbedded(document);
+// Not awaited here: what is loaded on demand imports this module's own file, and each would wait for the other.
+if (root !== null && embedded !== undefined) start(root, embedded).catch(reportError);

@@ -1,0 +1,4 @@
+import { FurtherScreen } from "../auth/further-screens.tsx";
+import { start } from "./start.tsx";
+
+start({ FurtherScreen });

@@ -1,0 +1,29 @@
+import "../portal.css";
+import { type ClientPlugin, type ClientTools, createAuthClient } from "@latchkey/client";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { AuthApp } from "../auth/auth-app.tsx";
+import type { AuthScreens } from "../auth/screens.ts";
+import { ROOT_ID, readEmbedded } from "../document/embedded.ts";
+
+/** What the page after a sign-out tells the other tabs: the form before it was posted without a call of the client. */
+const signedOutPage: ClientPlugin & { getActions(tools: ClientTools): { leaveTabs(): void } } = {
+  id: "signed-out-page",
+  getActions: ({ changed }) => ({ leaveTabs: () => changed(true) }),
+};
+
+/** Takes a signed-out page over, with what draws pages of its kind. */
+export function start(screens: AuthScreens): void {
+  const root = document.getElementById(ROOT_ID);
+  const embedded = readEmbedded(document);
+  if (root === null || embedded === undefined) return;
+  const client = createAuthClient({ plugins: [signedOutPage] });
+  const { page } = embedded;
+  if (page.name === "signed-out" && page.state.session === null) client.leaveTabs();
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <AuthApp embedded={embedded} client={client} screens={screens} />
+    </StrictMode>,
+  );
+}

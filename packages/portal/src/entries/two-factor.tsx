@@ -1,0 +1,4 @@
+import { TwoFactorPage } from "../auth/two-factor-page.tsx";
+import { start } from "./start.tsx";
+
+start({ TwoFactorPage });

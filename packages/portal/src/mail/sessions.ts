@@ -1,0 +1,18 @@
+import { when, where } from "./facts.ts";
+import { accountTemplate, type Templates } from "./template.ts";
+
+/** What the ways to sign in are called, by the method that the door was told. Others aren't named. */
+const METHODS = { password: "mail.method.password" } as const;
+
+const isNamed = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
+
+export const sessions: Templates<"new-sign-in"> = {
+  "new-sign-in": accountTemplate("newSignIn", ({ at, device, method }, voice) => {
+    const { appName, texts, say } = voice;
+    const by = isNamed(method) ? [{ label: say("mail.fact.method"), value: texts(METHODS[method]) }] : [];
+    return {
+      paragraphs: [say("mail.newSignIn.text", { appName })],
+      facts: [when(at, voice), ...by, ...where(device, voice)],
+    };
+  }),
+};

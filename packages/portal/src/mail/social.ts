@@ -1,0 +1,25 @@
+import { when, where } from "./facts.ts";
+import { accountTemplate, type Template, type Templates } from "./template.ts";
+
+interface ByProvider {
+  at: string;
+  device: { userAgent: string; ipAddress: string };
+  provider: string;
+}
+
+function template(key: "accountLinked" | "accountUnlinked"): Template<ByProvider> {
+  return accountTemplate(key, ({ at, device, provider: name }, voice) => {
+    const { appName, texts, say } = voice;
+    // A password is a way in as a provider is.
+    const provider = name === "credential" ? texts("mail.method.password") : name;
+    return {
+      paragraphs: [say(`mail.${key}.text`, { appName, provider })],
+      facts: [when(at, voice), ...where(device, voice)],
+    };
+  });
+}
+
+export const social: Templates<"account-linked" | "account-unlinked"> = {
+  "account-linked": template("accountLinked"),
+  "account-unlinked": template("accountUnlinked"),
+};

@@ -1,0 +1,27 @@
+import type { MailLetter } from "@latchkey/server/portal";
+import { accountDeletion } from "./account-deletion.ts";
+import { emailChange } from "./email-change.ts";
+import { emailVerification } from "./email-verification.ts";
+import { organization } from "./organization.ts";
+import { passwords } from "./passwords.ts";
+import { sessions } from "./sessions.ts";
+import { social } from "./social.ts";
+import type { Template, Templates } from "./template.ts";
+import { twoFactor } from "./two-factor.ts";
+
+const TEMPLATES: Templates<MailLetter["kind"]> = {
+  ...emailVerification,
+  ...emailChange,
+  ...passwords,
+  ...accountDeletion,
+  ...sessions,
+  ...social,
+  ...organization,
+  ...twoFactor,
+};
+
+/** Undefined: a letter of an application's own feature. */
+export function templateOf({ kind }: MailLetter): Template | undefined {
+  // By its kind it's the template of this very letter.
+  return Object.hasOwn(TEMPLATES, kind) ? (TEMPLATES[kind] as Template) : undefined;
+}

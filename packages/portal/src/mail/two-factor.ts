@@ -1,0 +1,35 @@
+import { when, where } from "./facts.ts";
+import { accountTemplate, type Templates } from "./template.ts";
+
+type Kind =
+  | "two-factor-code"
+  | "two-factor-enabled"
+  | "two-factor-disabled"
+  | "backup-codes-generated"
+  | "backup-code-used";
+
+export const twoFactor: Templates<Kind> = {
+  "two-factor-code": {
+    ...accountTemplate("twoFactorCode", ({ code, minutes }, { appName, say }) => ({
+      paragraphs: [say("mail.twoFactorCode.text", { appName, minutes })],
+      code,
+    })),
+    subject: ({ code }, { appName, texts }) => texts("mail.twoFactorCode.subject", { appName, code }),
+  },
+  "two-factor-enabled": accountTemplate("twoFactorEnabled", ({ at, device }, voice) => ({
+    paragraphs: [voice.say("mail.twoFactorEnabled.text", { appName: voice.appName })],
+    facts: [when(at, voice), ...where(device, voice)],
+  })),
+  "two-factor-disabled": accountTemplate("twoFactorDisabled", ({ at, device }, voice) => ({
+    paragraphs: [voice.say("mail.twoFactorDisabled.text", { appName: voice.appName })],
+    facts: [when(at, voice), ...where(device, voice)],
+  })),
+  "backup-codes-generated": accountTemplate("backupCodesGenerated", ({ at, device }, voice) => ({
+    paragraphs: [voice.say("mail.backupCodesGenerated.text", { appName: voice.appName })],
+    facts: [when(at, voice), ...where(device, voice)],
+  })),
+  "backup-code-used": accountTemplate("backupCodeUsed", ({ at, device, left }, voice) => ({
+    paragraphs: [voice.say("mail.backupCodeUsed.text", { appName: voice.appName, left })],
+    facts: [when(at, voice), ...where(device, voice)],
+  })),
+};

@@ -1,9 +1,0 @@
-import { useEffect } from "react";
-import { ROOT_ID } from "../embedded.ts";
-
-/** Marks the page as taken over by its script: what waits for that can see it. */
-export function useAlive(): void {
-  useEffect(() => {
-    document.getElementById(ROOT_ID)?.setAttribute("data-alive", "");
-  }, []);
-}

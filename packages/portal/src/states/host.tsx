@@ -1,0 +1,71 @@
+import type { AuthClient, SessionData } from "@latchkey/client";
+import { ChangePassword, ForgotPassword, ResetPassword, SignIn, SignUp, VerifyEmail } from "@latchkey/react";
+import { AcceptInvitation } from "@latchkey/react/accept-invitation";
+import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
+import { OrganizationList } from "@latchkey/react/organization-list";
+import { OrganizationProfile } from "@latchkey/react/organization-profile";
+import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
+import { LatchkeyProvider } from "@latchkey/react/provider";
+import { UndoEmailChange } from "@latchkey/react/undo-email-change";
+import { UserButton } from "@latchkey/react/user-button";
+import { UserProfile } from "@latchkey/react/user-profile";
+import type { ReactNode } from "react";
+import type { Embedded } from "../document/embedded.ts";
+import type { SharedState } from "../document/page.ts";
+import { schemeAt } from "../shared/portal-provider.tsx";
+import { linkTo } from "./people.ts";
+
+/** What an application shows of ours on one of its pages, without a prop that isn't needed. */
+const SHOWN = {
+  "sign-in": () => <SignIn />,
+  "sign-up": () => <SignUp />,
+  "forgot-password": () => <ForgotPassword />,
+  "reset-password": () => <ResetPassword token="token" />,
+  "verify-email": () => <VerifyEmail />,
+  "accept-invitation": () => <AcceptInvitation id="invitation-1" token="token" />,
+  "undo-email-change": () => <UndoEmailChange token={linkTo("ada@example.com", "augusta@example.com")} />,
+  "delete-confirmation": () => <DeleteConfirmation token="token" />,
+  "change-password": () => <ChangePassword />,
+  "user-profile": () => <UserProfile />,
+  "user-profile-security": () => <UserProfile defaultSection="security" />,
+  "organization-profile": () => <OrganizationProfile />,
+  "organization-profile-members": () => <OrganizationProfile defaultSection="members" />,
+  "organization-list": () => <OrganizationList />,
+} satisfies Readonly<Record<string, () => ReactNode>>;
+
+export type HostPage = keyof typeof SHOWN;
+
+export interface HostProps {
+  page: HostPage;
+  state: SharedState;
+  messages: Embedded["messages"];
+  client: AuthClient;
+}
+
+/** A page of an application that has few styles of its own, and centers its texts. */
+export function Host({ page, state, messages, client }: HostProps): ReactNode {
+  const scheme = schemeAt(state) ?? "auto";
+  return (
+    <LatchkeyProvider
+      client={client}
+      // As JSON, its dates are texts: the client takes them so, its type names what comes out.
+      initialSession={state.session as unknown as SessionData | null}
+      config={state.config}
+      locale={state.lang}
+      messages={messages}
+      appearance={{ scheme }}
+    >
+      <div data-portal="Host">
+        <header>
+          <b>Notebook</b>
+          <OrganizationSwitcher />
+          <UserButton />
+        </header>
+        <main>
+          <h1>Notebook</h1>
+          {SHOWN[page]()}
+        </main>
+      </div>
+    </LatchkeyProvider>
+  );
+}
