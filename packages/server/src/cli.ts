@@ -46,7 +46,7 @@ program
 program
   .command("doctor")
   .description(
-    "check configuration, secret, data folder, database, Redis, outbox, mail, clock, addresses and pages",
+    "check configuration, secret, data folder, database, Redis, outbox, email, clock, URLs and pages",
   )
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {

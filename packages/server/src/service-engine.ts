@@ -1,14 +1,13 @@
-import { type Feature, type Latchkey, type LatchkeyOptions, latchkey, type NoFields } from "latchkey";
+import { type Feature, type Latchkey, type LatchkeyOptions, latchkey } from "latchkey";
+import { offers } from "latchkey/features";
 import {
-  genericOAuth,
-  type OrganizationOptions,
-  oauthPopup,
-  organization,
-  type PicturesApi,
-  pictures,
-} from "latchkey/features";
-import { type Env, type Log, lastProvider, type Meter } from "latchkey/host";
-import { defaultAc } from "latchkey/shared";
+  engineOptions as declared,
+  type Env,
+  type Log,
+  lastProvider,
+  type Meter,
+  type Offer,
+} from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
 /** What of the service an engine needs. */
@@ -27,46 +26,31 @@ export interface EngineParts {
   lag?: (() => number) | undefined;
 }
 
-/** The engine with the features that the service's pages need. */
-export type ServiceEngine = Latchkey<NoFields, PicturesApi>;
+export type ServiceEngine = Latchkey;
 
 /** The engine as these settings want it. Opens the database; touches no table. */
 export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEngine {
-  const options = engineOptions(settings, parts);
-  // A configuration file may name it too; its own features are nothing that the service's pages call.
-  const others: readonly Feature[] = (options.plugins ?? []).filter(
-    ({ id }) => id !== "pictures" && id !== "oauth-popup",
-  );
-  return latchkey({ ...options, plugins: [pictures(), ...featuresOf(settings, parts), ...others] });
+  const { plugins = [], ...options } = engineOptions(settings, parts);
+  return latchkey({ ...options, plugins: [lastProvider(), ...featuresOf(settings, parts), ...plugins] });
 }
 
-/** Those that the configuration file turns on or off by their names. */
+/** Features that come with the service, as the configuration file wants them. One that it makes itself replaces ours. */
 function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feature[] {
-  const named = new Set((options.plugins ?? []).map(({ id }) => id));
-  return [
-    ...(options.genericOAuth ? [genericOAuth(options.genericOAuth)] : []),
-    lastProvider(),
-    ...(options.oauthPopup === false ? [] : [oauthPopup()]),
-    ...(options.organization === false || named.has("organization")
-      ? []
-      : [organization(organizationOptions(options.organization, mail !== undefined))]),
-  ];
+  const own = new Set(options.plugins?.map(({ id }) => id));
+  const given: Readonly<Record<string, unknown>> = options;
+  return Object.entries<Offer>(offers).flatMap(([name, offer]) => {
+    if (given[name] === false) return [];
+    // The check of the file has compared it with the offer's options.
+    const made = offer.make(given[name] as never, { sendsMail: mail !== undefined });
+    return made === undefined || own.has(made.id) ? [] : [made];
+  });
 }
 
-const ORGANIZATIONS_OF_A_PERSON = 20;
-
-/**
- * Where no email can be sent, nobody could ever prove an address. Where organizations make roles of their own, they are made
- * of the usual resources: a file of JSON can't name others.
- */
-function organizationOptions(given: OrganizationOptions = {}, sendsMail: boolean): OrganizationOptions {
-  return {
-    requireEmailVerificationOnInvitation: sendsMail,
-    ac: defaultAc,
-    organizationLimit: ORGANIZATIONS_OF_A_PERSON,
-    ...given,
-    teams: { ...given.teams, enabled: given.teams?.enabled ?? true },
-  };
+/** Every notice that is declared, unless the file turns it off. */
+function noticesOf(given: object = {}): NonNullable<LatchkeyOptions["notices"]> {
+  const on = Object.keys(declared.members.notices.members).map((name) => [name, true] as const);
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([...on, ...asked]);
 }
 
 function engineOptions(
@@ -74,18 +58,10 @@ function engineOptions(
   { database, secret, log, mail, compose, meter, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const {
-    database: _database,
-    redis: _redis,
-    mail: _mail,
-    docs: _docs,
-    genericOAuth: _generic,
-    oauthPopup: _popup,
-    organization: _organization,
-    ...fromFile
-  } = options;
+  const { database: _database, redis: _redis, mail: _mail, docs: _docs, ...fromFile } = options;
+  const ours = Object.entries(fromFile).filter(([name]) => !(name in offers));
   return {
-    ...fromFile,
+    ...Object.fromEntries(ours),
     baseURL: settings.url,
     secret,
     database: database ?? settings.database.url,
@@ -97,11 +73,12 @@ function engineOptions(
       enabled: options.emailAndPassword?.enabled ?? true,
       refuseCommonPasswords: options.emailAndPassword?.refuseCommonPasswords ?? true,
     },
-    notices: {
-      newSignIn: options.notices?.newSignIn ?? true,
-      passwordChanged: options.notices?.passwordChanged ?? true,
-      accountLinked: options.notices?.accountLinked ?? true,
+    emailVerification: {
+      ...options.emailVerification,
+      // Nothing is sent where no email can be.
+      sendOnSignUp: options.emailVerification?.sendOnSignUp ?? true,
     },
+    notices: noticesOf(options.notices),
     user: {
       ...options.user,
       changeEmail: {

@@ -172,7 +172,7 @@ describe("pages for developers", () => {
   const DOCS = ["/docs", "/docs/api", "/docs/api/", "/openapi.json"];
 
   // Covers CVE-2026-55106.
-  test.for(DOCS)("%s isn't there in production", async (path) => {
+  test.for(DOCS)("%s doesn't exist in production", async (path) => {
     await serve(PRODUCTION);
     expect((await get(path)).status).toBe(404);
   });
@@ -241,7 +241,7 @@ describe("the development mailbox", () => {
 
   test("shows what was sent, escaped, with links that open", async () => {
     await serve();
-    expect(await (await get("/dev/mailbox")).text()).toContain("No mail yet");
+    expect(await (await get("/dev/mailbox")).text()).toContain("No emails yet");
     await box.send(mail);
     const page = await (await get("/dev/mailbox")).text();
     expect(page).toContain("&lt;b&gt;Hi&lt;/b&gt;");

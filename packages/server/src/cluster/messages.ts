@@ -43,7 +43,7 @@ export interface Started {
 
 export interface Refusal {
   message: string;
-  /** A mistake of whoever set the service up, not of the service. */
+  /** A mistake in the configuration, not in the service. */
   isConfiguration: boolean;
 }
 
@@ -100,7 +100,7 @@ export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>
   }
 
   function send(message: Question | Answer): void {
-    // Whoever waits for it is told by the end of the line; who doesn't wait needn't know.
+    // A caller that waits for it learns from the end of the connection; others needn't know.
     line.send?.(message, (error) => {
       if (error !== null && message.latchkey === "ask") pending.get(message.id)?.reject(error);
     });

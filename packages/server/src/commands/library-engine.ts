@@ -25,5 +25,6 @@ function isEngine(value: unknown): value is LibraryEngine {
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
+  // Any object can be read by name; the values stay unknown.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -30,7 +30,7 @@ export function offlineEngine(settings: Settings, { readOnly, database }: Offlin
       },
       // Whether email can be sent is not what these commands are about.
       async mail() {
-        throw new Error("This command sends no mail");
+        throw new Error("This command sends no email");
       },
     },
   );

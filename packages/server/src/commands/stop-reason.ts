@@ -7,7 +7,7 @@ export interface StopReason {
 
 /**
  * Milliseconds in which another signal is the same request to stop: a supervisor tells every process of a group, and
- * npm and whoever started us pass on what they were told.
+ * npm and the parent process pass on the signal that they got.
  */
 const ECHO = 1_000;
 
@@ -41,7 +41,7 @@ export function stopReason(log: ServiceLog): Promise<StopReason> {
 /** Calls `stop` at an error that nobody caught, which is logged. */
 export function onDefect(log: ServiceLog, stop: () => void): void {
   const defect = (error: unknown): void => {
-    log.write("error", "The service met an error that nobody caught, and stops", { error });
+    log.write("error", "The service stops because of an uncaught error", { error });
     log.flush();
     stop();
   };

@@ -1,14 +1,13 @@
+import { offers } from "latchkey/features";
 import {
   callback,
   engineOptions,
-  flag,
-  genericOAuthOptions,
   group,
   hiddenText,
   type Named,
+  type Offer,
   type Option,
   oneOf,
-  organizationOptions,
   texts,
 } from "latchkey/host";
 import type { MailOptions, ServiceConfig } from "./options.ts";
@@ -33,27 +32,34 @@ const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
 const { log: _log, ...logger } = options.logger.members;
 const { processes: _processes, ...advanced } = options.advanced.members;
 
+const offered: Readonly<Record<string, Option>> = Object.fromEntries(
+  Object.entries<Offer>(offers).flatMap(([name, { options }]) =>
+    options === undefined ? [] : [[name, options] as const],
+  ),
+);
+
 const fileOptions = group(
   {
     ...options,
     database: hiddenText(),
     redis: hiddenText(),
     trustedOrigins: texts(),
-    genericOAuth: unlessOff(genericOAuthOptions),
-    oauthPopup: flag(),
-    organization: unlessOff(organizationOptions),
+    ...Object.fromEntries(Object.entries(offered).map(([name, option]) => [name, unlessOff(option)])),
     logger: group(logger, options.logger.absent),
     advanced: group(advanced, options.advanced.absent),
     docs: oneOf(["public", "signed-in", "off"]),
     mail: group({ compose: callback(), send: callback() } satisfies Named<MailOptions>),
-  } satisfies Named<ServiceConfig>,
+  } satisfies Named<Omit<ServiceConfig, keyof typeof offers>>,
   {
     ...engineOptions.absent,
     ...Object.fromEntries(
-      LATER.map((name) => [name, "it comes with a later version of Latchkey. Remove it to start."]),
+      LATER.filter((name) => !(name in offers)).map((name) => [
+        name,
+        "it comes with a later version of Latchkey. Remove it to start.",
+      ]),
     ),
   },
-  { organization: organizationOptions, genericOAuth: genericOAuthOptions },
+  offered,
 );
 
 function unlessOff(option: Option): Option {

@@ -1,6 +1,13 @@
 import type { LatchkeyOptions } from "latchkey";
-import type { GenericOAuthOptions, OrganizationOptions } from "latchkey/features";
-import type { Letter, Mail } from "latchkey/host";
+import type { offers } from "latchkey/features";
+import type { GivenOf, Letter, Mail } from "latchkey/host";
+
+/** The optional features that the file turns on or off, each by its options or `false`. */
+type OfferedFeatures = {
+  [Name in keyof typeof offers as GivenOf<(typeof offers)[Name]> extends never ? never : Name]?:
+    | GivenOf<(typeof offers)[Name]>
+    | false;
+};
 
 type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
 
@@ -11,40 +18,29 @@ type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
 export type ServiceConfig = Omit<
   LatchkeyOptions,
   "advanced" | "basePath" | "database" | "env" | "logger" | "redis" | "socialProviders" | "trustedOrigins"
-> & {
-  /** As `LATCHKEY_TRUSTED_ORIGINS`: both count. */
-  trustedOrigins?: readonly string[];
-  advanced?: Omit<NonNullable<LatchkeyOptions["advanced"]>, "processes">;
-  /**
-   * `sqlite:PATH`, `postgres://USER:PASSWORD@HOST:PORT/NAME` or `mysql://…` (MariaDB too). Default: `latchkey.db` in
-   * the data folder. `LATCHKEY_DATABASE_URL` comes first.
-   */
-  database?: string;
-  /** Providers that people sign in with, by id. What `<PROVIDER>_CLIENT_ID` and `_SECRET` say comes first. Default none. */
-  socialProviders?: { [Id in keyof Providers]?: Partial<Providers[Id]> };
-  /** Other providers that people sign in with. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
-  genericOAuth?: GenericOAuthOptions | false;
-  /**
-   * Signing in and confirming in a window of its own: for the service's own dialogs, and for applications that ask for it
-   * (`signIn.popup`). `false` turns it off. Default on.
-   */
-  oauthPopup?: boolean;
-  /**
-   * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default: on, with teams,
-   * invitations for proved addresses only, and at most 20 organizations for each person who creates them.
-   */
-  organization?: OrganizationOptions | false;
-  /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
-  redis?: string;
-  logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
-  /**
-   * Who may read `/docs`, the API reference and `/openapi.json`: everyone, people who are signed in, or nobody (404).
-   * Default `"public"` in development, `"off"` in production.
-   */
-  docs?: Docs;
-  /** Emails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
-  mail?: MailOptions;
-};
+> &
+  OfferedFeatures & {
+    /** As `LATCHKEY_TRUSTED_ORIGINS`: both count. */
+    trustedOrigins?: readonly string[];
+    advanced?: Omit<NonNullable<LatchkeyOptions["advanced"]>, "processes">;
+    /**
+     * `sqlite:PATH`, `postgres://USER:PASSWORD@HOST:PORT/NAME` or `mysql://…` (MariaDB too). Default: `latchkey.db` in
+     * the data folder. `LATCHKEY_DATABASE_URL` comes first.
+     */
+    database?: string;
+    /** Providers that people sign in with, by id. What `<PROVIDER>_CLIENT_ID` and `_SECRET` say comes first. Default none. */
+    socialProviders?: { [Id in keyof Providers]?: Partial<Providers[Id]> };
+    /** `redis://…` or `rediss://…`. Default none. `LATCHKEY_REDIS_URL` comes first. */
+    redis?: string;
+    logger?: Omit<NonNullable<LatchkeyOptions["logger"]>, "log">;
+    /**
+     * Who may read `/docs`, the API reference and `/openapi.json`: everyone, people who are signed in, or nobody (404).
+     * Default `"public"` in development, `"off"` in production.
+     */
+    docs?: Docs;
+    /** Emails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
+    mail?: MailOptions;
+  };
 
 export type Docs = "public" | "signed-in" | "off";
 

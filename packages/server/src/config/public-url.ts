@@ -8,10 +8,10 @@ export function publicUrl(variables: Variables, options: ServiceConfig): string 
   const given = variables.url ?? options.baseURL ?? `http://localhost:${variables.port}`;
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw refused(name, given, "an http or https address, for example https://auth.example.com");
+    throw refused(name, given, "an http or https URL, for example https://auth.example.com");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new ConfigurationError(`${name} names a user; it must be an address without one.`);
+    throw new ConfigurationError(`${name} names a user; it must be a URL without one.`);
   }
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     throw refused(name, given, `without path, query and fragment, for example ${url.origin}`);

@@ -167,7 +167,7 @@ function assertMailWhereRequired(settings: Settings): void {
   if (!isRequired || canSend(settings) || options.emailVerification?.sendVerificationEmail !== undefined)
     return;
   throw new ConfigurationError(
-    "emailAndPassword.requireEmailVerification is on, but no mail can be sent. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM, or turn it off.",
+    "emailAndPassword.requireEmailVerification is on, but no email can be sent. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM, or turn it off.",
   );
 }
 
@@ -188,12 +188,12 @@ function warningsOf(settings: Settings, variables: Variables, ignored: readonly 
   }
   if (!canSend(settings)) {
     warnings.push(
-      "No mail can be sent, so everything that needs mail is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
+      "No email can be sent, so everything that needs email is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
     );
   }
   if (production && isLoopbackHost(new URL(url).hostname)) {
     warnings.push(
-      `LATCHKEY_URL is ${url}: only browsers on this machine can use that. Set it to the public address.`,
+      `LATCHKEY_URL is ${url}: only browsers on this machine can use that. Set it to the public URL.`,
     );
   }
   if (!production && secret !== undefined && entries(secret, "LATCHKEY_SECRET").some(secretWeakness)) {

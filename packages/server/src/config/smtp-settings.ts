@@ -21,7 +21,7 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
   const url = URL.parse(smtp);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
     throw new ConfigurationError(
-      "LATCHKEY_SMTP_URL is not an address of a mail server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
+      "LATCHKEY_SMTP_URL is not the URL of a mail server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
     );
   }
   const timeout = url.searchParams.get("timeout");
@@ -37,7 +37,7 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
   }
   if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
     throw new ConfigurationError(
-      `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an address such as no-reply@example.com or "Example <no-reply@example.com>".`,
+      `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an email such as no-reply@example.com or "Example <no-reply@example.com>".`,
     );
   }
   return {

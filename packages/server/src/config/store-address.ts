@@ -32,8 +32,7 @@ export function databaseAddress(
   if (given === undefined) return sqliteAddress(resolve(data, "latchkey.db"), "LATCHKEY_DATABASE_URL");
   if (SERVERS.test(given)) return databaseServer(given, setting);
   const path = given.startsWith("sqlite:") ? given.slice("sqlite:".length) : "";
-  if (path === "")
-    throw new ConfigurationError(`${setting} is not an address of a database; it must be ${WANTS}.`);
+  if (path === "") throw new ConfigurationError(`${setting} is not a database URL; it must be ${WANTS}.`);
   return sqliteAddress(path === ":memory:" ? path : resolve(folder, path), setting);
 }
 
@@ -48,9 +47,7 @@ function databaseServer(given: string, setting: string): StoreAddress {
     url === null ? "" : url.host || (url.searchParams.get("host") ?? url.searchParams.get("socketPath"));
   const name = url === null ? undefined : nameIn(url);
   if (url === null || name === undefined || !host)
-    throw new ConfigurationError(
-      `${setting} can't be read as an address of a database; it must be ${WANTS}.`,
-    );
+    throw new ConfigurationError(`${setting} can't be read as a database URL; it must be ${WANTS}.`);
   if (name === "" || name.includes("/")) {
     throw new ConfigurationError(
       `${setting} names no database at ${host}; it must be ${url.protocol}//USER:PASSWORD@${host}/NAME.`,
@@ -79,7 +76,7 @@ export function redisAddress(variables: Variables, options: ServiceConfig): Stor
   const isSocket = url?.protocol === "unix:" && url.pathname.length > 1;
   if (url === null || !(isSocket || (isServer && /^\/?\d*$/.test(url.pathname)))) {
     throw new ConfigurationError(
-      `${setting} is not an address of a Redis server; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (special characters of a password percent-encoded) or unix:///PATH.`,
+      `${setting} is not a Redis URL; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (special characters of a password percent-encoded) or unix:///PATH.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${url.host}${url.pathname}` };

@@ -123,7 +123,7 @@ function managementPortOf(get: Get): number | undefined {
   const text = get("LATCHKEY_MANAGEMENT_PORT");
   if (text === undefined) return undefined;
   const port = portOf("LATCHKEY_MANAGEMENT_PORT", text);
-  // Whoever may ask for figures isn't whoever may sign in.
+  // Access to metrics is separate from sign-in.
   if (port === Number(get("PORT") ?? "3000"))
     throw wrong("LATCHKEY_MANAGEMENT_PORT", text, "another port than PORT");
   return port;

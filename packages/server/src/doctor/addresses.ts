@@ -16,7 +16,7 @@ function urlFindings({ url, production }: Settings): Found[] {
   return [
     warning(
       `${url} is not https: cookies and passwords can be read on their way`,
-      "Put a proxy with a certificate in front and set LATCHKEY_URL to the https address.",
+      "Put a proxy with a certificate in front and set LATCHKEY_URL to the https URL.",
     ),
   ];
 }
@@ -38,7 +38,7 @@ function cookieFindings({ url, trustedOrigins, options }: Settings): Found[] {
     found.push(
       warning(
         "SameSite=None cookies need https, and LATCHKEY_URL is http",
-        "Set LATCHKEY_URL to an https address.",
+        "Set LATCHKEY_URL to an https URL.",
       ),
     );
   }
@@ -61,8 +61,8 @@ function proxyFindings({ production, url, trustedProxies }: Settings): Found[] {
   if (!production || !url.startsWith("https:") || trustedProxies.length > 0) return [];
   return [
     warning(
-      "LATCHKEY_URL is https, so a proxy stands in front, and none is named: client addresses are unknown",
-      "Set LATCHKEY_TRUSTED_PROXIES to its address (`loopback` or `private` for one that is near).",
+      "LATCHKEY_URL is https, so there is a proxy in front, but none is named: client IP addresses are unknown",
+      "Set LATCHKEY_TRUSTED_PROXIES to its IP address (`loopback` or `private` for one nearby).",
     ),
   ];
 }

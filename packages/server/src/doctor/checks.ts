@@ -66,7 +66,7 @@ async function lookAtMail({
   }
   try {
     await smtp(server).verify();
-    return [ok(`${server.server} takes mail from ${server.from}`)];
+    return [ok(`${server.server} accepts email from ${server.from}`)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [

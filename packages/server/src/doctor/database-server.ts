@@ -64,7 +64,7 @@ async function refusalOf(asking: Promise<unknown>): Promise<string | undefined> 
 function rightsFinding(refusal: string): Found {
   return failed(
     `it lets this user make no tables: ${refusal}`,
-    "Make the user owner of the database or grant it what that takes, or let somebody else run `latchkey migrate`.",
+    "Make the user owner of the database or grant it what that takes, or let another user run `latchkey migrate`.",
   );
 }
 
@@ -131,6 +131,6 @@ function connectionsFinding(allowed: number, pool: number, workers: number): Fou
     return ok(`up to ${most} of ${allowed} connections${processes}; as many for each further host`);
   return warning(
     `up to ${most} connections${processes}, and it allows ${allowed}: requests will be refused under load`,
-    "Lower ?pool= in the address or LATCHKEY_WORKERS, or raise max_connections of the server.",
+    "Lower ?pool= in the URL or LATCHKEY_WORKERS, or raise max_connections of the server.",
   );
 }

@@ -19,7 +19,7 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
       pending > 0 && oldestSeconds > LONG
         ? warning(
             waiting,
-            "See that the service runs and that its mail server takes mail: each is tried again for a day.",
+            "Check that the service runs and that its mail server accepts email: each message is retried for a day.",
           )
         : ok(waiting);
     if (givenUp === 0) return [found];

@@ -54,7 +54,7 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
   if (redirect === null || !/^https?:$/.test(redirect.protocol)) {
     return [
       failed(
-        `${id}: ${redirectURI} is no address of the web`,
+        `${id}: ${redirectURI} isn't a web URL`,
         "Correct or remove its redirectURI: by default people come back to this service.",
       ),
     ];
@@ -75,8 +75,8 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
       warning(
         `${id}: the redirect URI is http, which the provider refuses`,
         id === "apple" && isHere
-          ? "Apple sends nobody back to this machine: try it where the service has an https address."
-          : "Set LATCHKEY_URL to the https address of the service.",
+          ? "Apple doesn't redirect to this machine: try it where the service has an https URL."
+          : "Set LATCHKEY_URL to the https URL of the service.",
       ),
     );
   }

@@ -53,7 +53,7 @@ function listenError(error: Error, { host, port, variable }: Address): Error {
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
     return new ConfigurationError(
-      `${variable === "PORT" ? "LATCHKEY_HOST" : "LATCHKEY_MANAGEMENT_HOST"} is ${JSON.stringify(host)}; it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+      `${variable === "PORT" ? "LATCHKEY_HOST" : "LATCHKEY_MANAGEMENT_HOST"} is ${JSON.stringify(host)}; it must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return error;

@@ -8,7 +8,7 @@ export interface CommonAnswer {
   keepAlive: boolean;
 }
 
-/** A class of answers that carry what `common` says, whoever writes them. */
+/** A class of answers that carry the `common` headers, wherever they are written. */
 export function responseClass(common: CommonAnswer): typeof ServerResponse<IncomingMessage> {
   return class ServiceResponse extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, ...rest: unknown[]): this {

@@ -32,7 +32,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
     states.push(state);
     return { subject: letter.kind, text: state.lang, html: `<a href="${state.link}">` };
   };
-  const compose = mailComposer({
+  const composed = mailComposer({
     url: URL_OF_SERVICE,
     messages: { de: { mail: { title: "Eigenes" } } },
     source: { loadRenderer: async () => ({ ...echo, renderMail }) },
@@ -45,6 +45,11 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
     log,
     ...changes,
   });
+  const compose = (letter: Letter) => {
+    // As the engine hands it over.
+    const { to, url = "" } = { url: undefined, ...letter };
+    return composed(letter, { to, subject: "Confirm your email", text: url });
+  };
   return {
     compose,
     states,
@@ -101,7 +106,7 @@ test("an application's page gets a reset token only if it is listed", async () =
   expect(link.searchParams.get("redirect_to")).toBe("https://app.example.com/");
 });
 
-test("a notice of a change of address leads to whoever helps, if anyone does", async () => {
+test("a notice of a change of address leads to the support address, if there is one", async () => {
   const changed: Letter = {
     kind: "email-changed",
     to: "ada@example.com",
@@ -136,10 +141,10 @@ test("without built pages it is plain English with the engine's own link, and th
   const { compose, lines } = composer({ source: { loadRenderer: async () => undefined } });
   const mail = await compose(VERIFY);
   await compose(VERIFY);
-  expect(mail).toMatchObject({ to: VERIFY.to, subject: "Verify your email address" });
+  expect(mail).toMatchObject({ to: VERIFY.to, subject: "Confirm your email" });
   expect(mail.html).toBeUndefined();
   expect(mail.text).toContain(VERIFY.url);
-  expect(lines).toEqual(["warn: The pages are not built, so mails go out as plain English text"]);
+  expect(lines).toEqual(["warn: The pages are not built, so emails go out as plain English text"]);
 });
 
 test("a template that fails takes no email with it", async () => {
@@ -148,7 +153,7 @@ test("a template that fails takes no email with it", async () => {
   };
   const { compose, lines } = composer({ source: { loadRenderer: async () => ({ ...echo, renderMail }) } });
   expect((await compose(VERIFY)).text).toContain(VERIFY.url);
-  expect(lines).toEqual(["error: A mail could not be drawn and goes out as plain English text"]);
+  expect(lines).toEqual(["error: An email could not be rendered and goes out as plain English text"]);
 });
 
 test("words of the deployment's own go out, ours where it has none, and always to the same person", async () => {

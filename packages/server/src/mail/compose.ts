@@ -1,4 +1,4 @@
-import { type Letter, type Log, letterText, type Mail, offeredFor } from "latchkey/host";
+import { type Letter, type Log, type Mail, offeredFor } from "latchkey/host";
 import type { UiConfig } from "latchkey/shared";
 import type { MailOptions } from "../config/options.ts";
 import type { MessageOverrides } from "../portal/declared.ts";
@@ -33,7 +33,7 @@ export function mailComposer({
   own,
   engine,
   log,
-}: ComposerParts): (letter: Letter) => Promise<Mail> {
+}: ComposerParts): (letter: Letter, plain: Mail) => Promise<Mail> {
   let isWarned = false;
 
   const linkTo = (letter: Letter): string | undefined => {
@@ -42,13 +42,12 @@ export function mailComposer({
     return linkOf(letter, { baseURL: url, supportUrl, listsResetPages, isSafeTarget });
   };
 
-  async function standard(letter: Letter): Promise<Mail> {
+  async function standard(letter: Letter, plain: Mail): Promise<Mail> {
     const { uiConfig } = engine();
-    const plain = letterText(letter, uiConfig.appName);
     try {
       const renderer = await source.loadRenderer();
       if (renderer === undefined) {
-        if (!isWarned) log("warn", "The pages are not built, so mails go out as plain English text");
+        if (!isWarned) log("warn", "The pages are not built, so emails go out as plain English text");
         isWarned = true;
         return plain;
       }
@@ -62,10 +61,10 @@ export function mailComposer({
         link: linkTo(letter),
         messages: messages[lang],
       });
-      return { to: letter.to, ...words };
+      return words === undefined ? plain : { to: letter.to, ...words };
     } catch (error) {
       // Better in plain words than not at all.
-      log("error", "A mail could not be drawn and goes out as plain English text", {
+      log("error", "An email could not be rendered and goes out as plain English text", {
         kind: letter.kind,
         error,
       });
@@ -73,9 +72,9 @@ export function mailComposer({
     }
   }
 
-  return async (letter) => {
-    if (own === undefined) return standard(letter);
-    const words = await own({ ...letter, link: linkTo(letter) }, () => standard(letter));
-    return words === undefined ? standard(letter) : { ...words, to: letter.to };
+  return async (letter, plain) => {
+    if (own === undefined) return standard(letter, plain);
+    const words = await own({ ...letter, link: linkTo(letter) }, () => standard(letter, plain));
+    return words === undefined ? standard(letter, plain) : { ...words, to: letter.to };
   };
 }

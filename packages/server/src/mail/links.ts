@@ -1,4 +1,4 @@
-import type { Letter } from "latchkey/host";
+import type { Letter, LetterKind } from "latchkey/host";
 
 export interface LinkRules {
   /** Public base URL of the service, without a slash at the end. */
@@ -10,39 +10,61 @@ export interface LinkRules {
   isSafeTarget(url: string): boolean;
 }
 
+const RESET = "/reset-password";
+
+type Rule<Kind extends LetterKind> = (
+  letter: Extract<Letter, { kind: Kind }>,
+  rules: LinkRules,
+) => string | undefined;
+
+const plain =
+  (path: string) =>
+  (_: unknown, { baseURL }: LinkRules): string =>
+    `${baseURL}${path}`;
+
+const onPage =
+  (path: string) =>
+  ({ token, callbackURL }: { token: string; callbackURL: string }, rules: LinkRules): string =>
+    page(path, token, callbackURL, rules);
+
+const toOrganization = (
+  { organization }: { organization: { slug: string } },
+  { baseURL }: LinkRules,
+): string => `${baseURL}/o/${organization.slug}`;
+
+const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
+  "verify-email": onPage("/verify-email"),
+  "confirm-change-email": onPage("/verify-email"),
+  "delete-account": onPage("/delete-account"),
+  "reset-password": resetLink,
+  invitation: ({ url }) => url,
+  "password-changed": plain("/forgot-password"),
+  "new-sign-in": plain("/account/sessions"),
+  "account-linked": plain("/account/connections"),
+  "account-unlinked": plain("/account/connections"),
+  "ownership-transferred": toOrganization,
+  "member-role-changed": toOrganization,
+  "member-removed": plain("/account"),
+  "two-factor-code": plain("/two-factor"),
+  "two-factor-enabled": plain("/account/security"),
+  "two-factor-disabled": plain("/account/security"),
+  "backup-codes-generated": plain("/account/security"),
+  "backup-code-used": plain("/account/security"),
+  "sign-up-attempted": plain("/sign-in"),
+  "email-taken": plain("/sign-in"),
+  "email-changed": ({ undo }, { baseURL, supportUrl }) =>
+    undo?.url ?? (supportUrl === undefined ? undefined : new URL(supportUrl, baseURL).href),
+};
+
 /**
  * Where the button of an email leads: a page of the service that asks first, so that programs which open every link of
- * an email do nothing by it. Undefined: nowhere.
+ * an email do nothing by it. Undefined: nowhere, as with letters of an application's own features.
  */
 export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
-  const { baseURL } = rules;
-  switch (letter.kind) {
-    case "verify-email":
-    case "confirm-change-email":
-      return page("/verify-email", letter.token, letter.callbackURL, rules);
-    case "delete-account":
-      return page("/delete-account", letter.token, letter.callbackURL, rules);
-    case "reset-password":
-      return resetLink(letter, rules);
-    case "invitation":
-      return letter.url;
-    case "password-changed":
-      return `${baseURL}/forgot-password`;
-    case "new-sign-in":
-      return `${baseURL}/account/sessions`;
-    case "account-linked":
-    case "account-unlinked":
-      return `${baseURL}/account/connections`;
-    case "sign-up-attempted":
-    case "email-taken":
-      return `${baseURL}/sign-in`;
-    case "email-changed":
-      if (letter.undo !== undefined) return letter.undo.url;
-      return rules.supportUrl === undefined ? undefined : new URL(rules.supportUrl, baseURL).href;
-  }
+  if (!Object.hasOwn(LINKS, letter.kind)) return undefined;
+  // By its kind it's the rule of this very letter.
+  return (LINKS[letter.kind] as Rule<LetterKind>)(letter, rules);
 }
-
-const RESET = "/reset-password";
 
 /**
  * For a new password, the target isn't where to go afterwards but where the form is. A page on another origin gets the
@@ -72,7 +94,7 @@ function page(
 ): string {
   const link = new URL(`${baseURL}${path}`);
   link.searchParams.set("token", token);
-  // Password managers want to know whose password it is, and whoever comes too late isn't asked again.
+  // Password managers want to know whose password it is, and a person who comes too late isn't asked again.
   if (email !== undefined) link.searchParams.set("login_hint", email);
   // The root is where they go anyway. Judged before; what is trusted may have changed since.
   if (target !== "" && target !== "/" && isSafeTarget(target)) link.searchParams.set("redirect_to", target);

@@ -123,7 +123,7 @@ test.for([
   expect(server.taken).toHaveLength(1);
 });
 
-test("is tried again where the server refuses who sends, and not the recipient or the email", async () => {
+test("is tried again where the server refuses the sender, and not the recipient or the email", async () => {
   const { send } = sender();
   server.behave("relay");
   const error = await send(HELLO).catch((caught: unknown) => caught);

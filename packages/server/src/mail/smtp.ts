@@ -57,7 +57,7 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
           subject,
           text,
           ...(html === undefined ? {} : { html }),
-          // The same each time, so that whoever gets it twice can tell.
+          // The same each time, so that a recipient can tell that two are the same.
           ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
           // RFC 3834, 5: nobody's absence is to answer it.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },

@@ -33,8 +33,9 @@ class Histogram {
 
   observe(seconds: number): void {
     let at = 0;
-    // Most are quick, so most looks end at the first bounds.
+    // Most are quick, so most looks end at the first bounds. Both lists are read within their bounds.
     while (at < this.#bounds.length && seconds > (this.#bounds[at] as number)) at += 1;
+    // There is one count more than there are bounds.
     this.#counts[at] = (this.#counts[at] as number) + 1;
     this.#sum += seconds;
   }

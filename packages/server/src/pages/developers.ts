@@ -5,7 +5,7 @@ import { layout } from "./layout.ts";
 /** What a developer finds where. `hasMailbox`: emails can be read on a page of this service. */
 export function developersPage(url: string, hasMailbox: boolean): Page {
   const mailbox = hasMailbox
-    ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Mails land here; nothing leaves this machine.</span></li>'
+    ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Emails appear here. None leaves this machine.</span></li>'
     : "";
   return layout({
     title: "For developers · Latchkey",
@@ -20,7 +20,7 @@ export function developersPage(url: string, hasMailbox: boolean): Page {
 ${mailbox}
 </ul>
 <h2>Try it</h2>
-<p>Create an account. The cookie that signs you in is kept in <code>jar.txt</code>:</p>
+<p>Create an account. The session cookie is kept in <code>jar.txt</code>:</p>
 <pre tabindex="0"><code>${escapeHtml(signUp(url))}</code></pre>
 <p>Ask who is signed in:</p>
 <pre tabindex="0"><code>${escapeHtml(`curl -b jar.txt ${url}/api/auth/get-session`)}</code></pre>

@@ -22,7 +22,7 @@ import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { developersPage } from "./developers.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
-import { picturePage, UPLOADS } from "./picture.ts";
+import { FEATURE_PAGES } from "./of-features.ts";
 import { referencePage } from "./reference.ts";
 
 export interface SiteParts {
@@ -76,7 +76,8 @@ export function serviceSite({
       const { pathname } = url;
       if (request.method === "GET" || request.method === "HEAD") {
         if (pathname.startsWith(ASSETS)) return asset(source, request, pathname.slice(ASSETS.length));
-        if (pathname.startsWith(UPLOADS)) return picturePage(engine, pathname.slice(UPLOADS.length));
+        for (const [prefix, page] of FEATURE_PAGES)
+          if (pathname.startsWith(prefix)) return page(engine, pathname.slice(prefix.length));
       }
       return screens(request, url);
     },
@@ -85,7 +86,7 @@ export function serviceSite({
   };
 }
 
-/** Before there is an engine: whoever watches over the process is to leave it alone, and to send nobody yet. */
+/** Before there is an engine: the supervisor should leave the process alone, and send no requests yet. */
 export function startingSite(settings: Settings, log: Log): Site {
   return {
     pages: new Map<string, PageHandler>([

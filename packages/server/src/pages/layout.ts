@@ -33,7 +33,7 @@ body { margin: 0; background: var(--canvas); color: var(--text); font: 1rem/1.5 
 .page { max-width: 50rem; margin: 0 auto; padding: clamp(1.5rem, 6vw, 4rem) clamp(1rem, 5vw, 2rem) 4rem }
 .brand { display: inline-flex; align-items: center; gap: .625rem; color: var(--muted); font-weight: 550; text-decoration: none; margin-bottom: 1.5rem }
 .brand::before { content: ""; width: 4px; height: 1.5rem; background: var(--brass); border-radius: 1px }
-h1, h2 { font-family: "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif; line-height: 1.2; font-weight: 600; text-wrap: balance }
+h1, h2 { line-height: 1.2; font-weight: 650; letter-spacing: -.02em; text-wrap: balance }
 h1 { font-size: clamp(1.75rem, 6vw, 2.25rem); margin: 0 0 .75rem }
 h2 { font-size: 1.375rem; margin: 2.5rem 0 .75rem }
 p { margin: 0 0 1rem; max-width: 65ch }

@@ -19,10 +19,9 @@ ${mails.length === 0 ? EMPTY : filled(mails)}
 }
 
 const EMPTY = `<div class="empty">
-<p><strong>No mail yet.</strong></p>
-<p>What Latchkey sends while you develop shows up here by itself, with its links and codes. To get the first one, <a
-href="/sign-up">create an account</a> and have its address confirmed on <a href="/account/email">its page</a>, or ask for
-a <a href="/forgot-password">new password</a>.</p>
+<p><strong>No emails yet.</strong></p>
+<p>Emails that Latchkey sends while you develop appear here, with their links and codes. To get the first one, <a
+href="/sign-up">create an account</a>, or <a href="/forgot-password">reset a password</a>.</p>
 </div>`;
 
 /** Looks for a newer email; a page that nobody sees doesn't. */

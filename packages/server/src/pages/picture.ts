@@ -1,15 +1,14 @@
 import { LatchkeyError } from "latchkey";
+import type { PicturesApi } from "latchkey/features";
 import { inPlace } from "../http/in-place.ts";
 import { notFound, notNow, type Page } from "../http/page.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 
 export const UPLOADS = "/uploads/";
 
-const NAME = /^([0-9a-f]{64})\.webp$/;
+const NAME = /^([0-9a-f]{64})\.(?:webp|jpg|png)$/;
 
 const HEADERS = [
-  "content-type",
-  "image/webp",
   "x-content-type-options",
   "nosniff",
   // Someone sent it: were it more than a picture, it could do nothing.
@@ -33,10 +32,13 @@ export async function picturePage(engine: ServiceEngine, name: string): Promise<
   );
 }
 
-async function read({ api }: ServiceEngine, sha256: string): Promise<Page> {
+async function read(engine: ServiceEngine, sha256: string): Promise<Page> {
+  // Every service has the feature.
+  const api = engine.api as unknown as PicturesApi;
   try {
     const found = await api.findPicture({ query: { sha256 } });
-    return found === null ? notFound() : { status: 200, headers: HEADERS, body: found.bytes };
+    if (found === null) return notFound();
+    return { status: 200, headers: [...HEADERS, "content-type", found.type], body: found.bytes };
   } catch (error) {
     if (error instanceof LatchkeyError && error.statusCode === 503) return notNow(error.message);
     throw error;

@@ -31,6 +31,7 @@ export function referencePage({ paths, components }: OpenApiDocument): Page {
     ),
   );
   const groups = [...Map.groupBy(entries, ({ tags }) => tags[0] ?? "other")];
+  // OpenAPI holds schemas there.
   const schemas = Object.entries(components.schemas as Record<string, Schema>).toSorted(([a], [b]) =>
     a.localeCompare(b),
   );
@@ -38,7 +39,7 @@ export function referencePage({ paths, components }: OpenApiDocument): Page {
     title: "API reference · Latchkey",
     style: STYLE,
     script: FILTER,
-    body: `<a class="brand" href="/docs">Latchkey</a>
+    body: `<header><a class="brand" href="/docs">Latchkey</a></header>
 <main>
 <h1>API reference</h1>
 <p class="lead">${entries.length} operations. The same for programs: <a href="/openapi.json">OpenAPI document</a>.</p>

@@ -51,8 +51,8 @@ function objectOf({ properties, required, items, anyOf }: Schema): {
   required: readonly unknown[];
 } {
   if (isSchema(properties)) {
-    // JSON Schema 2020-12, section 10.3.2.1: each member of `properties` is a schema.
     return {
+      // JSON Schema 2020-12, section 10.3.2.1: each member of `properties` is a schema.
       properties: properties as Record<string, Schema>,
       required: Array.isArray(required) ? required : [],
     };

@@ -85,7 +85,7 @@ test.for([
   expect(status).toBe(404);
 });
 
-test("whoever asks for an icon gets one, or nothing without an error", async () => {
+test("a request for an icon gets one, or nothing without an error", async () => {
   expect((await here.get("/favicon.ico")).headers.get("content-type")).toBe("image/svg+xml");
   await using without = await site();
   expect((await without.get("/favicon.ico")).status).toBe(204);

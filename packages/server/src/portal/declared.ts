@@ -36,6 +36,8 @@ export interface FormError {
 export interface Refused {
   error: FormError;
   values: Readonly<Record<string, string>>;
+  /** The method whose form it was, where the page has several. Absent: `password`. */
+  way?: string;
 }
 
 /** An email that was asked for. `again`: not for the first time. */
@@ -52,7 +54,7 @@ export interface OwnedOrganization {
   members: number;
 }
 
-/** An invitation as anyone may see it who has its link: `/organization/invitation-preview`. Dates are texts. */
+/** An invitation as anyone with its link may see it: `/organization/invitation-preview`. Dates are texts. */
 export interface PageInvitation {
   id: string;
   organizationName: string;
@@ -65,6 +67,35 @@ export interface PageInvitation {
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: string;
+}
+
+/** An invitation that someone goes back to, and what may be shown of it. */
+export interface PageInvitedBy extends Partial<Pick<PageInvitation, "inviterName" | "organizationName">> {
+  id: string;
+  token?: string | undefined;
+  /** With the secret of the email: whom it is for. */
+  email?: string;
+}
+
+/** A sign-in that waits for its second step, as `/two-factor/challenge` answers. Dates are texts. */
+export interface PageChallenge {
+  email: string;
+  methods: ("totp" | "otp" | "backupCode")[];
+  lastMethod: string | null;
+  expiresAt: string;
+  expiresIn: number;
+  attemptsLeft: number;
+  unlocksAt: string | null;
+  unlocksIn: number | null;
+  enrollmentRequired: boolean;
+  enrollmentMethods: ("totp" | "otp")[];
+  callbackURL: string | null;
+}
+
+/** An authenticator app that is being connected. */
+export interface PageApp {
+  totpURI: string;
+  backupCodes: string[];
 }
 
 /** Texts of one language that replace the built-in ones: texts, and groups of them. */
@@ -98,55 +129,60 @@ export interface PageState {
   messages?: MessageOverrides | undefined;
 }
 
+/** What the service answered to `GET` requests of a page's own, by path below the mount and query. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 /** By name of the page: what it is rendered with beside `PageState`. */
 export interface Pages {
   /**
-   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. Whose address must be
-   * confirmed first is sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
+   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. Users who must
+   * confirm their email first are sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
    */
   "sign-in": {
     note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
     refused?: Refused;
+    /** The visitor comes from an invitation and returns to it: its page is the target. */
+    invitation?: PageInvitedBy;
   };
   /**
-   * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was made, and its address must be
-   * proved before anyone can sign in; `POST /sign-up?resend` with `email` sends that email again. `POST` with
+   * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was created, and its email must
+   * be confirmed before signing in; `POST /sign-up?resend` with `email` resends the link. `POST` with
    * `provider`: on to that provider's page.
    */
   "sign-up": {
     refused?: Refused;
     done?: { email: string; sent?: boolean };
-    /** Someone comes from an invitation, and goes back to it: its page is the target. */
-    invitation?: { id: string; token?: string | undefined };
+    /** The visitor comes from an invitation and returns to it: its page is the target. */
+    invitation?: PageInvitedBy;
   };
-  /** `GET` and `POST /forgot-password`: `email`. `sent`: an email is on its way, if someone has that address. */
+  /** `GET` and `POST /forgot-password`: `email`. `sent`: a link was sent, if the email has an account. */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
-   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token it says where
-   * that is. `isExpired`: the link doesn't work any more.
+   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token the
+   * page says where to find the link. `isExpired`: the link no longer works.
    */
   "reset-password": { token: string | null; isExpired?: boolean; refused?: Refused };
   /**
-   * `GET /verify-email` waits for the mail: `POST` with `resend` and `email` sends it again. `GET ?token=` asks, `POST`
-   * confirms: with `password` or `newPassword` where the engine wants one. `?done=` says what was done.
+   * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it. `GET ?token=` asks,
+   * `POST` confirms: with `password` or `newPassword` where the engine wants one. `?done=` says what was done.
    */
   "verify-email": {
     token: string | null;
     problem?: "expired" | "invalid" | "gone" | "foreign";
-    /** A browser that can't show that it made the account has to know its password, or to set a new one. */
+    /** A browser that didn't sign up must send the account's password, or set a new one. */
     asks?: "password" | "newPassword";
     verified?: { email: string; kind: "confirmed" | "changed" | "unconfirmed" | "approved" };
     sent?: SentMail;
     refused?: Refused;
   };
-  /** `GET /delete-account?token=` asks, `POST` deletes the account of whoever is signed in. */
+  /** `GET /delete-account?token=` asks, `POST` deletes the account of the signed-in user. */
   "delete-account": {
     token: string | null;
     refused?: Refused & { organizations?: readonly OwnedOrganization[] };
   };
   /**
-   * `GET /undo-email-change?token=` asks, `POST` takes the change of an address back, for anyone who has the link that the
-   * previous one got. `?done`: so it was.
+   * `GET /undo-email-change?token=` asks, `POST` undoes an email change, for anyone with the link sent to the
+   * previous email. `?done`: it was undone.
    */
   "undo-email-change": {
     token: string | null;
@@ -154,27 +190,46 @@ export interface Pages {
     refused?: Refused;
   };
   /**
-   * `GET /accept-invitation/<id>?token=` shows an invitation, to anyone. `POST` with `act`: `accept` joins, `decline`
-   * declines, `mail` sends the email that proves the address of whoever is signed in.
+   * `GET /accept-invitation/<id>?token=` shows an invitation, to anyone. `POST` with `act`: `accept` joins,
+   * `decline` declines, `mail` sends the signed-in user's confirmation email.
    */
   "accept-invitation": {
     id: string;
     token: string | null;
     /** Null: there is none. */
     invitation: PageInvitation | null;
-    /** What it is for whoever is signed in. */
+    /** What it means for the signed-in user. */
     standing?: "invited" | "other" | "unverified" | "inviterGone";
+    /** `?decline`: asks before declining. */
+    isDeclining?: boolean;
     isMailSent?: boolean;
+    refused?: Refused;
+  };
+  /**
+   * `GET /two-factor`: the second step of a sign-in. `POST` with `code`, `method` and `trustDevice` when ticked. With `act`:
+   * `send` emails a code, `cancel` gives up, `enroll` and `confirm` set the second factor up, `proceed` goes on.
+   */
+  "two-factor": {
+    /** Null: none waits. */
+    challenge: PageChallenge | null;
+    method?: PageChallenge["methods"][number];
+    isCodeSent?: boolean;
+    /** A backup code signed in, and so many are left. */
+    used?: { left: number | null };
+    /** What is being set up. */
+    begun?: { step: "app" | "email" | "codes"; app?: PageApp };
+    /** Its QR code: drawn by the renderer. */
+    qr?: { size: number; path: string };
     refused?: Refused;
   };
   /** `GET` asks, `POST` does. */
   "sign-out": { refused?: Refused };
   "signed-out": { note?: "deleted" };
-  /** Leaving the origin after a form post: a link and a refresh. `to` is judged already. */
+  /** Leaves the origin after a form post, with a link and a refresh. `to` is already checked. */
   continue: { to: string };
   /**
-   * Errors of flows that ended in a browser. Anyone may have written the address: `code` is `[\w.:'-]{1,64}`. `provider`:
-   * id of the one that someone came from, if it is one.
+   * Errors of flows that ended in a browser. Anyone may have written the URL: `code` is `[\w.:'-]{1,64}`.
+   * `provider`: the ID of the provider that the visitor came from, if it is one.
    */
   error: { code: string; description?: string | undefined; provider?: string | undefined };
   "not-found": object;
@@ -185,7 +240,7 @@ export interface Pages {
     isLimited?: boolean;
   };
   /** The shell of the signed-in app. */
-  app: object;
+  app: { answers?: Answers };
   /** Development: every screen in every state; the live preview of the branding. */
   states: object;
   theme: object;
@@ -224,8 +279,13 @@ export interface Renderer {
     name: Name,
     state: PageState & Pages[Name],
   ): { status: number; html: string };
-  /** Synchronous. */
-  renderMail(letter: MailLetter, state: MailState): MailWords;
+  /**
+   * What the page of the app at `url` asks first, besides what `answers` holds already: its document brings the answers,
+   * so that it needn't.
+   */
+  questionsOf(url: string, config: UiConfig, answers: Answers): readonly string[];
+  /** Synchronous. Undefined: a letter of an application's own feature, for which it has no words. */
+  renderMail(letter: MailLetter, state: MailState): MailWords | undefined;
   /** Warnings about the branding, for the log: what was changed so that it can be read. */
   judgeBranding(branding: Branding): string[];
 }

@@ -38,7 +38,7 @@ export async function callEngine(
   });
 }
 
-/** Asks the engine for something in the name of whoever visits a page. It changes nothing. */
+/** Sends the engine a request in the name of the visitor of a page. It changes nothing. */
 export function askEngine(
   engine: PageEngine,
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageName, Pages, Refused } from "./declared.ts";
+import type { FormError, PageName, Refused } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
-import { invitationAhead, invitationPage } from "./invitation-of.ts";
+import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -27,6 +27,7 @@ export type FormPage = Extract<
   | "delete-account"
   | "undo-email-change"
   | "accept-invitation"
+  | "two-factor"
 >;
 
 export async function postSignIn(post: FormPost): Promise<Page> {
@@ -38,13 +39,25 @@ export async function postSignIn(post: FormPost): Promise<Page> {
     callbackURL: afterProof(post),
   });
   if (answer.error?.code === "EMAIL_NOT_VERIFIED") {
-    const loginHint = (fields.get("email") ?? fields.get("username") ?? "").trim();
-    const to = linkFrom({ redirectTo: visit.redirectTo, loginHint }, "/verify-email", { sent: "1" });
+    visit.handEmail((fields.get("email") ?? fields.get("username") ?? "").trim(), "/verify-email");
+    const to = linkFrom({ redirectTo: visit.redirectTo }, "/verify-email", { sent: "1" });
     return redirectPage(303, to, cookieHeaders(visit));
   }
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
-  return goOn(parts, visit, visit.redirectTo ?? "/account");
+  const email = (fields.get("email") ?? fields.get("username") ?? "").trim();
+  return secondStep(post, answer, { loginHint: email }) ?? goOn(parts, visit, visit.redirectTo ?? "/account");
+}
+
+/** The page that asks for the second step, where an answer wants one. */
+export function secondStep(
+  { visit }: FormPost,
+  { body }: EngineAnswer,
+  { loginHint, usual = "/account" }: { loginHint?: string; usual?: string } = {},
+): Page | undefined {
+  if (body?.twoFactorRedirect !== true) return undefined;
+  const target = { redirectTo: visit.redirectTo ?? usual, ...(loginHint ? { loginHint } : {}) };
+  return redirectPage(303, linkFrom(target, "/two-factor"), cookieHeaders(visit));
 }
 
 export async function postSignUp(post: FormPost): Promise<Page> {
@@ -56,14 +69,16 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     name: fields.get("name") ?? "",
     email,
     password: fields.get("password") ?? "",
-    callbackURL: afterProof(post),
+    callbackURL: afterProof(post, WELCOME),
     ...(invitation && { invitationId: invitation.id, token: invitation.token }),
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]));
+  const next = secondStep(post, answer, { loginHint: email, usual: WELCOME });
+  if (next !== undefined) return next;
   // Without a session: the address has to be proved first, or the deployment wants a sign-in.
   if (answer.body?.token === null) return showPage(parts, visit, "sign-up", { done: { email } });
-  return goOn(parts, visit, visit.redirectTo ?? "/account");
+  return goOn(parts, visit, visit.redirectTo ?? WELCOME);
 }
 
 export async function postSignOut(post: FormPost): Promise<Page> {
@@ -73,16 +88,18 @@ export async function postSignOut(post: FormPost): Promise<Page> {
   return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
 }
 
-/** The page again, with what was typed and why it wasn't taken. */
+/** The page again, with what was typed and why it wasn't taken. `way`: whose form it was, if not the password's. */
 export async function refuse(
   parts: PortalParts,
   visit: Visit,
   page: FormPage,
   error: FormError,
   values: Refused["values"],
+  way?: string,
 ): Promise<Page> {
-  const refused = { error, values };
+  const refused = { error, values, ...(way === undefined ? {} : { way }) };
   const around = { status: error.status, retryAfter: error.retryAfter };
+  if (page === "two-factor") return showPage(parts, visit, page, { challenge: null, refused }, around);
   if (page === "accept-invitation") {
     const { session, own } = await invitationPage(parts, visit);
     return showPage(parts, visit, page, { ...own, refused }, { ...around, session });
@@ -90,14 +107,9 @@ export async function refuse(
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
   // Who is signed in says what a link is good for; other pages with a form show it to anyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
-  const shown = page === "sign-up" ? { ...own, ...invitedBy(parts, visit) } : own;
+  const isOnTheWay = page === "sign-in" || page === "sign-up";
+  const shown = isOnTheWay ? { ...own, ...(await invitedBy(parts, visit)) } : own;
   return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
-}
-
-/** What the page for signing up is rendered with where someone comes from an invitation. */
-export function invitedBy(parts: PortalParts, visit: Visit): Pick<Pages["sign-up"], "invitation"> {
-  const invitation = invitationAhead(parts, visit);
-  return invitation === undefined ? {} : { invitation };
 }
 
 /** Pages that an emailed link leads to. */
@@ -124,15 +136,19 @@ export function isResend({ visit, fields }: FormPost): boolean {
 
 async function resend(post: FormPost, email: string): Promise<Page> {
   const { parts, visit, fields } = post;
-  const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
+  const callbackURL = afterProof(post, WELCOME);
+  const answer = await send(post, "/send-verification-email", { email, callbackURL });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["email"]));
   return showPage(parts, visit, "sign-up", { done: { email, sent: true } });
 }
 
-/** Where the link of an email that proves an address ends. */
-export function afterProof({ parts, visit }: FormPost): string {
-  const link = linkFrom({ redirectTo: visit.redirectTo }, "/sign-in");
+/** Where people go who are new, and haven't asked for something else. */
+export const WELCOME = "/welcome";
+
+/** Where the link of an email that proves an address ends. `usual`: after signing in, where nothing was asked for. */
+export function afterProof({ parts, visit }: FormPost, usual?: string): string {
+  const link = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/sign-in");
   // A target may hold what a path of ours may not: then it is lost, and not the email.
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }

@@ -30,7 +30,22 @@ export function invitationAhead(
   return invitationLink({ path: url.pathname, query: url.searchParams });
 }
 
-/** By code: what the invitation is for whoever is signed in. */
+/** Whose invitation someone goes back to after signing in or up, as far as that can be found out. */
+export async function invitedBy(
+  parts: PortalParts,
+  visit: Visit,
+): Promise<Pick<Pages["sign-up"], "invitation">> {
+  const link = invitationAhead(parts, visit);
+  if (link === undefined) return {};
+  // The page is of use without it.
+  const found = await preview(parts, visit, link).catch(() => null);
+  if (found?.status !== "pending") return { invitation: link };
+  const { inviterName, organizationName, email } = found;
+  const isWhole = !email.includes("•");
+  return { invitation: { ...link, inviterName, organizationName, ...(isWhole ? { email } : {}) } };
+}
+
+/** By code: what the invitation means for the signed-in user. */
 const STANDINGS: Readonly<Record<string, Own["standing"]>> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "other",
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: "unverified",
@@ -49,6 +64,7 @@ export async function invitationPage(parts: PortalParts, visit: Visit) {
     token: token ?? null,
     invitation,
     ...(standing === undefined ? {} : { standing }),
+    ...(visit.query.has("decline") ? { isDeclining: true } : {}),
     ...(visit.query.has("sent") ? { isMailSent: true } : {}),
   };
   return { session, own };

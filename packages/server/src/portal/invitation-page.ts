@@ -34,6 +34,7 @@ async function accept(post: FormPost): Promise<Page> {
   const named = await askEngine(parts.engine, visit.request, "/organization/get-organization", {
     organizationId,
   });
+  // What the route answers.
   const slug = named.error === undefined ? (named.body as { slug: string } | null)?.slug : undefined;
   return goOn(parts, visit, slug === undefined ? (visit.redirectTo ?? "/account") : `/o/${slug}`);
 }
@@ -47,7 +48,7 @@ async function decline(post: FormPost): Promise<Page> {
   return redirectPage(303, visit.url, cookieHeaders(visit));
 }
 
-/** The email that proves the address of whoever is signed in; its link leads back here. */
+/** The email that proves the address of the signed-in user; its link leads back here. */
 async function sendMail(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const { session } = await findSession(parts, visit);

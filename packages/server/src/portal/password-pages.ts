@@ -8,9 +8,9 @@ import { linkFrom, type Visit } from "./visit.ts";
 
 /** `GET /forgot-password`; `?sent`: after its form. */
 export function forgotPassword(parts: PortalParts, visit: Visit): Promise<Page> {
-  const { loginHint, query } = visit;
-  const isSent = loginHint !== undefined && query.has("sent");
-  const sent = isSent ? { sent: { email: loginHint, again: query.get("sent") === "again" } } : {};
+  const { handedEmail: email, query } = visit;
+  const isSent = email !== undefined && query.has("sent");
+  const sent = isSent ? { sent: { email, again: query.get("sent") === "again" } } : {};
   return showPage(parts, visit, "forgot-password", sent);
 }
 
@@ -23,7 +23,8 @@ export async function postForgotPassword(post: FormPost): Promise<Page> {
   const sent = fields.has("resend") ? "again" : "1";
   const { redirectTo } = visit;
   // By an address of its own, so that loading it again sends nothing.
-  const to = linkFrom({ redirectTo, loginHint: email }, "/forgot-password", { sent, ...langOf(visit) });
+  const to = linkFrom({ redirectTo }, "/forgot-password", { sent, ...langOf(visit) });
+  visit.handEmail(email, "/forgot-password");
   return redirectPage(303, to, cookieHeaders(visit));
 }
 

@@ -27,7 +27,7 @@ test("a provider that isn't offered is refused on the page", async () => {
     expect([provider, answer.status]).toEqual([provider, 404]);
     expect(await shown(answer)).toMatchObject({
       name: "sign-up",
-      state: { refused: { error: { code: "PROVIDER_NOT_FOUND" } } },
+      state: { refused: { error: { code: "PROVIDER_NOT_FOUND" }, way: "provider" } },
     });
   }
 });

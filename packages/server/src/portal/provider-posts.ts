@@ -1,5 +1,5 @@
 import type { Page } from "../http/page.ts";
-import { type FormPost, refuse, send, shown } from "./form-posts.ts";
+import { type FormPost, refuse, send, shown, WELCOME } from "./form-posts.ts";
 import { showPage } from "./show.ts";
 import { linkFrom } from "./visit.ts";
 
@@ -13,6 +13,7 @@ export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"):
   const answer = await send(post, "/sign-in/social", {
     provider,
     callbackURL: visit.redirectTo ?? "/account",
+    ...(visit.redirectTo === undefined ? { newUserCallbackURL: WELCOME } : {}),
     errorCallbackURL: errorPage(post, provider),
     disableRedirect: true,
     requestSignUp: page === "sign-up",
@@ -21,12 +22,12 @@ export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"):
   const to = answer.body?.url;
   if (answer.error !== undefined || typeof to !== "string") {
     const error = answer.error ?? { code: "INTERNAL_SERVER_ERROR", status: 500 };
-    return refuse(parts, visit, page, error, shown(fields, []));
+    return refuse(parts, visit, page, error, shown(fields, []), "provider");
   }
   return showPage(parts, visit, "continue", { to });
 }
 
-/** Where whoever comes back without having signed in is told why, and keeps where to go. */
+/** Where a user who comes back without having signed in is told why, and keeps the target. */
 function errorPage({ parts, visit }: FormPost, provider: string): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/error", { provider });
   // A target may hold what a path of ours may not: then it is lost, and not the page.

@@ -1,6 +1,6 @@
+import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { describe, expect, test } from "vitest";
-import { EVIL_TARGETS } from "../../../latchkey/src/security/testing/evil-urls.ts";
-import type { PageState } from "./declared.ts";
+import type { PageState, Renderer } from "./declared.ts";
 import { cookieOf, echo, JUDGED, shown, signUp, site } from "./testing/site.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -52,6 +52,23 @@ describe("which page is where", () => {
       expect(page.name).toBe("app");
       expect(page.state.session?.user.email).toBe("ada@example.com");
     }
+  });
+
+  test("a page of the app brings the answers to what it asks first, and to what follows from them", async () => {
+    const questionsOf: Renderer["questionsOf"] = (url, config, answers) => {
+      expect([url, config.appName]).toEqual(["/account/security", "Latchkey"]);
+      const first = ["/reauthenticate", "/organization/summary?organizationSlug=none"];
+      return "/reauthenticate" in answers ? [...first, "/list-accounts?mayUnlink=true"] : first;
+    };
+    await using here = await site({ source: { loadRenderer: async () => ({ ...echo, questionsOf }) } });
+    const { state } = await shown(await here.get("/account/security", { cookie: await signUp(here) }));
+    // What was refused isn't there.
+    expect(state).toHaveProperty("answers", {
+      "/reauthenticate": { methods: ["password"] },
+      "/list-accounts?mayUnlink=true": [
+        expect.objectContaining({ providerId: "credential", mayUnlink: false }),
+      ],
+    });
   });
 
   test("a session that has ended is told so, and its cookie is gone", async () => {
@@ -139,7 +156,7 @@ describe("which page is where", () => {
 });
 
 describe("what stands in the address", () => {
-  test("a target that is trusted is kept, and followed by whoever leaves", async () => {
+  test("a trusted target is kept, and followed after signing out", async () => {
     await using here = await site({ environment: { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" } });
     const target = "https://app.example.com/inbox?a=1";
     const path = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;

@@ -3,23 +3,25 @@ import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
 import {
   type FormPage,
   type FormPost,
   goOn,
-  invitedBy,
   postSignIn,
   postSignOut,
   postSignUp,
   refuse,
 } from "./form-posts.ts";
+import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
+import { postTwoFactor, twoFactor } from "./two-factor-page.ts";
 import { postUndoEmailChange, undoEmailChange } from "./undo-page.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
@@ -32,7 +34,7 @@ interface PageRoute {
   post?: {
     /** The page on which a form that can't be read is refused. */
     page: FormPage;
-    run(post: FormPost): Promise<Page>;
+    run: Post;
   };
 }
 
@@ -46,13 +48,31 @@ const DELETE: PageRoute = {
   post: { page: "delete-account", run: postDeleteAccount },
 };
 
+type Post = (post: FormPost) => Promise<Page>;
+
+/** Forms that stand beside the password's, by the name of a field that no other form of the page has. */
+const SIGN_IN_FORMS: Readonly<Record<string, Post>> = {
+  provider: (post) => postProvider(post, "sign-in"),
+};
+
+const SIGN_UP_FORMS: Readonly<Record<string, Post>> = {
+  provider: (post) => postProvider(post, "sign-up"),
+};
+
+function byWay(forms: Readonly<Record<string, Post>>, byPassword: Post): Post {
+  return (post) => {
+    const [, run = byPassword] = Object.entries(forms).find(([field]) => post.fields.has(field)) ?? [];
+    return run(post);
+  };
+}
+
 /** Exact paths. */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/": { get: home },
-  "/sign-in": { get: signIn, post: { page: "sign-in", run: orProvider("sign-in", postSignIn) } },
+  "/sign-in": { get: signIn, post: { page: "sign-in", run: byWay(SIGN_IN_FORMS, postSignIn) } },
   "/sign-up": {
     get: signUp,
-    post: { page: "sign-up", run: orProvider("sign-up", postSignUp) },
+    post: { page: "sign-up", run: byWay(SIGN_UP_FORMS, postSignUp) },
   },
   "/forgot-password": { get: forgotPassword, post: { page: "forgot-password", run: postForgotPassword } },
   "/reset-password": RESET,
@@ -68,24 +88,18 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     get: acceptInvitation,
     post: { page: "accept-invitation", run: postAcceptInvitation },
   },
+  "/two-factor": { get: twoFactor, post: { page: "two-factor", run: postTwoFactor } },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
   "/signed-out": { get: signedOut },
   "/continue": { get: onward },
   "/error": { get: failure },
   "/account": { get: app },
+  "/welcome": { get: app },
   "/organizations/new": { get: app },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
   "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
 };
-
-/** Forms in which the button of a provider may have been pressed. */
-function orProvider(
-  page: "sign-in" | "sign-up",
-  run: (post: FormPost) => Promise<Page>,
-): (post: FormPost) => Promise<Page> {
-  return (post) => (post.fields.has("provider") ? postProvider(post, page) : run(post));
-}
 
 /** Paths below these. */
 const BELOW: Readonly<Record<string, string>> = {
@@ -140,6 +154,8 @@ export function portal(parts: PortalParts): Portal {
 
 function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
+  // A deployment without two-step verification has no such page.
+  if (path === "/two-factor" && parts.engine.uiConfig.twoFactor == null) return undefined;
   const below = BELOW[/^\/([a-z_-]+)\//.exec(path)?.[1] ?? ""];
   // Own members only: a path may be any text.
   if (Object.hasOwn(ROUTES, path)) return ROUTES[path];
@@ -180,12 +196,18 @@ async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
   if (failed !== undefined) return failed;
   const { session } = await findSession(parts, visit);
   const note = NOTES.find((candidate) => candidate === visit.query.get("reason"));
-  return showPage(parts, visit, "sign-in", note === undefined ? {} : { note }, { session });
+  return showPage(
+    parts,
+    visit,
+    "sign-in",
+    { ...(note === undefined ? {} : { note }), ...(await invitedBy(parts, visit)) },
+    { session },
+  );
 }
 
 async function signUp(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
-  return showPage(parts, visit, "sign-up", invitedBy(parts, visit), { session });
+  return showPage(parts, visit, "sign-up", await invitedBy(parts, visit), { session });
 }
 
 function signedOut(parts: PortalParts, visit: Visit): Promise<Page> {
@@ -225,7 +247,7 @@ function failure(parts: PortalParts, visit: Visit): Promise<Page> {
 /** The signed-in app: it finds out by its own path which screen is meant. */
 async function app(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
-  if (session !== null) return showPage(parts, visit, "app", {}, { session });
+  if (session !== null) return showPage(parts, visit, "app", await firstAnswers(parts, visit), { session });
   const reason: Record<string, string> = hasEnded ? { reason: "expired" } : {};
   const redirectTo = parts.engine.isSafeTarget(visit.url) ? visit.url : undefined;
   return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));

@@ -93,11 +93,7 @@ export async function showFailure(parts: PortalParts, visit: Visit, error: unkno
     return await showPage(parts, visit, "failed", { requestId }, { status, retryAfter });
   } catch (again) {
     parts.log("error", "The page for failures failed too", { error: again, requestId });
-    return plainly(
-      status,
-      "This page can’t be shown",
-      `Try again in a moment. Number for support: ${requestId}`,
-    );
+    return plainly(status, "This page can’t be shown", `Try again in a moment. Request ID: ${requestId}`);
   }
 }
 

@@ -8,7 +8,7 @@ import { linkFrom, type Visit } from "./visit.ts";
 
 /** `GET /undo-email-change?token=` says what will be undone, and changes nothing; `?done`: after its form. */
 export function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
-  const undone = visit.query.has("done") ? { undone: { email: visit.loginHint } } : {};
+  const undone = visit.query.has("done") ? { undone: { email: visit.handedEmail } } : {};
   return showPage(parts, visit, "undo-email-change", { token: tokenOf(visit), ...undone });
 }
 
@@ -19,7 +19,7 @@ export async function postUndoEmailChange(post: FormPost): Promise<Page> {
   if (answer.error !== undefined) return refuse(parts, visit, "undo-email-change", answer.error, {});
   // Without its link, so that loading it again does nothing.
   const kept = visit.query.has("lang") ? { lang: visit.lang } : {};
-  const loginHint = readMailLink(token)?.email;
-  const to = linkFrom({ redirectTo: undefined, loginHint }, "/undo-email-change", { done: "1", ...kept });
+  visit.handEmail(readMailLink(token)?.email, "/undo-email-change");
+  const to = linkFrom({}, "/undo-email-change", { done: "1", ...kept });
   return redirectPage(303, to, cookieHeaders(visit));
 }

@@ -1,7 +1,7 @@
 import { readMailLink } from "latchkey/shared";
 import { type Page, redirectPage } from "../http/page.ts";
 import type { Pages } from "./declared.ts";
-import { afterProof, type FormPost, isResend, refuse, send, shown } from "./form-posts.ts";
+import { afterProof, type FormPost, isResend, refuse, secondStep, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -42,7 +42,7 @@ export async function verifyEmail(parts: PortalParts, given: Visit): Promise<Pag
   return showPage(parts, visit, "verify-email", ownOf(visit), { session });
 }
 
-function ownOf({ query, loginHint, path }: Visit): Own {
+function ownOf({ query, loginHint, handedEmail, path }: Visit): Own {
   const token = tokenOf({ path, query });
   const problem = linkProblem(query.get("error") ?? "");
   if (problem !== undefined) return { token, problem };
@@ -53,12 +53,12 @@ function ownOf({ query, loginHint, path }: Visit): Own {
     const asks = Object.hasOwn(ASKS, set) ? ASKS[set] : undefined;
     return asks === undefined ? { token } : { token, asks };
   }
-  if (loginHint === undefined) return { token };
+  // A script that sends people here names the email in the URL.
+  const email = handedEmail ?? loginHint;
+  if (email === undefined) return { token };
   const kind = DONE.find((candidate) => candidate === query.get("done"));
-  if (kind !== undefined) return { token, verified: { email: loginHint, kind } };
-  return query.has("sent")
-    ? { token, sent: { email: loginHint, again: query.get("sent") === "again" } }
-    : { token };
+  if (kind !== undefined) return { token, verified: { email, kind } };
+  return query.has("sent") ? { token, sent: { email, again: query.get("sent") === "again" } } : { token };
 }
 
 export async function postVerifyEmail(given: FormPost): Promise<Page> {
@@ -84,6 +84,8 @@ async function confirm(post: FormPost): Promise<Page> {
     ...(fields.has("newPassword") ? { newPassword: fields.get("newPassword") } : {}),
   });
   if (answer.error !== undefined) return refuse(parts, visit, "verify-email", answer.error, {});
+  const next = secondStep(post, answer);
+  if (next !== undefined) return next;
   const { email = "", newEmail } = readMailLink(token) ?? {};
   // What the engine declares for this answer.
   const user = answer.body?.user as { emailVerified: boolean } | null | undefined;
@@ -95,8 +97,9 @@ async function confirm(post: FormPost): Promise<Page> {
 /** This page without its link, so that loading it again does nothing. */
 function here(visit: Visit, email: string, more: Record<string, string>): string {
   const { redirectTo, query, lang } = visit;
+  visit.handEmail(email, "/verify-email");
   const kept = query.has("lang") ? { ...more, lang } : more;
-  return linkFrom({ redirectTo, loginHint: email }, "/verify-email", kept);
+  return linkFrom({ redirectTo }, "/verify-email", kept);
 }
 
 /** What is refused is an email, not the link. */

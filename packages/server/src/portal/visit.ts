@@ -18,6 +18,10 @@ export interface Visit {
   /** Where to go after success. */
   readonly redirectTo: string | undefined;
   readonly loginHint: string | undefined;
+  /** The email that a form was about, for the page that comes after it. */
+  readonly handedEmail: string | undefined;
+  /** Hands an email to the page at `path`: in a URL, logs and histories would hold it. */
+  handEmail(email: string | undefined, path: string): void;
   /** To be set with the answer; grows while the request is worked on. */
   readonly cookies: string[];
 }
@@ -51,7 +55,7 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
     });
   }
   const hint = searchParams.get("login_hint") || undefined;
-  const isHint = hint !== undefined && hint.length <= LONGEST_HINT && !CONTROLS.test(hint);
+  const isHint = isEmail(hint);
   if (!isHint) kept.delete("login_hint");
   const chosen = searchParams.get("lang");
   const isOffered = chosen !== null && offeredFor(chosen, rules.locales) !== undefined;
@@ -59,6 +63,8 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
   const { cookie, "accept-language": accepted } = request.headers;
   const wishes = { query: chosen, cookies: cookie, accepted };
   const lang = languageOf(wishes, rules.locales);
+  const handed = handedIn(cookie);
+  const cookies = isOffered ? [languageCookie(lang, rules.isSecure)] : [];
   return {
     request,
     path: pathname,
@@ -69,8 +75,34 @@ export function visitOf(request: IncomingMessage, { pathname, searchParams }: UR
     scheme: chosenScheme(cookie),
     redirectTo: isSafe ? redirectTo : undefined,
     loginHint: isHint ? hint : undefined,
-    cookies: isOffered ? [languageCookie(lang, rules.isSecure)] : [],
+    handedEmail: isEmail(handed) ? handed : undefined,
+    handEmail(email, path) {
+      if (email !== undefined) cookies.push(handingCookie(email, path, rules.isSecure));
+    },
+    cookies,
   };
+}
+
+function isEmail(text: string | undefined): text is string {
+  return text !== undefined && text !== "" && text.length <= LONGEST_HINT && !CONTROLS.test(text);
+}
+
+/** Seconds: as long as someone may wait for an email. */
+const HANDED_FOR = 60 * 60;
+
+function handingCookie(email: string, path: string, isSecure: boolean): string {
+  const value = encodeURIComponent(email);
+  return `lk_email=${value}; Path=${path}; Max-Age=${HANDED_FOR}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/** Anyone may have written the cookie. */
+function handedIn(cookies: string | undefined): string | undefined {
+  const [, value] = /(?:^|;\s*)lk_email=([^;\s]*)/.exec(cookies ?? "") ?? [];
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Scheme and host alone: what follows may be anyone's secret. */

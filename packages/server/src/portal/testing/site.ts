@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BASE_URL, TRUSTED_ORIGINS } from "@latchkey/testing/security/evil-urls";
 import type { Letter, Mail } from "latchkey/host";
-import { BASE_URL, TRUSTED_ORIGINS } from "../../../../latchkey/src/security/testing/evil-urls.ts";
 import { readSettings } from "../../config/settings.ts";
 import { readiness } from "../../http/readiness.ts";
 import { linkOf } from "../../mail/links.ts";
@@ -29,6 +29,7 @@ export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]
 /** Shows what it is given: what a page makes of that is the portal's to test. */
 export const echo: Renderer = {
   renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }) }),
+  questionsOf: () => [],
   renderMail: () => ({ subject: "", html: "", text: "" }),
   judgeBranding: () => [],
 };
