@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { latchkey } from "latchkey";
+import { organization } from "latchkey/features";
 
 mkdirSync("data", { recursive: true });
 
@@ -9,5 +10,6 @@ export const auth = latchkey({
   secret: process.env.AUTH_SECRET ?? "an example's secret: make your own with `latchkey secret`",
   database: process.env.DATABASE_URL ?? "sqlite:data/example.db",
   emailAndPassword: { enabled: true },
+  plugins: [organization()],
   appName: "Bookshelf",
 });

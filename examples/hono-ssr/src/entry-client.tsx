@@ -1,4 +1,5 @@
 import "@latchkey/react/styles.css";
+import "./style.css";
 import { hydrateRoot } from "react-dom/client";
 import { App, type AppState } from "./app.tsx";
 

@@ -1,87 +1,92 @@
-import {
-  Activity,
-  ChangeEmail,
-  ChangePassword,
-  DeleteAccount,
-  ExportAccount,
-  Preferences,
-  ProfileForm,
-  RequireSession,
-  SessionList,
-  SignedIn,
-  SignedOut,
-  SignIn,
-  SignUp,
-  UserButton,
-  useUser,
-} from "@latchkey/react";
-import type { ReactNode } from "react";
+import { RequireSession, SignedIn, SignedOut, useUser } from "@latchkey/react";
+import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
+import { SignIn } from "@latchkey/react/sign-in";
+import { SignUp } from "@latchkey/react/sign-up";
+import { UserButton } from "@latchkey/react/user-button";
+import { UserProfile } from "@latchkey/react/user-profile";
+import { type ReactNode, useState } from "react";
 import { routes, usePath } from "./navigation.ts";
 
-/** An application with a page of its own, and the screens of its accounts. */
 export function App() {
   return (
     <>
-      <header style={{ display: "flex", justifyContent: "space-between", padding: "1rem" }}>
+      <header>
         <a href="/">Notebook</a>
         <SignedIn>
+          <OrganizationSwitcher />
           <UserButton />
         </SignedIn>
         <SignedOut>
           <a href={routes.signIn}>Sign in</a>
         </SignedOut>
       </header>
-      <main style={{ maxWidth: "45rem", margin: "0 auto", padding: "1rem" }}>
-        <Page path={usePath()} />
-      </main>
+      <main>{page(usePath())}</main>
     </>
   );
 }
 
-function Page({ path }: { path: string }): ReactNode {
+function page(path: string): ReactNode {
   switch (path) {
     case routes.signIn:
-      return <SignIn layout="card" />;
+      return <SignIn headingLevel={1} />;
     case routes.signUp:
-      return <SignUp layout="card" />;
+      return <SignUp headingLevel={1} />;
     case routes.account:
       return (
-        <RequireSession>
+        <>
           <h1>Account</h1>
-          <ProfileForm />
-          <h2>Address</h2>
-          <ChangeEmail />
-          <h2>Password</h2>
-          <ChangePassword />
-          <h2>Devices</h2>
-          <SessionList />
-          <h2>Activity</h2>
-          <Activity headingLevel={3} />
-          <h2>Preferences</h2>
-          <Preferences />
-          <h2>Your data</h2>
-          <ExportAccount />
-          <DeleteAccount alsoLost={["Every note in this notebook"]} />
+          <UserProfile routing="hash" />
+        </>
+      );
+    case routes.afterSignIn:
+      return (
+        <RequireSession>
+          <Notes />
         </RequireSession>
       );
     default:
-      return (
-        <>
-          <SignedIn>
-            <Welcome />
-          </SignedIn>
-          <SignedOut>
-            <h1>A notebook of your own</h1>
-            <p>
-              <a href={routes.signUp}>Create an account</a> to begin.
-            </p>
-          </SignedOut>
-        </>
-      );
+      return <Welcome />;
   }
 }
 
 function Welcome() {
+  return (
+    <section className="welcome">
+      <h1>A notebook of your own</h1>
+      <p>Write things down. Find them again.</p>
+      <SignedOut>
+        <a className="button" href={routes.signUp}>
+          Create an account
+        </a>
+      </SignedOut>
+      <SignedIn>
+        <a className="button" href={routes.afterSignIn}>
+          Open your notes
+        </a>
+      </SignedIn>
+    </section>
+  );
+}
+
+/** For who is signed in. Yours would ask your server, which looks at the session. */
+function Notes() {
   const { user } = useUser();
-  return <h1>Welcome, {user?.name}</h1>;
+  const [notes, setNotes] = useState(["Water the plants", "Call Charles about the engine"]);
+  const add = (form: FormData): void => setNotes([String(form.get("note")), ...notes]);
+  return (
+    <>
+      <h1>{user?.name}’s notes</h1>
+      <form action={add}>
+        <input name="note" aria-label="New note" placeholder="New note" required />
+        <button type="submit" className="button">
+          Add
+        </button>
+      </form>
+      <ul className="notes">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
 }

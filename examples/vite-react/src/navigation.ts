@@ -5,8 +5,8 @@ export const routes = {
   signIn: "/sign-in",
   signUp: "/sign-up",
   account: "/account",
-  afterSignIn: "/",
-  signedOut: "/sign-in",
+  afterSignIn: "/notes",
+  signedOut: "/",
 };
 
 /** As much of a router as three pages need; the screens take `navigate` of any other. */
