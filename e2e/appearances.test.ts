@@ -1,6 +1,6 @@
 import { STATES } from "../packages/portal/src/states/states.ts";
 import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./support/accessibility.ts";
-import type { Reader } from "./support/browser.ts";
+import { type Reader, readAs } from "./support/browser.ts";
 import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
@@ -17,8 +17,25 @@ const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme)
 /** Two of them that have nothing in common. */
 const OPPOSITES = [READERS.at(0), READERS.at(-1)].filter((reader) => reader !== undefined);
 
-/** Two readers for a screen in the long run; otherwise one, a different one for each screen in turn. */
-const APPEARANCES = NAMES.flatMap((name, index) =>
+/** The first state of each screen. */
+const SCREENS = NAMES.filter(
+  (name, at) => NAMES.findIndex((other) => screenOf(other) === screenOf(name)) === at,
+);
+
+/** States that look like another screen: someone is invited, or a dialog holds the whole of an account. */
+const OWN_SCREENS = [
+  "sign-in/invited",
+  "sign-up/invited",
+  "welcome/invited",
+  "welcome/organization",
+  "host-accept-invitation/signed-out",
+  "host-user-profile/dialog",
+  "host-organization-profile/dialog",
+  "host-organization-profile/members",
+];
+
+/** In the long run every state, by two readers; otherwise a screen by one, a different one for each in turn. */
+const APPEARANCES = (isLong ? NAMES : [...SCREENS, ...OWN_SCREENS]).flatMap((name, index) =>
   (isLong ? OPPOSITES : READERS.slice(index % READERS.length).slice(0, 1)).map((reader) => ({
     name,
     ...reader,
@@ -30,8 +47,25 @@ test.concurrent.for(APPEARANCES)(
   async (appearance, { look }) => {
     const page = await look(appearance);
     await openState(page, appearance.name, appearance.lang);
-    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    // As it stands, then in a window of the other width.
+    for (const width of appearance.width === 320 ? [320, 1280] : [1280, 320]) {
+      await readAs(page, { ...appearance, width });
+      await expectNoSidewaysScroll(page, `${appearance.name} at ${width} px`);
+    }
+  },
+);
+
+test.concurrent.for(["/_states", "/docs", "/docs/api", "/dev/mailbox"])(
+  "%s, for developers, is accessible and fits",
+  async (path, { look }) => {
+    for (const reader of OPPOSITES) {
+      const page = await look(reader);
+      await page.goto(path);
+      await untilStill(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
   },
 );
 
@@ -76,3 +110,8 @@ test.concurrent.for(isLong ? NAMES : SOME)(
     await expectRingsEverywhere(page);
   },
 );
+
+/** A state is called by its screen, and by what is special about it. */
+function screenOf(state: string): string {
+  return state.split("/", 1)[0] ?? "";
+}

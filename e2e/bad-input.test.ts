@@ -1,10 +1,10 @@
-import { EVIL_TARGETS } from "../packages/latchkey/src/security/testing/evil-urls.ts";
+import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-const LINKS_OFFLINE = "You're offline. Links work again when you're connected.";
-const OFFLINE = /You're offline\. Nothing was sent|can't be reached/;
+const LINKS_OFFLINE = "You're offline. Links will work again when you're back online.";
+const OFFLINE = /You're offline\. Nothing was sent|Can't reach/;
 
 test("a taken address: the field says so, everything typed stays, and signing in keeps the address", async ({
   open,
@@ -18,7 +18,7 @@ test("a taken address: the field says so, everything typed stays, and signing in
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await page.getByRole("button", { name: "Create account" }).click();
-  await seen(page.getByText("An account with this address already exists."));
+  await seen(page.getByText("An account with this email already exists."));
   await expectFocus(page.getByLabel("Email"));
   expect(await page.getByLabel("Name").inputValue()).toBe("Another Ada");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a whole new passphrase");
@@ -66,8 +66,9 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(ada.password);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
 
+  await page.goto("/account");
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Ada King");
   await context.setOffline(true);
@@ -142,7 +143,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
   await page.goBack();
   await seen(page.getByText(ada.email).first());
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
@@ -182,7 +183,7 @@ test("an expired session while a form is filled: signed in again in place, and n
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign in" }).click();
-  await expectAlert(page, /doesn't match|isn't your/);
+  await expectAlert(page, /Wrong email or password|isn't your/);
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -261,8 +262,8 @@ test("a picture that is none, or too large, is told; a real one is shown", async
   await untilAlive(page);
   const input = page.locator("input[type=file]");
   const files: [name: string, buffer: Buffer, says: RegExp][] = [
-    ["huge.png", Buffer.alloc(10 * 1024 * 1024), /larger than|can't be read as a picture/],
-    ["fake.png", Buffer.from("<script>alert(1)</script>"), /can't be read as a picture/],
+    ["huge.png", Buffer.alloc(10 * 1024 * 1024), /larger than|isn't a supported image/],
+    ["fake.png", Buffer.from("<script>alert(1)</script>"), /isn't a supported image/],
     ["empty.jpg", Buffer.alloc(0), /This file is empty/],
   ];
   for (const [name, buffer, says] of files) {

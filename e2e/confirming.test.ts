@@ -45,7 +45,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await pressByKeyboard(page, "button", /^Resend/);
   await page
     .getByRole("status")
-    .filter({ hasText: /^You can resend it in \d+ s$/ })
+    .filter({ hasText: /^You can resend it in \d+ seconds?$/ })
     .waitFor({ state: "attached" });
 
   const link = await mailedLink(service, ada.email, "/verify-email");
@@ -56,8 +56,8 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await page.waitForFunction(() => !location.search.includes("token"));
   await seen(page.getByText(ada.email).first());
   await expectAccessible(page);
-  await pressByKeyboard(page, "button", "Confirm address");
-  await expectFocus(heading(page, "Address confirmed"));
+  await pressByKeyboard(page, "button", "Confirm email");
+  await expectFocus(heading(page, "Email confirmed"));
   await pressByKeyboard(page, "link", "Sign in");
   await expectPath(page, "/sign-in");
   await untilAlive(page);
@@ -79,25 +79,25 @@ test("on a second device: the account's password, or a new one, shows whose it i
   const second = await open();
   await second.goto(await mailedLink(service, ada.email, "/verify-email"));
   await untilAlive(second);
-  await pressByKeyboard(second, "button", "Confirm address");
+  await pressByKeyboard(second, "button", "Confirm email");
   await expectFocus(heading(second, "Enter your password"));
   await fillByKeyboard(second, "Password", "not the password");
   await second.keyboard.press("Enter");
   await seen(second.getByText("That isn't your current password."));
   await fillByKeyboard(second, "Password", ada.password);
   await second.keyboard.press("Enter");
-  await expectFocus(heading(second, "Address confirmed"));
+  await expectFocus(heading(second, "Email confirmed"));
 
   const third = await open();
   await third.goto(await mailedLink(service, grace.email, "/verify-email"));
   await untilAlive(third);
-  await pressByKeyboard(third, "button", "Confirm address");
+  await pressByKeyboard(third, "button", "Confirm email");
   await expectFocus(heading(third, "Enter your password"));
-  await pressByKeyboard(third, "link", /^I didn't choose a password/);
+  await pressByKeyboard(third, "link", /^I don't know the password/);
   await expectFocus(heading(third, "Choose a new password"));
   await fillByKeyboard(third, "New password", NEXT);
   await third.keyboard.press("Enter");
-  await expectFocus(heading(third, "Address confirmed"));
+  await expectFocus(heading(third, "Email confirmed"));
   const signIn = (password: string) =>
     third.request.post(`${service.api}/sign-in/email`, {
       data: { email: grace.email, password },
@@ -117,24 +117,24 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectPath(page, "/verify-email");
   await page.getByRole("button", { name: "Resend" }).click();
-  await seen(page.getByText("A new email is on its way to"));
+  await seen(page.getByText("We sent a new email to"));
   const link = await mailedLink(service, ada.email, "/verify-email");
   const second = await open({ script: false });
   await second.goto(link);
-  await second.getByRole("button", { name: "Confirm address" }).click();
+  await second.getByRole("button", { name: "Confirm email" }).click();
   await seen(heading(second, "Enter your password"));
-  await second.getByRole("link", { name: /^I didn't choose a password/ }).click();
+  await second.getByRole("link", { name: /^I don't know the password/ }).click();
   await second.getByLabel("New password", { exact: true }).fill("short");
-  await second.getByRole("button", { name: "Confirm address" }).click();
+  await second.getByRole("button", { name: "Confirm email" }).click();
   await seen(second.getByText("Use at least 8 characters."));
   await second.getByRole("link", { name: "I know the password" }).click();
   await seen(heading(second, "Enter your password"));
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
-  await second.getByRole("button", { name: "Confirm address" }).click();
-  await seen(heading(second, "Address confirmed"));
+  await second.getByRole("button", { name: "Confirm email" }).click();
+  await seen(heading(second, "Email confirmed"));
   // Loading it again does nothing.
   await second.reload();
-  await seen(heading(second, "Address confirmed"));
+  await seen(heading(second, "Email confirmed"));
   await second.getByRole("link", { name: "Sign in" }).click();
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
   await second.getByRole("button", { name: "Sign in" }).click();
@@ -150,12 +150,12 @@ test("links that are cut, forged or too old say so, and send a new one", async (
   forged.searchParams.set("token", `${forged.searchParams.get("token")?.slice(0, -4)}AAAA`);
   await page.goto(forged.href);
   await untilAlive(page);
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expectFocus(heading(page, "This link isn't right"));
-  await page.getByRole("button", { name: "Send a new link" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expectFocus(heading(page, "This link doesn't work"));
+  await page.getByRole("button", { name: "Send new link" }).click();
   await expectFocus(heading(page, "Check your email"));
   await mailedLink(service, ada.email, "/verify-email", 2);
   await page.goto(`${service.url}/verify-email?token=cut`);
-  await seen(heading(page, "This link isn't right"));
+  await seen(heading(page, "This link doesn't work"));
   await seen(page.getByLabel("Email"));
 });

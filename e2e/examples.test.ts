@@ -29,18 +29,23 @@ test("the application on an origin of its own: sign up, find the account, sign o
   const ada = somebody();
   await page.getByRole("link", { name: "Create an account" }).click();
   await signUp(page, ada);
-  await seen(page.getByRole("heading", { name: `Welcome, ${ada.name}` }));
+  await seen(page.getByRole("heading", { name: `${ada.name}’s notes` }));
+  await page.getByLabel("New note").fill("Bring the punched cards");
+  await page.getByRole("button", { name: "Add" }).click();
+  await seen(page.getByText("Bring the punched cards"));
 
   await page.getByRole("button", { name: `Account: ${ada.name}` }).click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Manage account" }).click();
   await expectPath(page, "/account");
+  await page.getByRole("link", { name: "Sessions" }).click();
   await seen(page.getByText("This device").first());
 
   await page.getByRole("button", { name: `Account: ${ada.name}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expectPath(page, "/sign-in");
+  await expectPath(page, "/");
+  await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, ada);
-  await seen(page.getByRole("heading", { name: `Welcome, ${ada.name}` }));
+  await seen(page.getByRole("heading", { name: `${ada.name}’s notes` }));
 });
 
 test("the application with the engine inside: rendered with its session, drawn again the same", async ({
@@ -60,9 +65,19 @@ test("the application with the engine inside: rendered with its session, drawn a
     const ada = somebody("Ada </script><b>Lovelace");
     await signUp(page, ada);
     await seen(page.getByRole("heading", { name: `${ada.name}’s bookshelf` }));
-    await seen(page.getByText("This device").first());
     const html = await (await page.request.get(example.url)).text();
     expect(html).toContain("Ada &lt;/script&gt;&lt;b&gt;Lovelace");
+
+    await page.getByRole("button", { name: "Organization: Personal account" }).click();
+    await page.getByRole("menuitem", { name: "Create organization" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Readers");
+    await page.getByRole("button", { name: "Create organization" }).click();
+    await seen(page.getByRole("button", { name: "Organization: Readers" }));
+
+    await page.getByRole("button", { name: `Account: ${ada.name}` }).click();
+    await page.getByRole("menuitem", { name: "Security" }).click();
+    await seen(page.getByRole("dialog", { name: "Account" }).getByText("This device").first());
+    await page.getByRole("button", { name: "Close" }).click();
 
     await page.getByRole("button", { name: `Account: ${ada.name}` }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -68,6 +68,59 @@ test("text is aligned and spaced as ever in an application that centers its own"
   expect({ textAlign, letterSpacing }).toEqual({ textAlign: "start", letterSpacing: "normal" });
 });
 
+test("screens are cards: as wide as they can be read, on a ground of their own", async ({ look }) => {
+  const page = await look({ width: 1280 });
+  await page.setContent(await hosted({}));
+  const widthOf = (name: string): Promise<number> =>
+    page.locator(`[data-lk="${name}"]`).evaluate((card) => card.getBoundingClientRect().width);
+  expect(await widthOf("SignIn")).toBe(416);
+  expect(await widthOf("ChangePassword")).toBe(720);
+});
+
+/** What Tailwind CSS resets, by the names of its layers. */
+const PREFLIGHT = `@layer theme, base, components, utilities;
+@layer base {
+  *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+  button, input { font: inherit; color: inherit; background-color: transparent; border-radius: 0 }
+  h2 { font-size: inherit; font-weight: inherit }
+}`;
+
+test("a reset in an application's base layer takes nothing from screens, even if it is loaded later", async ({
+  look,
+}) => {
+  const page = await look({});
+  await page.setContent(await hosted({}));
+  const looks = (): Promise<unknown> =>
+    page.locator('[data-lk="SignIn"]').evaluate((screen) =>
+      [screen, ...screen.querySelectorAll("*")].map((element) => {
+        const { padding, marginBlock, backgroundColor, borderRadius, fontSize } = getComputedStyle(element);
+        return { padding, marginBlock, backgroundColor, borderRadius, fontSize };
+      }),
+    );
+  const before = await looks();
+  await page.setContent((await hosted({})).replace("</style>", `</style><style>${PREFLIGHT}</style>`));
+  expect(await looks()).toEqual(before);
+});
+
+test("unstyled screens look as if there were no stylesheet", async ({ look }) => {
+  const page = await look({});
+  const looks = (): Promise<string[]> =>
+    page.locator("body").evaluate((body) =>
+      [...body.querySelectorAll("[data-lk], [data-lk] *")].flatMap((element) =>
+        ["", "::before", "::after"].map((pseudo) =>
+          [...getComputedStyle(element, pseudo)]
+            .filter((name) => !name.startsWith("--"))
+            .map((name) => `${name}: ${getComputedStyle(element, pseudo).getPropertyValue(name)}`)
+            .join("; "),
+        ),
+      ),
+    );
+  await page.setContent(await hosted({ unstyled: true }));
+  const unstyled = await looks();
+  await page.setContent(await hosted({ unstyled: true }, "", " "));
+  expect(unstyled).toEqual(await looks());
+});
+
 /** The stylesheet as both make it for the browsers that they support by default. */
 async function translated(): Promise<string> {
   const styles = await bundleStyles("packages/react/src/styles/index.css", "chrome111");

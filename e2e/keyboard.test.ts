@@ -14,6 +14,11 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
   await fillByKeyboard(first, "Email", ada.email);
   await fillByKeyboard(first, "Password", ada.password);
   await pressByKeyboard(first, "button", "Create account");
+  await expectPath(first, "/welcome");
+  await seen(first.getByRole("heading", { level: 1, name: "Welcome to Latchkey" }));
+  await pressByKeyboard(first, "button", "Skip");
+  await expectFocus(first.getByRole("heading", { level: 1, name: "Create an organization" }));
+  await pressByKeyboard(first, "button", "Skip");
   await expectPath(first, "/account");
   await seen(first.getByRole("heading", { level: 1, name: "Profile" }));
 
@@ -22,7 +27,7 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
   await fillByKeyboard(second, "Email", ada.email);
   await fillByKeyboard(second, "Password", "not the password");
   await second.keyboard.press("Enter");
-  await expectAlert(second, "That combination doesn't match.");
+  await expectAlert(second, "Wrong email or password.");
   expect(await second.getByLabel("Email").inputValue()).toBe(ada.email);
   await expectFocus(second.getByLabel("Password", { exact: true }));
   expect(await second.title()).toMatch(/^Error: Sign in/);

@@ -1,5 +1,5 @@
 /**
- * `npm run mails`: writes every built-in email to `docs/mails/`, in each language as HTML and as text, with screenshots
+ * `npm run mails`: writes every built-in email to `.cache/mails/`, in each language as HTML and as text, with screenshots
  * of how email programs show it. `npm run mails -- reset-password` renews only that email.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -7,14 +7,14 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { KINDS, LETTERS, type MailKind, mailStateOf } from "../packages/portal/src/testing/letters.ts";
-import type { MailState, Renderer } from "../packages/server/src/portal/declared.ts";
+import type { MailState, MailWords, Renderer } from "../packages/server/src/portal/declared.ts";
 import { ensurePages } from "../scripts/pages/ensure.ts";
 import { PAGES } from "../scripts/pages/folder.ts";
 import { contextOf, launchChromium, type Reader } from "./support/browser.ts";
 import { findOrInstallChromium } from "./support/chromium.ts";
 import { withPalette } from "./support/png.ts";
 
-const FOLDER = "docs/mails";
+const FOLDER = ".cache/mails";
 const LANGUAGES = ["en", "de", "ar"];
 /** By the end of the picture's name. As wide as the reading pane of a desktop email program. */
 const LOOKS: Readonly<Record<string, Reader>> = {
@@ -80,8 +80,10 @@ function page(): string {
   ].join("\n");
 }
 
-function render(kind: MailKind, changes: Partial<MailState>): ReturnType<Renderer["renderMail"]> {
-  return renderMail(LETTERS[kind].letter, mailStateOf(kind, changes));
+function render(kind: MailKind, changes: Partial<MailState>): MailWords {
+  const words = renderMail(LETTERS[kind].letter, mailStateOf(kind, changes));
+  if (words === undefined) throw new Error(`There are no words for ${kind}.`);
+  return words;
 }
 
 async function draw(

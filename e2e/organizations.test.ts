@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { type Service, until } from "../tests/service.ts";
 import { pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { linkTo } from "./support/mailbox.ts";
-import { type Person, register, signedIn, somebody } from "./support/people.ts";
+import { type Person, register, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,9 +22,9 @@ const slugOf = ({ email }: Person): string => email.split("@")[0] ?? "";
 /** Invites someone with the form, and answers where their email leads to. */
 async function invites(page: Page, service: Service, slug: string, email: string): Promise<string> {
   await page.goto(`/o/${slug}/invitations`);
-  await page.getByLabel("Addresses").fill(email);
+  await page.getByLabel("Emails").fill(email);
   await pressByKeyboard(page, "button", "Send 1 invitation");
-  await seen(page.getByText("1 invitation is on its way."));
+  await seen(page.getByText("1 invitation was sent."));
   return await linkTo(service, email, /Acme/);
 }
 
@@ -32,13 +32,12 @@ const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasT
 
 async function setRole(page: Page, email: string, role: string): Promise<void> {
   await rowOf(page, email)
-    .getByRole("button", { name: /^Change roles of/ })
+    .getByRole("button", { name: /^Actions for/ })
     .press("Enter");
-  const dialog = await seen(page.getByRole("dialog", { name: /^Roles of/ }));
-  for (const box of await dialog.getByRole("checkbox").all())
-    if (await box.isChecked()) await box.press("Space");
-  await dialog.getByLabel(role, { exact: true }).press("Space");
-  await dialog.getByRole("button", { name: "Save roles" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Change role" }).press("Enter");
+  const dialog = await seen(page.getByRole("dialog", { name: /^Role of/ }));
+  await dialog.getByRole("radio", { name: role, exact: true }).press("Space");
+  await dialog.getByRole("button", { name: "Save role" }).press("Enter");
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -60,6 +59,8 @@ test("two people: invited and new, joined with one press, roles given and taken 
   expect(his.url()).not.toContain("token=");
   await pressByKeyboard(his, "link", "Create account");
   await expectPath(his, "/sign-up");
+  await seen(his.getByText("Ada Lovelace invites you to Acme."));
+  expect(his.url()).not.toContain(encodeURIComponent(bob.email));
   expect(await his.getByLabel("Email").inputValue()).toBe(bob.email);
   expect(await his.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
   await his.getByLabel("Name").fill(bob.name);
@@ -72,7 +73,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   // A member is offered nothing that he may not do.
   await his.goto(`/o/${slug}/members`);
   await seen(rowOf(his, ada.email));
-  expect(await his.getByRole("button", { name: /^(Change roles|Remove)/ }).count()).toBe(0);
+  expect(await his.getByRole("button", { name: /^Actions for/ }).count()).toBe(1);
 
   await page.goto(`/o/${slug}/members`);
   await setRole(page, bob.email, "Administrator");
@@ -107,12 +108,15 @@ test("two people: invited and new, joined with one press, roles given and taken 
   await dialog.getByRole("button", { name: "Transfer to Bob" }).press("Enter");
   await dialog.waitFor({ state: "detached" });
   await page.goto(`/o/${slug}/members`);
-  await page.getByRole("button", { name: "Leave Acme" }).press("Enter");
+  await page.getByRole("button", { name: "Actions for Ada" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Leave" }).press("Enter");
   await tabTo(page, "button", "Leave");
   await page.keyboard.press("Enter");
   await expectPath(page, "/account");
   await his.reload();
-  await seen(his.getByText("You're the only owner. Before you leave"));
+  await seen(his.getByText("Owner"));
+  await his.getByRole("button", { name: "Actions for Bob" }).press("Enter");
+  await seen(his.getByText("You're the only owner. Transfer ownership"));
   expect(await rowOf(his, ada.email).count()).toBe(0);
 });
 
@@ -136,6 +140,7 @@ test("an invitation that someone else opens: both addresses, and on with the rig
   await seen(other.getByRole("heading", { name: "You're invited to Acme" }));
   await pressByKeyboard(other, "link", "Sign in");
   await expectPath(other, "/sign-in");
+  await seen(other.getByText("Ada Lovelace invites you to Acme."));
   expect(await other.getByLabel("Email").inputValue()).toBe(eve.email);
   await other.getByLabel("Password", { exact: true }).fill(eve.password);
   await other.getByLabel("Password", { exact: true }).press("Enter");
@@ -153,6 +158,7 @@ test("without script: an invitation is shown, and answered by forms", async ({ o
   const plain = await open({ script: false });
   await plain.goto(link);
   await plain.getByRole("link", { name: "Create account" }).click();
+  await seen(plain.getByText("Ada Lovelace invites you to Acme."));
   expect(await plain.getByLabel("Email").inputValue()).toBe(bob.email);
   await plain.getByLabel("Name").fill(bob.name);
   await plain.getByLabel("Password", { exact: true }).fill(bob.password);
@@ -160,4 +166,22 @@ test("without script: an invitation is shown, and answered by forms", async ({ o
   await seen(plain.getByRole("heading", { name: "Join Acme?" }));
   await plain.getByRole("button", { name: "Join" }).click();
   await expectPath(plain, `/o/${slug}`);
+});
+
+test("without script: an invitation is declined after a question", async ({ open, service }) => {
+  const page = await open();
+  const slug = slugOf(await founds(page, service));
+  const bob = await register(service, somebody("Bob"));
+  const link = await invites(page, service, slug, bob.email);
+
+  const plain = await open({ script: false });
+  await signInQuietly(plain, service, bob);
+  await plain.goto(link);
+  await plain.getByRole("link", { name: "Decline" }).click();
+  await seen(plain.getByRole("heading", { name: "Decline the invitation to Acme?" }));
+  await plain.getByRole("link", { name: "Back to the invitation" }).click();
+  await seen(plain.getByRole("heading", { name: "Join Acme?" }));
+  await plain.getByRole("link", { name: "Decline" }).click();
+  await plain.getByRole("button", { name: "Decline invitation" }).click();
+  await seen(plain.getByRole("heading", { name: "Invitation declined" }));
 });

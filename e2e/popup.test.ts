@@ -1,5 +1,5 @@
+import { somebody as atProvider } from "@latchkey/testing/fake-providers/index";
 import type { BrowserContext, Page } from "playwright-core";
-import { somebody as atProvider } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
 import { until } from "../tests/service.ts";
 import { expectPath, seen, untilAlive } from "./support/screen.ts";
@@ -15,9 +15,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env, config, only: ["google", "github"] });
       await use(place);
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
 });
 
 let invited = 0;
@@ -40,13 +40,14 @@ async function atWork(place: ServiceWithProviders, page: Page) {
   await untilAlive(page);
   await press(page, "Continue with GitHub");
   await press(page, margaret.allow);
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
+  await page.goto("/account");
   await untilAlive(page);
   await page.getByLabel("Name", { exact: true }).fill("Half a name");
   return margaret;
 }
 
-/** Presses what needs someone who has signed in lately, once that was too long ago. */
+/** Presses a button that needs a recent sign-in, after that was too long ago. */
 async function ask(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   const button = page.locator('[data-lk="ExportAccount"] button').first();
@@ -92,10 +93,10 @@ test("a window that the person closes is noticed, and one of another person's ac
   const dialog = await ask(page);
   const closed = await windowOf(page, () => confirm(page));
   await closed.close();
-  await seen(dialog.getByText("The window was closed before GitHub had finished", { exact: false }));
+  await seen(dialog.getByText("The window was closed before GitHub finished", { exact: false }));
   const popup = await windowOf(page, () => confirm(page));
   await press(popup, other.allow);
-  await seen(dialog.getByText("Your account here isn't connected to that GitHub account", { exact: false }));
+  await seen(dialog.getByText("That GitHub account isn't connected to your account here", { exact: false }));
   expect(await typed(page)).toBe("Half a name");
 });
 
@@ -110,7 +111,7 @@ test("where the browser blocks windows the page says so and goes itself; what wa
   const margaret = await atWork(place, page);
   const dialog = await ask(page);
   await confirm(page);
-  await seen(dialog.getByText("the browser blocked it", { exact: false }));
+  await seen(dialog.getByText("Your browser blocked", { exact: false }));
   await confirm(page);
   await press(page, margaret.allow);
   await expectPath(page, "/account");

@@ -1,5 +1,5 @@
+import { FAKE_IDS, type FakeId, somebody } from "@latchkey/testing/fake-providers/index";
 import type { Page } from "playwright-core";
-import { FAKE_IDS, type FakeId, somebody } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -14,9 +14,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" } });
       await use(place);
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
 });
 
 /** Goes to a provider's page, as a button of any application sends there. */
@@ -55,7 +55,7 @@ test.for(FAKE_IDS)("%s lets someone in by a page of its own", async (id, { place
 });
 
 // By a redirect, and by a form that the provider's page posts.
-test.for(["github", "apple"] as const)("%s sends back whoever cancels", async (id, { open }) => {
+test.for(["github", "apple"] as const)("%s sends a person who cancels back", async (id, { open }) => {
   const page = await open();
   await goTo(page, id);
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -41,7 +41,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   await fillByKeyboard(page, "New password", NEXT);
   await page.keyboard.press("Enter");
   await expectPath(page, "/sign-in");
-  await seen(page.getByText("Your password was changed. Sign in with the new one."));
+  await seen(page.getByText("Your password was changed. Sign in with your new password."));
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await fillByKeyboard(page, "Password", NEXT);
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   await seen(heading(elsewhere, "This link no longer works"));
   await untilAlive(elsewhere);
   await expectAccessible(elsewhere);
-  await pressByKeyboard(elsewhere, "button", "Send a new link");
+  await pressByKeyboard(elsewhere, "button", "Send new link");
   await expectFocus(heading(elsewhere, "Check your email"));
   expect(await mailedLink(service, ada.email, "/reset-password", 2)).not.toBe(link);
   expect(service.logs()).not.toContain(new URL(link).searchParams.get("token"));
@@ -108,7 +108,7 @@ test("a double press sets once; a cut line loses nothing; back shows no password
   await untilAlive(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send link" }).click();
-  await seen(page.getByText(/You're offline|can't be reached/).first());
+  await seen(page.getByText(/You're offline|Can't reach/).first());
   await page.context().setOffline(false);
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await page.getByRole("button", { name: "Send link" }).dblclick();
@@ -140,7 +140,7 @@ test("a link that carries nothing, or rubbish, has a next step", async ({ open }
   ]) {
     await page.goto(rubbish);
     await seen(page.getByLabel("Email"));
-    await seen(page.getByRole("button", { name: "Send a new link" }));
+    await seen(page.getByRole("button", { name: "Send new link" }));
   }
 });
 
@@ -182,7 +182,7 @@ test("an account is deleted by the link of a mail: signed out, as someone else, 
   await seen(page.getByText(ada.email).first());
   await pressByKeyboard(page, "button", "Delete my account");
   await expectPath(page, "/signed-out");
-  await seen(heading(page, "Your account is deleted"));
+  await seen(heading(page, "Your account was deleted"));
   const again = await page.request.post(`${service.api}/sign-in/email`, {
     data: { email: ada.email, password: ada.password },
     headers: { origin: service.url },

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every screen in every state into `docs/screenshots/`, and what a reader sees first in all
- * looks. `npm run screenshots -- sign-in/empty account` takes those states again and leaves the rest.
+ * `npm run screenshots`: every screen in every state into `.cache/screenshots/`, and what a reader sees first in all
+ * looks. `npm run screenshots -- sign-in/empty account` takes those states again and leaves the rest;
+ * `npm run screenshots -- --docs` takes the pictures that the docs show, into `docs/pictures/`.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,17 @@ import { findOrInstallChromium } from "./support/chromium.ts";
 import { withPalette } from "./support/png.ts";
 import { openState } from "./support/states.ts";
 
-const FOLDER = "docs/screenshots";
+/** Shown by README.md and the pages in docs. */
+const IN_DOCS: Readonly<Record<string, readonly string[]>> = {
+  "sign-in": ["light", "ar", "320"],
+  "sign-up": ["dark"],
+  account: ["light"],
+  sessions: ["dark"],
+  members: ["light"],
+  teams: ["dark"],
+  "accept-invitation": ["light"],
+  activity: ["320"],
+};
 
 /** By the end of the file's name. */
 const LOOKS: Readonly<Record<string, Reader>> = {
@@ -29,14 +40,17 @@ const ALWAYS = ["light", "dark", "ar", "320"];
 /** Shown in every look. */
 const FIRST = ["sign-in", "sign-in/wrong-password", "sign-up", "account", "security", "sessions"];
 
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const isForDocs = args.includes("--docs");
+const folder = isForDocs ? "docs/pictures" : ".cache/screenshots";
+const wanted = isForDocs ? Object.keys(IN_DOCS) : args;
 const unknown = wanted.filter((name) => !Object.hasOwn(STATES, name));
 if (unknown.length > 0) throw new Error(`There is no state ${unknown.join(", ")}; /_states lists them.`);
 
 const executable = findOrInstallChromium();
 if (executable === undefined) throw new Error("Screenshots need Chromium; there is none in PATH.");
-if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+if (wanted.length === 0 || isForDocs) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 
 await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
 const browser = await launchChromium(executable);
@@ -47,14 +61,15 @@ try {
     const page = await context.newPage();
     const names = Object.keys(STATES).filter(
       (name) =>
-        (ALWAYS.includes(look) || FIRST.includes(name)) && (wanted.length === 0 || wanted.includes(name)),
+        (wanted.length === 0 || wanted.includes(name)) &&
+        (isForDocs ? IN_DOCS[name]?.includes(look) : ALWAYS.includes(look) || FIRST.includes(name)),
     );
     for (const name of names) {
       await openState(page, name, reader.lang);
       // Also what a window doesn't hold; a dialog covers no more than that.
       const fullPage = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
       const picture = withPalette(await page.screenshot({ animations: "disabled", fullPage }));
-      writeFileSync(join(FOLDER, `${name.replaceAll("/", "-")}.${look}.png`), picture);
+      writeFileSync(join(folder, `${name.replaceAll("/", "-")}.${look}.png`), picture);
       bytes += picture.length;
     }
     await context.close();
@@ -62,4 +77,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`docs/screenshots: ${(bytes / 1e6).toFixed(1)} MB`);
+console.log(`${folder}: ${(bytes / 1e6).toFixed(1)} MB`);

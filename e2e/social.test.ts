@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { somebody as atProvider } from "@latchkey/testing/fake-providers/index";
 import type { Page } from "playwright-core";
-import { somebody as atProvider } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { PAGES } from "../scripts/pages/folder.ts";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
+import { linkTo } from "./support/mailbox.ts";
 import { register, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { test as base, expect } from "./support/test.ts";
@@ -17,9 +18,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, only });
       await use(place);
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
 });
 
 let invited = 0;
@@ -49,8 +50,8 @@ test("someone signs in by the button of a provider, and is back on the page that
   await expectPath(page, "/account/security");
 
   // It is their only way in.
-  await page.getByRole("link", { name: "Connections" }).click();
-  await seen(page.getByText("GitHub is your only way to sign in", { exact: false }));
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await seen(page.getByText("GitHub is your only sign-in method", { exact: false }));
   expect(await page.getByRole("button", { name: "Disconnect GitHub" }).count()).toBe(0);
 
   // Another one comes beside it, and then one of both may go.
@@ -62,8 +63,8 @@ test("someone signs in by the button of a provider, and is back on the page that
   await seen(page.getByText(grace.person.email ?? "", { exact: true }).last());
   await page.getByRole("button", { name: "Disconnect GitHub" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-  await seen(page.getByText("GitHub is disconnected."));
-  await seen(page.getByText("Google is your only way to sign in", { exact: false }));
+  await seen(page.getByText("GitHub was disconnected."));
+  await seen(page.getByText("Google is your only sign-in method", { exact: false }));
 
   // What was used last is at the top the next time.
   await page.request.post(`${place.service.api}/sign-out`, { headers: { origin: place.service.url } });
@@ -72,14 +73,14 @@ test("someone signs in by the button of a provider, and is back on the page that
   expect(await first.textContent()).toBe("Continue with GitHub Last used");
 });
 
-test("whoever goes back at the provider is told so, and can try again", async ({ place, open }) => {
+test("a person who goes back at the provider is told so, and can try again", async ({ place, open }) => {
   const grace = invite(place);
   const page = await open();
   await page.goto("/sign-in?redirect_to=%2Faccount%2Fsessions");
   await untilAlive(page);
   await page.getByRole("button", { name: "Continue with GitHub" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await seen(page.getByRole("heading", { name: "You're not signed in with GitHub" }));
+  await seen(page.getByRole("heading", { name: "GitHub sign-in was canceled" }));
   await page.getByRole("button", { name: "Try again with GitHub" }).click();
   await allow(page, grace.allow);
   await expectPath(page, "/account/sessions");
@@ -115,14 +116,14 @@ test("an account that belongs to someone else here isn't connected", async ({ pl
   await untilAlive(first);
   await first.getByRole("button", { name: "Continue with GitHub" }).click();
   await allow(first, grace.allow);
-  await expectPath(first, "/account");
+  await expectPath(first, "/welcome");
   const page = await open();
   await signedIn(page, place.service);
   await page.goto("/account/connections");
   await page.getByRole("button", { name: "Connect GitHub" }).click();
   await allow(page, grace.allow);
   await expectFocus(
-    page.getByRole("group", { name: /^(GitHub is connected elsewhere|Your GitHub address is different)/ }),
+    page.getByRole("group", { name: /^(GitHub is already connected|Your GitHub email is different)/ }),
   );
 });
 
@@ -132,33 +133,33 @@ test("with scripts off the button leads there and back, too", async ({ place, op
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();
   await allow(page, grace.allow);
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
   expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
 });
 
 /** Every word that a redirect of the callback carries, by the specification, and those of providers. */
 const WORDS = {
   invalid_callback_request: "Google sign-in didn't finish",
-  access_denied: "You're not signed in with Google",
+  access_denied: "Google sign-in was canceled",
   temporarily_unavailable: "Google sign-in didn't finish",
   something_of_their_own: "Google sign-in didn't finish",
   state_not_found: "Google sign-in didn't finish",
   please_restart_the_process: "Google sign-in didn't finish",
   state_mismatch: "Google sign-in didn't finish",
   no_code: "Google sign-in didn't finish",
-  oauth_provider_not_found: "Google isn't offered here",
+  oauth_provider_not_found: "Google isn't available here",
   invalid_code: "Google sign-in didn't finish",
   unable_to_get_user_info: "Google sign-in didn't finish",
-  email_not_found: "Google gave us no address",
+  email_not_found: "Google didn't share your email",
   no_callback_url: "Google sign-in didn't finish",
-  account_already_linked_to_different_user: "Google is connected elsewhere",
+  account_already_linked_to_different_user: "Google is already connected",
   unable_to_link_account: "Google wasn't connected",
   account_not_linked: "Connect Google first",
   signup_disabled: "No account with Google yet",
   unable_to_create_user: "Google sign-in didn't finish",
   unable_to_create_session: "Google sign-in didn't finish",
-  "email_doesn't_match": "Your Google address is different",
-  email_not_verified: "Confirm your address first",
+  "email_doesn't_match": "Your Google email is different",
+  email_not_verified: "Confirm your email first",
 };
 
 test("every word of the callback has its page, which says what to do", async ({ open }) => {
@@ -202,4 +203,31 @@ test("providers cost the page for signing in little, and nothing moves", async (
       }),
   );
   expect(moved).toBe(0);
+});
+
+test("an invited person signs up with a provider, and joins with one press", async ({ place, open }) => {
+  const { service } = place;
+  const page = await open();
+  await signedIn(page, service);
+  const headers = { origin: service.url };
+  const slug = `acme-${Date.now()}`;
+  await page.request.post(`${service.api}/organization/create`, { data: { name: "Acme", slug }, headers });
+  const { person, allow: name } = invite(place, { email: `grace-${Date.now()}@example.com` });
+  const email = person.email ?? "";
+  await page.request.post(`${service.api}/organization/invite-member`, {
+    data: { email, role: "member" },
+    headers,
+  });
+
+  const hers = await open();
+  await hers.goto(await linkTo(service, email, /Acme/));
+  await untilAlive(hers);
+  await hers.getByRole("link", { name: "Create account" }).click();
+  await seen(hers.getByText("Ada Lovelace invites you to Acme."));
+  await untilAlive(hers);
+  await hers.getByRole("button", { name: "Continue with Google" }).click();
+  await allow(hers, name);
+  await seen(hers.getByRole("heading", { name: "Join Acme?" }));
+  await hers.getByRole("button", { name: "Join" }).click();
+  await expectPath(hers, `/o/${slug}`);
 });

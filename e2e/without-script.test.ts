@@ -14,7 +14,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
 
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
   // What only browsers without script show is looked for by its place.
   // By its selector: texts inside of this element are left out when they are searched for.
   expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
@@ -25,7 +25,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expectAlert(page, "That combination doesn't match.");
+  await expectAlert(page, "Wrong email or password.");
   expect(await page.title()).toMatch(/^Error: Sign in/);
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
@@ -57,9 +57,9 @@ test("with scripts off: going back after a form was sent shows the form, and not
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
   await page.goBack();
   await expectPath(page, "/sign-up");
   await page.goForward();
-  await expectPath(page, "/account");
+  await expectPath(page, "/welcome");
 });

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const latchkey = (args: readonly string[], env: Record<string, string> = {}) => run(folder, args, env);
 
 describe("the command line", () => {
-  test("helps whoever asks for nothing", async () => {
+  test("without a command prints the help", async () => {
     const { code, out } = await latchkey([]);
     expect(code).toBe(0);
     for (const command of COMMANDS) expect(out).toContain(command);

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Connection, connectTo } from "@latchkey/testing/databases/connection";
+import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
+import { makeDatabase } from "@latchkey/testing/databases/run";
+import { fakeProviders } from "@latchkey/testing/fake-providers/index";
+import { redisServer } from "@latchkey/testing/redis/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { redisServer } from "../packages/latchkey/src/redis/testing/server.ts";
-import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
-import { type ServerKind, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
-import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
-import { fakeProviders } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { latchkey } from "./command.ts";
 import { freePort } from "./service.ts";
 

@@ -53,7 +53,7 @@ let people = 0;
 async function somebody(name = "Ada"): Promise<{ email: string; cookie: string }> {
   const email = `person${people++}@example.com`;
   const made = await send("/sign-up", { name, email, password: PASSWORD });
-  expect([made.status, made.headers.get("location")]).toEqual([303, "/account"]);
+  expect([made.status, made.headers.get("location")]).toEqual([303, "/welcome"]);
   return { email, cookie: cookieOf(made) };
 }
 
@@ -166,7 +166,7 @@ describe("forms without scripts", () => {
     }
   });
 
-  test("whoever leaves for another origin passes a page of ours, which some browsers need", async () => {
+  test("leaving for another origin passes a page of ours, which some browsers need", async () => {
     const { email } = await somebody();
     const target = "https://app.example.com/inbox?a=1&b=2";
     const path = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
@@ -204,7 +204,7 @@ describe("forms without scripts", () => {
       });
       expect(answer.status).toBe(403);
       expect(answer.headers.get("content-type")).toContain("text/html");
-      expect(await answer.text()).toMatch(/This page was opened from a site that we don(&#x27;|')t know\./);
+      expect(await answer.text()).toMatch(/This page was opened from a site we don(&#x27;|')t recognize\./);
     }
   });
 });

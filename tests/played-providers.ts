@@ -1,8 +1,4 @@
-import {
-  type FakeId,
-  type FakeProviders,
-  fakeProviders,
-} from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { type FakeId, type FakeProviders, fakeProviders } from "@latchkey/testing/fake-providers/index";
 import { freePort, type Service, type ServiceOptions, startService } from "./service.ts";
 
 /** A service that is a process of its own, and the providers that it is set up with, played over HTTP. */

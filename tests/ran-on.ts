@@ -1,5 +1,5 @@
+import type {} from "@latchkey/testing/databases/ran-on";
 import { afterEach } from "vitest";
-import type {} from "../packages/latchkey/src/testing/databases/ran-on.ts";
 import { usedStores } from "./service.ts";
 
 // Of each test at a service: what that service kept things in. Vitest loads this before the tests of a file.

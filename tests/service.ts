@@ -4,13 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import {
-  chosenDatabase,
-  type DatabaseKind,
-  isRedisChosen,
-} from "../packages/latchkey/src/testing/databases/kind.ts";
-import { redisPart } from "../packages/latchkey/src/testing/databases/redis.ts";
-import { makeDatabase } from "../packages/latchkey/src/testing/databases/run.ts";
+import { chosenDatabase, type DatabaseKind, isRedisChosen } from "@latchkey/testing/databases/kind";
+import { redisPart } from "@latchkey/testing/databases/redis";
+import { makeDatabase } from "@latchkey/testing/databases/run";
 import { program } from "./program.ts";
 
 /** Long enough for a loaded machine. A service that needs it is slow, and the bench says so, not this. */

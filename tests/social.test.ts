@@ -1,5 +1,5 @@
+import { somebody } from "@latchkey/testing/fake-providers/index";
 import { describe, expect, test } from "vitest";
-import { somebody } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { Browser } from "./clients/browser.ts";
 import { startWithProviders } from "./played-providers.ts";
 import { freePort, until } from "./service.ts";

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Connection, connectTo } from "@latchkey/testing/databases/connection";
+import { type ServerKind, serverUrl, TITLES } from "@latchkey/testing/databases/kind";
+import { type FreshDatabase, makeDatabase, newName } from "@latchkey/testing/databases/run";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startMariadb } from "../faults/harness/mariadb.ts";
-import { type Connection, connectTo } from "../packages/latchkey/src/testing/databases/connection.ts";
-import { type ServerKind, serverUrl, TITLES } from "../packages/latchkey/src/testing/databases/kind.ts";
-import { type FreshDatabase, makeDatabase, newName } from "../packages/latchkey/src/testing/databases/run.ts";
 import { latchkey } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * The Chromium of this machine. Where there is none and whoever runs this is root on a Debian, it is installed
+ * The Chromium of this machine. Where there is none and root runs this on a Debian, it is installed
  * from Debian's packages. Undefined: it can't be had here.
  */
 export function findOrInstallChromium(): string | undefined {

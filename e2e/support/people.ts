@@ -35,7 +35,7 @@ export async function signInQuietly(page: Page, service: Service, person: Person
   if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** A page of someone who has just made an account and is signed in. */
+/** A page of a person who has just made an account and is signed in. */
 export async function signedIn(page: Page, service: Service, person = somebody()): Promise<Person> {
   await register(service, person);
   await signInQuietly(page, service, person);

@@ -5,15 +5,15 @@ import { contextOf, launchChromium, type Reader, readAs } from "./browser.ts";
 import { watch } from "./watch.ts";
 
 export interface World {
-  /** A service of this file's own. */
+  /** One for all files of this process: people have addresses of their own. */
   service: Service;
   chromium: Browser;
   /** Opens a browser of its own (cookies, storage) for a reader, with one empty page. */
   open: (reader?: Reader) => Promise<Page>;
-  /** Pages that `look` hands out, by the language of their browser. */
+  /** Pages that `look` hands out, by their service and the language of their browser. */
   kept: Map<string, Watched[]>;
   /**
-   * A page for a reader who only looks: one that an earlier test of the file has left, without cookies. Several times
+   * A page for a reader who only looks: one that an earlier test has left, without cookies. Several times
    * cheaper than `open`, for what leaves nothing else behind.
    */
   look: (reader?: Reader) => Promise<Page>;
@@ -41,7 +41,7 @@ export const test = base.extend<World>({
       await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
       await use(service);
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   chromium: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
@@ -51,7 +51,7 @@ export const test = base.extend<World>({
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   open: async ({ service, chromium, skip }, use) => {
     skip(missing !== undefined, missing);
@@ -71,24 +71,24 @@ export const test = base.extend<World>({
       await use(kept);
       for (const { page } of [...kept.values()].flat()) await page.context().close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   look: async ({ service, chromium, kept, skip }, use) => {
     skip(missing !== undefined, missing);
-    const taken: (Watched & { lang: string })[] = [];
+    const taken: (Watched & { key: string })[] = [];
     await use(async (reader = {}) => {
-      const { lang = "en" } = reader;
-      const watched = kept.get(lang)?.pop() ?? (await newPage(chromium, service, reader));
-      taken.push({ ...watched, lang });
+      const key = `${service.url} ${reader.lang ?? "en"}`;
+      const watched = kept.get(key)?.pop() ?? (await newPage(chromium, service, reader));
+      taken.push({ ...watched, key });
       await readAs(watched.page, reader);
       return watched.page;
     });
-    for (const { page, complaints, lang } of taken) {
+    for (const { page, complaints, key } of taken) {
       await page.context().clearCookies();
       // Whatever ran on the page ends here, and complains to whom it belongs.
       await page.goto("about:blank");
       const told = complaints.splice(0);
-      kept.set(lang, [...(kept.get(lang) ?? []), { page, complaints }]);
+      kept.set(key, [...(kept.get(key) ?? []), { page, complaints }]);
       expect(told).toEqual([]);
     }
   },

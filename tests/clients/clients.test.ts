@@ -36,7 +36,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return next;
   }
 
-  test("who signs up is signed in", async () => {
+  test("signing up signs in", async () => {
     const { client, email, token, user } = await somebody();
     expect(user).toMatchObject({ email, name: "Ida", emailVerified: false });
     expect(token).toEqual(expect.any(String));
@@ -53,7 +53,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.getSession()).data?.user.email).toBe(email);
   });
 
-  test("who signs out is nobody, and signs in again", async () => {
+  test("signing out ends the session, and signing in starts another", async () => {
     const { client, browser, email } = await somebody();
     expect((await client.signOut()).data).toMatchObject({ success: true });
     expect(browser.find("session_token")).toBeUndefined();
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.getSession()).data?.session.token).toBe(data?.token);
   });
 
-  test("the cookie is kept from scripts, and ends with the browser for who doesn't want to be remembered", async () => {
+  test("the cookie is kept from scripts, and ends with the browser where the user isn't remembered", async () => {
     const { email, browser } = await somebody();
     const remembered = browser.find("session_token")!.attributes;
     expect([...remembered.keys()]).toEqual(
@@ -185,7 +185,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       expect(await client.revokeOtherSessions()).toMatchObject(refused);
     });
 
-    test("a password is changed by who knows it, an address not at all", async () => {
+    test("a password can be changed with the old one, an address not at all", async () => {
       const { client } = await somebody();
       const guess = { currentPassword: OTHER_PASSWORD, newPassword: OTHER_PASSWORD };
       expect((await client.changePassword(guess)).error).toMatchObject({

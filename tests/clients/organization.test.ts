@@ -8,7 +8,12 @@ let service: Service;
 beforeAll(async () => {
   service = await startService({
     env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { organization: { teams: { enabled: true }, dynamicAccessControl: { enabled: true } } },
+    config: {
+      organization: {
+        teams: { enabled: true, defaultTeam: { enabled: true } },
+        dynamicAccessControl: { enabled: true },
+      },
+    },
   });
 });
 afterAll(async () => {
@@ -177,7 +182,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(await refusalOf(again)).toBe("400 INVITATION_NOT_FOUND");
   });
 
-  test("an invitation is renewed, rejected by who got it, and canceled by who may", async () => {
+  test("an invitation is renewed, rejected by its recipient, and canceled with the permission", async () => {
     const { organization, acme } = await owner();
     const ben = await somebody();
     const invite = (resend = false) =>
@@ -366,7 +371,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(await dataOf(organization.listRoles())).toEqual([]);
   });
 
-  test("who isn't signed in is told so", async () => {
+  test("a call without a session is refused", async () => {
     const { organization } = people.device().client;
     for (const call of [
       organization.list(),

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
+import { type Person, somebody } from "@latchkey/testing/fake-providers/index";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Person, somebody } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
 import { INSTALL_WITHIN_MS } from "../install.ts";
 import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
 import { Browser } from "./browser.ts";

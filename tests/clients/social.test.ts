@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type FakeId, type Person, somebody } from "@latchkey/testing/fake-providers/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type FakeId,
-  type Person,
-  somebody,
-} from "../../packages/latchkey/src/testing/fake-providers/index.ts";
 import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
 import { devicesOf } from "./devices.ts";
 import { type AccountAnswer, GENERATIONS } from "./generations.ts";
@@ -50,7 +46,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
   const chosen = ({ id, providerId }: AccountAnswer) =>
     generation.version.startsWith("1.2") ? { providerId } : { providerId, accountId: id };
 
-  test("who comes by a provider is signed up, and the next time signed in", async () => {
+  test("a provider signs a person up, and the next time in", async () => {
     const person = somebody();
     const first = await comesBy("github", person);
     expect(first.location.pathname).toBe("/welcome");
@@ -61,7 +57,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await again.client.getSession()).data?.user.id).toBe(data?.user.id);
   });
 
-  test("who cancels at the provider is told so, and is nobody", async () => {
+  test("canceling at the provider is reported, and signs nobody in", async () => {
     const { browser, client } = device();
     const { data } = await client.signIn.social({ provider: "discord", errorCallbackURL: "/oops?from=test" });
     const { url } = await world.fake.visit(data?.url ?? "", { cancel: true });

@@ -3,7 +3,9 @@ export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
-import { organizationClient } from "better-auth/client/plugins";
+import { organizationClient, twoFactorClient } from "better-auth/client/plugins";
 
 export const createOrganizationClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });
+export const createTwoFactorClient = (options, ofPlugin) =>
+  createAuthClient({ ...options, plugins: [twoFactorClient(ofPlugin)] });

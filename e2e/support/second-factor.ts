@@ -1,0 +1,53 @@
+import { type Authenticator, authenticatorFor } from "@latchkey/testing/two-factor/factors";
+import type { Page } from "playwright-core";
+import { type Service, until } from "../../tests/service.ts";
+import { type Person, signedIn, somebody } from "./people.ts";
+
+export interface SecondFactor {
+  person: Person;
+  authenticator: Authenticator;
+  backupCodes: string[];
+}
+
+/** An authenticator app that was given this key, as it stands on the page. */
+export function authenticatorWith(key: string): Authenticator {
+  const secret = key.replaceAll(" ", "");
+  return authenticatorFor({ now: Date.now }, `otpauth://totp/a?secret=${secret}&digits=6&period=30`);
+}
+
+/** Someone who is signed in on the page and has set an app up over the API. The code of this moment is used up. */
+export async function withSecondFactor(page: Page, service: Service): Promise<SecondFactor> {
+  const person = await signedIn(page, service, somebody());
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const answer = await page.request.post(`${service.api}${path}`, {
+      data,
+      headers: { origin: service.url },
+    });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return await answer.json();
+  };
+  // What the engine declares for this answer.
+  const { totpURI, backupCodes } = (await post("/two-factor/enable", {})) as {
+    totpURI: string;
+    backupCodes: string[];
+  };
+  const authenticator = authenticatorFor({ now: Date.now }, totpURI);
+  await post("/two-factor/verify-totp", { code: authenticator.code() });
+  return { person, authenticator, backupCodes };
+}
+
+/** The code in the newest email to someone. */
+export async function mailedCode({ url }: Service, to: string): Promise<string> {
+  let found: string | undefined;
+  await until(
+    async () => {
+      const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+      // The developers' own page says what is in it.
+      const mails = (await answer.json()) as { subject: string }[];
+      found = mails.map(({ subject }) => /^(\d{6}) is your/.exec(subject)?.[1]).find(Boolean);
+      return found !== undefined;
+    },
+    { what: () => `a code for ${to}` },
+  );
+  return found ?? "";
+}

@@ -1,0 +1,67 @@
+import { mailedLink } from "./support/mailbox.ts";
+import { signedIn, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a new account: an email to confirm, a name, an organization, each without a detour", async ({
+  open,
+  service,
+}) => {
+  const ada = somebody();
+  const page = await open();
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectPath(page, "/welcome");
+  await seen(page.getByText(`Confirm your email: we sent a link to ${ada.email}.`));
+
+  // The link is opened in another tab of the browser, and leads back.
+  const tab = await page.context().newPage();
+  await tab.goto(await mailedLink(service, ada.email, "/verify-email"));
+  await untilAlive(tab);
+  await tab.getByRole("button", { name: "Confirm email" }).click();
+  await tab.getByRole("link", { name: /^Continue/ }).click();
+  await expectPath(tab, "/welcome");
+  await tab.close();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
+
+  await page.getByLabel("Name").fill("Ada King");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectFocus(page.getByRole("heading", { level: 1, name: "Create an organization" }));
+  const name = `Engines ${Date.now()}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create organization" }).click();
+  await seen(page.getByRole("heading", { level: 1, name }));
+  expect(new URL(page.url()).pathname).toMatch(/^\/o\/engines/);
+});
+
+test("opened later: what is left to do, then the account; strangers sign in first", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await page.goto("/welcome");
+  await expectPath(page, "/sign-in");
+  const ada = await signedIn(page, service);
+  const headers = { origin: service.url };
+  await page.request.post(`${service.api}/organization/create`, {
+    data: { name: "Acme", slug: `acme-${Date.now()}` },
+    headers,
+  });
+  await page.request.post(`${service.api}/update-user`, {
+    data: { image: `${service.url}/nothing.png` },
+    headers,
+  });
+  await page.goto("/welcome");
+  await seen(page.getByRole("heading", { level: 1, name: "Confirm your email" }));
+  await page.request.post(`${service.api}/verify-email`, {
+    data: { token: new URL(await mailedLink(service, ada.email, "/verify-email")).searchParams.get("token") },
+    headers,
+  });
+  await page.goto("/welcome");
+  await expectPath(page, "/account");
+});

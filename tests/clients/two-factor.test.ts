@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { INSTALL_WITHIN_MS } from "../install.ts";
+import { type Service, startService } from "../service.ts";
+import { Browser } from "./browser.ts";
+import {
+  type Answer,
+  type CompatibleClient,
+  type CreateClient,
+  GENERATIONS,
+  loadClient,
+  type UserAnswer,
+} from "./generations.ts";
+
+type Call<In, Out> = (input: In) => Promise<Answer<Out>>;
+type Code = { code: string; trustDevice?: boolean };
+type Verified = { token: string; user: UserAnswer & { twoFactorEnabled?: boolean } };
+
+type TwoFactorClient = CompatibleClient & {
+  twoFactor: {
+    enable: Call<{ password: string }, { totpURI: string; backupCodes: string[] }>;
+    disable: Call<{ password: string }, { status: boolean }>;
+    getTotpUri: Call<{ password: string }, { totpURI: string }>;
+    verifyTotp: Call<Code, Verified>;
+    sendOtp: Call<Record<string, never>, { status: boolean }>;
+    verifyOtp: Call<Code, Verified>;
+    verifyBackupCode: Call<Code, Verified>;
+    generateBackupCodes: Call<{ password: string }, { status: boolean; backupCodes: string[] }>;
+  };
+};
+
+type CreateTwoFactorClient = (
+  options: Parameters<CreateClient>[0],
+  plugin: { onTwoFactorRedirect(): void },
+) => TwoFactorClient;
+
+const PASSWORD = "correct horse battery";
+
+/** An authenticator app of nobody's making: RFC 6238 by hand. */
+function codeOf(totpURI: string, steps = 0): string {
+  const base32 = new URL(totpURI).searchParams.get("secret") ?? "";
+  const bits = [...base32].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function codeSentTo({ url }: Service, email: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const mails = (await response.json()) as { subject: string }[];
+    const code = mails.map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1]).find((found) => found);
+    if (code !== undefined) return code;
+  }
+}
+
+test.for(GENERATIONS)(
+  "the framework's client $version sets a second factor up, signs in by each way, and turns it off",
+  { timeout: INSTALL_WITHIN_MS },
+  async (generation, { skip }) => {
+    const loaded = (await loadClient(generation)) as
+      | { missing: string }
+      | { createTwoFactorClient: CreateTwoFactorClient };
+    if ("missing" in loaded) return skip(loaded.missing);
+    await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
+    let redirects = 0;
+    const clientOf = (browser = new Browser(service.url)): TwoFactorClient =>
+      loaded.createTwoFactorClient(
+        { baseURL: service.url, fetchOptions: { customFetchImpl: browser.fetch } },
+        { onTwoFactorRedirect: () => void redirects++ },
+      );
+    const ada = { email: "ada@example.com", password: PASSWORD };
+    const client = clientOf();
+    await client.signUp.email({ name: "Ada", ...ada });
+    const begun = await client.twoFactor.enable({ password: PASSWORD });
+    const { totpURI = "", backupCodes = [] } = begun.data ?? {};
+    expect((await client.twoFactor.verifyTotp({ code: codeOf(totpURI, -1) })).data?.user).toMatchObject({
+      twoFactorEnabled: true,
+    });
+    expect((await client.twoFactor.getTotpUri({ password: PASSWORD })).data?.totpURI).toBe(totpURI);
+
+    const byApp = clientOf();
+    expect((await byApp.signIn.email(ada)).data).toMatchObject({ twoFactorRedirect: true });
+    expect((await byApp.getSession()).data).toBeNull();
+    expect((await byApp.twoFactor.verifyTotp({ code: "12345" })).error).toMatchObject({
+      code: "INVALID_CODE",
+    });
+    expect((await byApp.twoFactor.verifyTotp({ code: codeOf(totpURI) })).data?.token).toMatch(/^\w{32}$/);
+    expect((await byApp.getSession()).data?.user.email).toBe(ada.email);
+
+    const browser = new Browser(service.url);
+    const byEmail = clientOf(browser);
+    await byEmail.signIn.email(ada);
+    expect((await byEmail.twoFactor.sendOtp({})).data).toEqual({ status: true });
+    const code = await codeSentTo(service, ada.email);
+    expect((await byEmail.twoFactor.verifyOtp({ code, trustDevice: true })).error).toBeNull();
+    await byEmail.signOut({});
+    expect((await byEmail.signIn.email(ada)).data).toHaveProperty("token");
+
+    const byBackup = clientOf();
+    await byBackup.signIn.email(ada);
+    expect((await byBackup.twoFactor.verifyBackupCode({ code: backupCodes[0] ?? "" })).error).toBeNull();
+    expect(redirects).toBe(3);
+    expect(
+      (await byBackup.twoFactor.generateBackupCodes({ password: PASSWORD })).data?.backupCodes,
+    ).toHaveLength(10);
+    expect((await byBackup.twoFactor.disable({ password: PASSWORD })).data).toEqual({ status: true });
+    expect((await clientOf().signIn.email(ada)).data).toHaveProperty("token");
+  },
+);
