@@ -22,18 +22,18 @@ export async function measureMails(
   for (let round = 0; round < rounds; round++) {
     const from = round * EACH;
     if (wants("address-times")) {
-      say("times of known and unknown addresses");
+      say("times of known and unknown emailes");
       const forgot = await forgotPasswordTimes(taking, from);
-      results.add("forgot-password, known address", "latchkey", round, forgot.known);
-      results.add("forgot-password, unknown address", "latchkey", round, forgot.unknown);
+      results.add("forgot-password, known email", "latchkey", round, forgot.known);
+      results.add("forgot-password, unknown email", "latchkey", round, forgot.unknown);
       const signUps = await hiddenSignUpTimes(taking, from);
-      results.add("sign-up to be proved, known address", "latchkey", round, signUps.known);
-      results.add("sign-up to be proved, unknown address", "latchkey", round, signUps.unknown);
+      results.add("sign-up to be confirmed, known email", "latchkey", round, signUps.known);
+      results.add("sign-up to be confirmed, unknown email", "latchkey", round, signUps.unknown);
     }
     if (wants("hanging-mail")) {
       say("a mail server that hangs");
       const { taken, hung } = await hangingMailTimes(taking, hanging, from);
-      results.add("forgot-password, the mail server takes", "latchkey", round, taken);
+      results.add("forgot-password, the mail server accepts", "latchkey", round, taken);
       results.add("forgot-password, the mail server hangs", "latchkey", round, hung);
     }
   }

@@ -7,6 +7,7 @@ import { compareSignInTimes } from "./measures/sign-in-times.ts";
 import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
 import { coldStart, secondNpmStart } from "./measures/starts.ts";
 import type { Setting } from "./measures/throughput.ts";
+import { latchkeyTypeCost, peerTypeCost } from "./measures/type-costs.ts";
 import type { BenchOptions } from "./options.ts";
 import { measureOrganizations } from "./organization-rounds.ts";
 import type { Results } from "./results.ts";
@@ -34,6 +35,8 @@ export async function measureOnSqlite(
     const ours = await latchkeyClientSize();
     if (ours !== undefined) results.add("client size", "latchkey", 0, ours / 1000);
     results.add("client size", "peer", 0, (await peerClientSize()) / 1000);
+    if (withLatchkey) results.add("type cost", "latchkey", 0, latchkeyTypeCost());
+    results.add("type cost", "peer", 0, peerTypeCost("bench/peer"));
   }
   if (withLatchkey && wants("audit")) {
     say("sign-ins with and without their security event");
@@ -97,7 +100,7 @@ async function withServers(
   if (wants("sign-in-times") && cast.proxied !== undefined) {
     say("times of refused sign-ins");
     const times = await compareSignInTimes(cast.proxied);
-    results.add("refused sign-in, unknown address", "latchkey", 0, times.unknown);
+    results.add("refused sign-in, unknown email", "latchkey", 0, times.unknown);
     results.add("refused sign-in, no password", "latchkey", 0, times.passwordless);
     results.add("refused sign-in, wrong password", "latchkey", 0, times.wrong);
     results.add("refused sign-ins, largest t", "latchkey", 0, times.worstT);

@@ -25,7 +25,6 @@ const state: PageState = {
     deleteAccount: true,
     password: { min: 8, max: 128 },
     pictures: true,
-    organizations: null,
     locales: ["en", "de", "ar"],
     branding: {},
     plugins: [],

@@ -126,21 +126,21 @@ const SQLITE: readonly Target[] = [
     unit: "ms",
   },
   {
-    what: "largest paint of the sign-in page on a slow phone",
+    what: "largest contentful paint of the sign-in page on a slow phone",
     values: (r) => r.values("sign-in page on a slow phone, largest paint", "latchkey"),
     is: "at most",
     bound: 1_200,
     unit: "ms",
   },
   {
-    what: "layout shift of the sign-in page while it comes up",
+    what: "layout shift of the sign-in page while it loads",
     values: (r) => r.values("sign-in page on a slow phone, layout shift", "latchkey"),
     is: "at most",
     bound: 0,
     unit: "",
   },
   {
-    what: "cold start, process start to first answer, tables made",
+    what: "cold start, process start to first response, tables created",
     values: (r) => r.values("cold start", "latchkey"),
     is: "at most",
     bound: 300,
@@ -168,30 +168,30 @@ const SQLITE: readonly Target[] = [
     unit: "ms",
   },
   {
-    what: "refused sign-ins tell nothing: largest Welch t between unknown, passwordless and wrong",
+    what: "refused sign-ins reveal nothing: largest Welch t between unknown, passwordless and wrong",
     values: (r) => r.values("refused sign-ins, largest t", "latchkey"),
     is: "at most",
     bound: 4.5,
     unit: "",
   },
   {
-    what: "forgot-password tells nothing: medians of known and unknown addresses apart",
-    values: apart("forgot-password, known address", "forgot-password, unknown address"),
+    what: "forgot-password reveals nothing: difference of medians for known and unknown emails",
+    values: apart("forgot-password, known email", "forgot-password, unknown email"),
     is: "at most",
     bound: 5,
     unit: "%",
   },
   {
-    what: "sign-up with proof of the address tells nothing: medians of known and unknown addresses apart",
-    values: apart("sign-up to be proved, known address", "sign-up to be proved, unknown address"),
+    what: "sign-up with confirmation reveals nothing: difference of medians for known and unknown emails",
+    values: apart("sign-up to be confirmed, known email", "sign-up to be confirmed, unknown email"),
     is: "at most",
     bound: 5,
     unit: "%",
   },
   {
-    what: "what a mail server that hangs adds to a request that asks for a mail",
+    what: "what a hanging mail server adds to a request that sends an email",
     values: (r) => {
-      const taken = r.values("forgot-password, the mail server takes", "latchkey");
+      const taken = r.values("forgot-password, the mail server accepts", "latchkey");
       const hung = r.values("forgot-password, the mail server hangs", "latchkey");
       return hung.map((ms, round) => Math.max(0, ms - (taken[round] ?? Number.NaN)));
     },

@@ -12,7 +12,7 @@ export interface Fault {
   databases: readonly DatabaseName[];
   /** How often, in a whole run and in the short form. */
   rounds: { whole: number; short: number };
-  /** Databases of the short form. Default: all of its databases. */
+  /** Databases to choose from in the short form, the best one first. Default: all of its databases. */
   short?: readonly DatabaseName[];
   /** Runs all rounds. Throws only where the harness itself can't go on. */
   run(stage: Stage): Promise<void>;

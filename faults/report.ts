@@ -66,62 +66,62 @@ export function reliabilityPage(outcomes: readonly Outcome[], minutes: number): 
 
 <!-- Written by \`npm run faults\`. Changes made by hand are lost at its next run. -->
 
-What the service promises when things break around it, and what came of breaking them. Of ${writes.toLocaleString("en")}
-writes that were confirmed to a client in this run, **${lost}** were lost.
+What the service guarantees when its dependencies fail, and how it did when we broke them. Of ${writes.toLocaleString("en")}
+writes that were confirmed to clients in this run, **${lost}** were lost.
 
-## Promises
+## Guarantees
 
-- A write that was confirmed is there afterwards. A write that consists of several rows is there whole or not at all.
-- A store that doesn't answer is 503 with \`Retry-After\`. Nobody is called signed out because of it, and no answer
-  takes a cookie away.
-- A session whose end was confirmed is accepted by no request that begins afterwards (one exception, with Redis: below).
-- When the fault is over, everything works again without anybody's hand.
-- No log shows a password, a token or a secret.
+- A confirmed write is durable. A write of several rows is stored completely or not at all.
+- If a store doesn't respond, requests get 503 with \`Retry-After\`. No user is reported as signed out, and no response
+  clears a cookie.
+- Once the end of a session is confirmed, no later request accepts it (with one exception for Redis, below).
+- When the fault is over, everything recovers without intervention.
+- No log contains a password, a token or a secret.
 
-## Table
+## Results
 
 | Fault | Database | Rounds | Acknowledged writes | Lost | Recovery | Held |
 | --- | --- | ---: | ---: | ---: | ---: | --- |
 ${rows.join("\n")}
 
-Recovery: from the end of the fault to the moment at which each operation (sign-up, sign-in, change of a name, end of a
-session, session check) had succeeded again, unless the fault says otherwise below; the median of its rounds, in brackets
-the slowest. Acknowledged writes: those answered with success while the fault was on, before it and after it.
+Recovery is the time from the end of the fault until each operation (sign-up, sign-in, change of a name, end of a session,
+session check) has succeeded again, unless the description of the fault says otherwise. It is the median of the rounds, with
+the slowest in brackets. Acknowledged writes were answered with success before, during or after the fault.
 ${broken.length === 0 ? "" : `\n### Not held\n\n${broken.flatMap(({ fault, database, findings }) => findings.map((text) => `- ${fault} on ${database}: ${text.split("\n")[0]}`)).join("\n")}\n`}${skipped.length === 0 ? "" : `\n### Not run on this machine\n\n${skipped.map(({ fault, database, skipped }) => `- ${fault} on ${database}: ${skipped}`).join("\n")}\n`}
-## What each fault is
+## The faults
 
 ${faults.map(({ name, title, meaning }) => `**${title}** (\`--only ${name}\`). ${meaning}`).join("\n\n")}
 
 ## How it is measured
 
-\`npm run faults\` starts everything itself: the service as \`npm start\` runs it, as real processes; a PostgreSQL, a
-MariaDB and a Redis of its own, which it stops, freezes, kills and starts again; where the network is to fail, a proxy
-stands between. Everybody else's servers stay untouched, and nothing is left behind.
+\`npm run faults\` starts everything itself: the service as \`npm start\` runs it, as real processes, and its own PostgreSQL,
+MariaDB and Redis, which it stops, freezes, kills and restarts. To break the network, it puts a proxy in between. It doesn't
+touch other servers, and leaves nothing behind.
 
-Clients ask over HTTP on connections that stay open. Each writes down what it asked, when, and what it was told: ok,
-failed, or unknown, for a refused or unanswered write may hold or not. After every fault the tables are read past the
-service and held against these histories; indexes and files are checked with the database's own means
-(\`integrity_check\` and \`foreign_key_check\`, \`bt_index_check\`, \`check table … extended\`). Nothing is hashed more
-cheaply than in production; of what the service offers only the rate limit is off.
+Clients send HTTP requests on persistent connections. Each records its requests with their times and results: ok, failed, or
+unknown, because a refused or unanswered write may or may not be stored. After every fault, the tables are read directly and
+compared with these histories. Indexes and files are checked with the database's own tools
+(\`integrity_check\` and \`foreign_key_check\`, \`bt_index_check\`, \`check table … extended\`). Hashing costs the same as in production.
+Only the rate limit is off.
 
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
-${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs each fault in a
-short form, except the one with the previous version, which would have to be built, server crashes under organizations, and failover. \`npm run test:long\` runs all of them.
+${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs a
+short form of each fault, except the one with the previous version, which would have to be built, server crashes under organizations, and failover. \`npm run test:long\` runs all of them.
 
 ## What is not covered
 
-- Power cuts of database servers, and of the machine itself: on SQLite the files are copied as a disk would hold them, and
+- Power cuts of database servers, and of the machine itself: on SQLite, the files are copied in the state a disk could have, and
   checked with logs that end at any point. A commit survives a power cut because the log is flushed before the write is
   confirmed (a test delays the disk for this), and because of the settings of the database servers.
-- A failing disk under PostgreSQL and MariaDB: to the service it looks like a server that refuses or is gone.
-- Failover of MariaDB, failover to a standby that doesn't confirm each write (what it lacks is gone with the primary), and
+- A failing disk under PostgreSQL and MariaDB. To the service it looks like a server that refuses writes or is down.
+- Failover of MariaDB, failover to a standby that doesn't confirm each write (it loses the writes that it hasn't received), and
   versions of the servers other than those installed here.
-- Packet loss and reordering: the proxy delays, holds back and cuts, as TCP shows such faults to a program.
-- Real clock drift: clocks are shifted inside the processes of the service, not in the machine.
-- Days of load. A round lasts seconds.
-- What has tests of its own: that every frequent statement goes by its index, with 100,000 users and after the database has
-  counted its rows (\`packages/latchkey/src/features/plans.test.ts\`), and providers that fail
+- Packet loss and reordering. The proxy delays, blocks and cuts connections, which is how programs see such faults over TCP.
+- Real clock drift. Clocks are shifted inside the service's processes, not on the machine.
+- Long-term load. A round lasts seconds.
+- Faults that have their own tests: frequent statements must use their index, with 100,000 users and after the database has
+  updated its statistics (\`packages/latchkey/src/features/plans.test.ts\`), and failing providers
   (\`packages/latchkey/src/features/social/refusals.test.ts\`).
 `;
 }

@@ -2,7 +2,7 @@
  * `node bench/load/play-providers.ts CALLBACKS PEOPLE`: providers that are played, with so many people who have an account
  * there. Writes one line of JSON: their address, what `socialProviders` is given, and who the people are.
  */
-import { fakeProviders, somebody } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
+import { fakeProviders, somebody } from "@latchkey/testing/fake-providers/index";
 import type { PlayedProviders } from "../measures/callbacks.ts";
 
 const [callbacks = "", count = "1"] = process.argv.slice(2);

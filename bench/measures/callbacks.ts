@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Person } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
-import { labelOf } from "../../packages/latchkey/src/testing/fake-providers/pages.ts";
-import { visit } from "../../packages/latchkey/src/testing/fake-providers/visit.ts";
+import type { Person } from "@latchkey/testing/fake-providers/index";
+import { labelOf } from "@latchkey/testing/fake-providers/pages";
+import { visit } from "@latchkey/testing/fake-providers/visit";
 import { addressed, inParallel, send } from "../data.ts";
 import { type Answer, steadyLoad } from "../load/steady.ts";
 import type { Request } from "../load.ts";

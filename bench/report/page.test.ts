@@ -10,7 +10,7 @@ test("a run replaces its own section and leaves the others as they are", () => {
   expect(again).not.toContain("old figures");
   expect(again.indexOf("## SQLite")).toBeLessThan(again.indexOf("## PostgreSQL"));
   expect(again.match(/^# Performance$/gm)).toHaveLength(1);
-  expect(again.match(/^## Who is compared$/gm)).toHaveLength(1);
+  expect(again.match(/^## What is compared$/gm)).toHaveLength(1);
 });
 
 test("a section that was never measured is not there", () => {

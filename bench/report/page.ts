@@ -50,7 +50,7 @@ Node ${machine.node}, load by ${machine.generator}; load average before the run 
 
 ### Promises: ${title}
 
-Each is held by the median of its rounds.
+The median of the rounds must meet each one.
 
 ${promisesTable(name, results)}
 
@@ -82,66 +82,69 @@ const INTRODUCTION = `# Performance
 
 <!-- Written by \`npm run bench\`. Changes made by hand are lost at its next run. -->
 
-What the service does on one machine, beside the framework it is compatible with and beside the least that a
-session check can cost. All figures of a section are of one run, and each run writes its own section. Rates differ
-from machine to machine; the ratios are what to read.`;
+The performance of the service on one machine, compared with the framework it is compatible with and with the minimum cost of a
+session check. All figures in a section are from one run, and each run updates its own section. Rates depend on the machine, so
+compare the ratios.`;
 
 function explanation(): string {
-  return `## Who is compared
+  return `## What is compared
 
-- **Latchkey**: the file that \`npm start\` runs, in production, with its log written to a file, request ids, metrics on
-  its management port, and the rate limiter on with its limit above the load. Where limits by address apply it is told
-  that a proxy is in front, and every request names a client of its own, so that they count and are never reached.
-- **Peer**: better-auth 1.7.7 on the same Node and the same database, in production, with its own adapter on
-  \`node:http\`, rate limit and log off. On SQLite WAL and \`synchronous=FULL\`, which keeps what Latchkey keeps, on servers a pool of ten
-  connections as Latchkey has; with Redis its sessions live there alone, as they do by default. It hashes with scrypt,
-  its default.
-- **Floor**: bare \`node:http\` that checks an HMAC cookie, finds session and user in one step and answers the same JSON.
+- **Latchkey**: the file that \`npm start\` runs, in production mode, with its log written to a file, request IDs, metrics on its
+  management port, and the rate limiter on with its limit above the load. If limits by IP address apply, it is configured with a
+  proxy in front, and every request names a different client, so that requests are counted but no limit is reached.
+- **Peer**: better-auth 1.7.7 on the same Node and the same database, in production mode, with its own adapter on
+  \`node:http\`, rate limit and log off. On SQLite it uses WAL and \`synchronous=FULL\`, which is as durable as Latchkey; on servers a
+  pool of ten connections, like Latchkey. With Redis its sessions are only there, as by default. It hashes with scrypt, its
+  default.
+- **Floor**: bare \`node:http\` that checks an HMAC cookie, finds session and user in one step and returns the same JSON.
   The step is one prepared join on \`node:sqlite\`; on servers the same as a named statement of \`pg\` or a prepared one of
-  \`mysql2\`, rows as arrays, a pool of ten; with Redis one GET of \`ioredis\`. No routes, no limits, no log.
-  It checks the cookie each time; Latchkey remembers whose signatures were right, so that of 1,000 sessions in turn it
-  judges each once. That is part of why it can be faster.
-- **A statement for each check**: Latchkey with \`?gather=off\` in its database's URL. Else it asks for the sessions of all
-  requests that came in one turn of the event loop in one statement.
-- **Machine**: Argon2id (19 MiB, t=2, p=1) in a loop, as many at a time as there are cores, for half of
-  the time just before the measure it is compared with, for the other half just after.
+  \`mysql2\`, with rows as arrays and a pool of ten; with Redis one GET with \`ioredis\`. It has no routes, rate limits or log.
+  It verifies the cookie each time. Latchkey remembers verified signatures, so it verifies each of the 1,000 sessions once.
+  That is one reason why it can be faster.
+- **A statement for each check**: Latchkey with \`?gather=off\` in its database URL. Otherwise it loads the sessions of all
+  requests that arrive in one turn of the event loop with one statement.
+- **Machine**: Argon2id (19 MiB, t=2, p=1) in a loop, as many at a time as there are cores, half of the time just before the
+  measurement it is compared with, and half just after.
 
-## How
+## Method
 
-One machine runs the servers, the databases and the load generator, over loopback. All servers are up all the time,
-and one at a time has work; each round measures them one after the other, every other round backwards, and a ratio
-is taken within its round, so that a machine that slows down slows both sides.
+
+One machine runs the servers, the databases and the load generator, over loopback. All servers run all the time, but only one
+has work. Each round measures them one after the other, every other round in reverse. Ratios are calculated within a round, so
+a machine that slows down affects both sides.
 
 - All have ${USERS.toLocaleString("en")} users with a session each; on SQLite 200 of them have ${MORE_SESSIONS} sessions more. \`get-session\` goes
   through 1,000 sessions in turn at ${READERS} connections; \`list-sessions\` through the 200 users who have
   ${MORE_SESSIONS + 1}; sign-in through all users at ${PEOPLE_SIGNING_IN} connections; sign-up makes a new user each
-  time. A run in which any request fails or is refused counts for nothing, but where more is
-  asked for than a machine can do.
-- *Slots for hashes*: of the time in which sign-ins saturate, how much of it the slots had a hash to work on, by the
+  time. A run in which a request fails or is refused is discarded,
+  except where the load exceeds the machine's capacity by design.
+- *Slots for hashes*: how much of the time the slots had a hash to compute while sign-ins saturate them, by the
   service's own metrics.
-- *Mixed*: ${PEOPLE_SIGNING_IN * 2} connections sign in without a pause while ${READERS} ask for their sessions; where hashes take long some of
-  these sign-ins are told to come again, and only those served count.
-- *Twice the capacity*: sign-ins come at twice the machine's raw Argon2id rate, whether or not earlier ones were
-  answered, while 16 connections ask for their sessions every 20 ms. A refusal is a 503 with \`Retry-After\`; times count
+- *Mixed*: ${PEOPLE_SIGNING_IN * 2} connections sign in without a pause while ${READERS} ask for their sessions; if hashes take long, some
+  of these sign-ins are refused, and only the served ones count.
+- *Twice the capacity*: sign-ins arrive at twice the machine's raw Argon2id rate, whether or not earlier ones were
+  answered, while 16 connections check their sessions every 20 ms. A refusal is a 503 with \`Retry-After\`; times count
   from the moment a request was due.
 - *Processor time*: user and system time of the service and its workers (\`LATCHKEY_WORKERS\`), without the database's, at ${READERS} connections for each worker.
-- *Many users*: a database filled by \`npm run bench -- --seed\`'s own means; sessions and accounts are drawn at random
-  from all of them for each load, none twice.
-- *Pages*: \`/sign-in\` in English at ${VISITORS} connections, compressed; and rendered alone, one after the other in a
-  process of its own. *Slow phone*: Chromium with an empty cache, 412 × 823 CSS pixels, 150 ms there and back,
+- *Many users*: a database filled by \`npm run bench -- --seed\`. For each load, sessions and accounts are drawn at random from all
+  of them, without repetition.
+- *Pages*: \`/sign-in\` in English at ${VISITORS} connections, compressed; and rendered alone, one after the other in
+  a separate process. *Slow phone*: Chromium with an empty cache, 412 × 823 CSS pixels, 150 ms there and back,
   1.6 Mbit/s, a processor four times as slow as this one.
 - *Callbacks*: ${CALLBACKS} people a second come back from Google's sign-in, whether or not earlier ones were answered, each with
-  an account that is there; times count from the moment a request was due, and have in them what the provider answers.
-  It is played by a process on the same machine, which signs an id token for each code.
-- *Organizations*: ${PEOPLE.toLocaleString("en")} people, the same for both, in databases of their own. 1,000 sessions ask in turn at ${READERS} connections for
+  an existing account. Times count from the moment a request was due, and include the provider's responses. The provider is a
+  process on the same machine, which signs an ID token for each code.
+- *Organizations*: ${PEOPLE.toLocaleString("en")} users, the same for both, in separate databases. 1,000 sessions ask in turn at ${READERS} connections for
   the three organizations each is in, and for one of ${SMALL.members} or of ${FULL.members} members; ${PEOPLE_ACCEPTING} connections accept invitations, each of which is
   good once. The pages have 100 members of ${LARGE.members.toLocaleString("en")} each; ${PAGES_A_SECOND} a second are asked for, whether or not earlier ones were answered.
-- *Cold start*: from the making of the process to the first answered \`get-session\`, in an empty folder, tables
-  made on the way. The first start of all, which fills the caches of files and compiled code, is not counted.
+- *Cold start*: from process start to the first answered \`get-session\`, in an empty folder, including the creation of the
+  tables. The very first start, which fills the caches of files and compiled code, isn't counted.
 - *Memory*: resident, after at least 100,000 session checks (the peer: ${CHECKS_OF_PEER.toLocaleString("en")}), on SQLite after visits to the sign-in
   page as well.
 - *Client size*: \`createAuthClient\`, bundled by rolldown, minified, gzipped.
-- *Refused sign-ins*: an unknown address, one without a password, and a wrong password, one request at a time, in
-  turn. Welch's t after leaving out the slowest tenth; below 4.5 nothing tells them apart.
+- *Type cost*: what the compiler (TypeScript 7) instantiates for an application with organizations that reads a session, signs in
+  and creates an organization.
+- *Refused sign-ins*: an unknown email, one without a password, and a wrong password, one request at a time, in
+  turn. Welch's t without the slowest tenth; below 4.5 they can't be told apart.
 `;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
+import { TITLES } from "@latchkey/testing/databases/kind";
 import { installServer } from "../../scripts/test/servers/install.ts";
 import { NotHere } from "../fault.ts";
 import { startMariadb } from "./mariadb.ts";

@@ -51,7 +51,7 @@ export const clocksApart: Fault = {
   name: "clocks-apart",
   title: "The clocks of two nodes are eight minutes apart",
   meaning:
-    "One node's clock is four minutes ahead, another's four behind, a third one is right; sessions end in three minutes. To the first they seem over: neither asking it nor its work in the background, which clears away what is over, deletes any of them, and the node with the right clock goes on accepting all. A session that is really over isn't accepted by the right one, whatever the slow one did with it.",
+    "One node's clock is four minutes ahead, another's four behind, a third one is right; sessions end in three minutes. To the first node they seem to have expired, but neither requests to it nor its background clean-up delete any, and the node with the right clock keeps accepting all of them. The node with the right clock refuses expired sessions, whatever the slow node did.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -113,7 +113,7 @@ export const clockSteps: Fault = {
   name: "clock-steps",
   title: "A node's clock is set back by an hour, then three days ahead, and right again each time",
   meaning:
-    "Under load, on a running node; the database's clock stays right. While its clock is wrong the node isn't ready and refuses requests with 503: it signs nobody out, takes no cookie away and clears nothing away. What was confirmed before and after holds. Recovery: until every operation has succeeded after the clock is right again.",
+    "Under load, on a running node; the database's clock stays right. While its clock is wrong, the node isn't ready and refuses requests with 503: it signs no user out, clears no cookie and deletes nothing. Writes confirmed before and after are kept. Recovery is the time until every operation has succeeded after the clock is corrected.",
   databases: DATABASES,
   rounds: { whole: 2, short: 1 },
   short: ["mariadb"],

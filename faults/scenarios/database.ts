@@ -23,7 +23,7 @@ export const databaseStopped: Fault = {
   name: "database-stopped",
   title: "The database is stopped for 10 s",
   meaning:
-    "The server is shut down and started again 10 s later (60 s in `npm run test:long`). Meanwhile everything is refused within 2 s with 503; 5 s after it takes connections all works.",
+    "The server is shut down and restarted 10 s later (60 s in `npm run test:long`). Meanwhile all requests are refused within 2 s with 503. Everything works 5 s after the server accepts connections.",
   databases: SERVERS,
   rounds: { whole: 2, short: 1 },
   async run(stage) {
@@ -40,9 +40,9 @@ export const databaseStopped: Fault = {
 
 export const databaseFrozen: Fault = {
   name: "database-frozen",
-  title: "The database answers nothing for 10 s, and keeps its connections",
+  title: "The database stops responding for 10 s, with connections open",
   meaning:
-    "All processes of the server are halted (SIGSTOP) and go on 10 s later, as on a disk that hangs. Nobody who asks meanwhile waits longer than 2 s for the refusal; a write that had been sent already is given up after 6 s, one second after the limit that the server itself has for a statement.",
+    "All processes of the server are paused (SIGSTOP) and continue 10 s later, as with a hanging disk. New requests are refused within 2 s. A write that was already sent is given up after 6 s, one second after the server's own statement timeout.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -57,9 +57,9 @@ export const databaseFrozen: Fault = {
 
 export const databaseCrash: Fault = {
   name: "database-crash",
-  title: "The database crashes and starts again at once",
+  title: "The database crashes and restarts at once",
   meaning:
-    "PostgreSQL is ended with an immediate shutdown, MariaDB with SIGKILL, in the middle of writes, and started again. Recovery counts from when it takes connections.",
+    "PostgreSQL is stopped with an immediate shutdown, MariaDB with SIGKILL, in the middle of writes, and restarted. Recovery is measured from when the server accepts connections.",
   databases: SERVERS,
   rounds: { whole: 3, short: 1 },
   async run(stage) {
@@ -72,9 +72,9 @@ export const databaseCrash: Fault = {
 
 export const connectionsCut: Fault = {
   name: "connections-cut",
-  title: "Every connection to the database is cut, again and again",
+  title: "All connections to the database are cut repeatedly",
   meaning:
-    "`pg_terminate_backend` or `kill connection` for all connections of the service, four times in two seconds of writes. What can't be tried again is refused; nothing hangs.",
+    "`pg_terminate_backend` or `kill connection` ends all connections of the service, four times in two seconds of writes. Requests that can't be retried are refused. Nothing hangs.",
   databases: SERVERS,
   rounds: { whole: 3, short: 1 },
   async run(stage) {
@@ -98,9 +98,9 @@ export const connectionsCut: Fault = {
 
 export const databaseSlow: Fault = {
   name: "database-slow",
-  title: "Each answer of the database takes 200 ms longer",
+  title: "Each response of the database takes 200 ms longer",
   meaning:
-    "A proxy delays by 200 ms with 50 ms of jitter, while 40 clients go on. Each operation still succeeds, the pool never grows above its 10 connections, and whoever can't be served in time is refused within 3 s.",
+    "A proxy delays responses by 200 ms with 50 ms of jitter, while 40 clients continue. Each operation still succeeds, the pool never exceeds its 10 connections, and requests that can't be served in time are refused within 3 s.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -138,9 +138,9 @@ export const databaseSlow: Fault = {
 
 export const retryStorm: Fault = {
   name: "retry-storm",
-  title: "All clients ask again at once, three times, while the database is away",
+  title: "All clients retry three times at once while the database is down",
   meaning:
-    "40 clients that never rest and send every refused request three times more, during a stop of 10 s. Recovery within 30 s, without a restart.",
+    "40 clients send requests without a pause and retry every refused request three times, while the database is down for 10 s. Recovery takes at most 30 s, without a restart.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   short: ["mariadb"],
@@ -165,7 +165,7 @@ export const databasePartition: Fault = {
   name: "database-partition",
   title: "The network between the service and the database fails",
   meaning:
-    "A proxy passes nothing in either direction, then nothing towards the database, then nothing back, 5 s each, and cuts nothing. As when the database is away.",
+    "A proxy blocks both directions, then only requests, then only responses, 5 s each, without closing connections. The expectations are those for a stopped database.",
   databases: SERVERS,
   rounds: { whole: 1, short: 1 },
   async run(stage) {

@@ -14,7 +14,7 @@ export const handlerError: Fault = {
   name: "handler-error",
   title: "A handler throws",
   meaning:
-    "Routes of a plug-in throw and reject under load. Those requests are 500 without a word of the inside; everybody else's go on, and the process stays.",
+    "A plugin's routes throw and reject under load. These requests get a 500 without internal details. All others continue, and the process keeps running.",
   databases: ["sqlite"],
   rounds: { whole: 5, short: 2 },
   async run(stage) {
@@ -47,9 +47,9 @@ export const handlerError: Fault = {
 
 export const uncaughtError: Fault = {
   name: "uncaught-error",
-  title: "An error that nobody catches",
+  title: "An uncaught error",
   meaning:
-    "Thrown from a timer, and a rejection that nobody handles, under load: the process can't be trusted any more, says so, finishes what is under way and ends with exit code 1. With two workers a new one is there within 2 s (recovery: until there is), and the other goes on meanwhile.",
+    "An error thrown from a timer, and an unhandled rejection, under load. The process can no longer be trusted, so it logs this, finishes requests in progress and exits with code 1. With two workers, a new one starts within 2 s (recovery), and the other continues.",
   databases: DATABASES,
   rounds: { whole: 2, short: 1 },
   short: ["sqlite"],

@@ -16,7 +16,7 @@ export const diskFull: Fault = {
   name: "disk-full",
   title: "The disk is full",
   meaning:
-    "The database is on a file system of 32 MiB (tmpfs), filled to the last byte under load. Session checks go on; writes are refused with 503, sign-ins too; `/readyz` is 503, and on the management port it says that the database takes no writes. Space comes back, and 5 s later all works without a restart.",
+    "The database is on a 32 MiB file system (tmpfs), filled to the last byte under load. Session checks continue. Writes and sign-ins are refused with 503. `/readyz` is 503 and says on the management port that the database accepts no writes. When space is freed, everything works within 5 s without a restart.",
   databases: ["sqlite"],
   rounds: { whole: 2, short: 1 },
   async run(stage) {
@@ -33,7 +33,7 @@ export const databaseDiskFull: Fault = {
   name: "database-disk-full",
   title: "The database server's disk is full",
   meaning:
-    "A server of its own has its files on a file system of 256 MiB (tmpfs), filled to the last byte under load. As on a full disk of SQLite; what fits into pages that are there may still be written. Recovery: after space has come back, and the server was started again where it had ended for want of it.",
+    "A separate server's files are on a 256 MiB file system (tmpfs), filled to the last byte under load. The expectations are those for a full disk with SQLite, but writes that fit into existing pages may succeed. Recovery is measured after space is freed and, if the server had stopped because of it, after its restart.",
   databases: SERVERS,
   rounds: { whole: 2, short: 1 },
   short: ["postgres"],
@@ -57,9 +57,9 @@ export const databaseDiskFull: Fault = {
 
 export const diskReadOnly: Fault = {
   name: "disk-read-only",
-  title: "The database's files can't be written any more",
+  title: "The database's files become read-only",
   meaning:
-    "The file and its log are made immutable under load (`chattr +i`), which also refuses whoever has them open, as a file system does that went read-only after an error. As on a full disk.",
+    "The file and its log are made immutable under load (`chattr +i`). This also blocks processes that have them open, like a file system that became read-only after an error. The expectations are those for a full disk.",
   databases: ["sqlite"],
   rounds: { whole: 2, short: 1 },
   async run(stage) {

@@ -7,7 +7,7 @@ export const failover: Fault = {
   name: "failover",
   title: "The database's primary is gone, and its synchronous standby takes over",
   meaning:
-    "PostgreSQL with `synchronous_standby_names`. In one round every process of the primary is killed under load (SIGKILL); in the next it is halted and its connections stay open, as when a machine loses its network; half a second before that, the standby is cut off from it. Three seconds later the standby is promoted, and the address leads new connections to it. People sign up, sign in and end sessions meanwhile, make organizations, join them and change their passwords. What either server confirmed is on the new primary, and 5 s after the address leads there all works, without a restart.",
+    "PostgreSQL with `synchronous_standby_names`. In one round every process of the primary is killed under load (SIGKILL). In the next it is paused with its connections open, as when a machine loses its network; half a second before that, the standby is cut off from it. Three seconds later the standby is promoted, and new connections go to it. Meanwhile users sign up, sign in, end sessions, create and join organizations and change their passwords. Every write that either server confirmed is on the new primary, and everything works within 5 s after the switch, without a restart.",
   databases: ["postgres"],
   rounds: { whole: 4, short: 2 },
   short: [],

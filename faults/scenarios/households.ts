@@ -7,12 +7,12 @@ import { sleep } from "../harness/wait.ts";
 import type { Stage } from "../stage.ts";
 
 const PROMISES =
-  "People make organizations, invite and join, change their passwords and reset them by mail. What was confirmed holds, no organization is without an owner, an invitation is accepted if and only if its member is there, and exactly one password opens each account.";
+  "Users create organizations, invite and join, and change or reset their passwords. Confirmed writes are kept, every organization has an owner, an invitation is accepted if and only if its member exists, and exactly one password works for each account.";
 
 export const householdsKilled: Fault = {
   name: "households-kill",
-  title: "The service is killed while organizations are made and passwords change",
-  meaning: `SIGKILL 100 to 1,000 ms after forty writes of a round, then a start on the same data. ${PROMISES}`,
+  title: "The service is killed while organizations and passwords change",
+  meaning: `SIGKILL 100 to 1,000 ms after forty writes of a round, then a restart on the same data. ${PROMISES}`,
   databases: DATABASES,
   rounds: { whole: 6, short: 1 },
   short: ["sqlite"],
@@ -34,8 +34,8 @@ export const householdsKilled: Fault = {
 
 export const householdsCrash: Fault = {
   name: "households-crash",
-  title: "The database server crashes while organizations are made and passwords change",
-  meaning: `Every process of it ends at once, under load, and it is started again; the service stays. ${PROMISES}`,
+  title: "The database server crashes while organizations and passwords change",
+  meaning: `All of its processes are killed at once under load, and it is restarted. The service keeps running. ${PROMISES}`,
   databases: SERVERS,
   rounds: { whole: 3, short: 1 },
   short: [],

@@ -11,7 +11,7 @@ export const kill: Fault = {
   name: "kill",
   title: "The service is killed in the middle of its writes",
   meaning:
-    "SIGKILL 20 to 500 ms after the first write of a round, then a start on the same data. Ready again within 2 s; recovery is from the making of the process to readiness.",
+    "SIGKILL 20 to 500 ms after the first write of a round, then a restart on the same data. It must be ready within 2 s. Recovery is the time from process start to readiness.",
   databases: DATABASES,
   rounds: { whole: 10, short: 2 },
   async run(stage) {

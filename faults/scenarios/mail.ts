@@ -51,7 +51,7 @@ export const mail: Fault = {
   name: "mail",
   title: "The mail server refuses, stalls, answers 451 or 550, fails at TLS, drops after DATA",
   meaning:
-    "Requests that mail somebody go on as fast as ever. Once the server is well each mail is there once; one that it took before it dropped the connection is there twice at most, with the same Message-ID; what it refused for good is never tried again.",
+    "Requests that send email stay as fast as before. Once the server works again, each email is delivered once. An email that the server accepted before it dropped the connection is delivered at most twice, with the same Message-ID. Permanently refused emails aren't retried.",
   databases: ["sqlite"],
   rounds: { whole: 10, short: 1 },
   async run(stage) {

@@ -16,9 +16,9 @@ type Before = "empty" | "previous" | "half";
 
 export const migrations: Fault = {
   name: "migrations",
-  title: "Two and five nodes start at once and make the tables, one of them is killed",
+  title: "Two and five nodes start at once and create the tables, and one of them is killed",
   meaning:
-    "On an empty database, on one of an earlier version (a table, a column and an index less) and on one that a migration left half done, with people in it; in the last start of each, the node that makes the tables is killed in the middle of it. All others serve within 60 s (recovery: until the last one does), the tables are the same as those of a quiet start, nothing was done twice, nobody is gone.",
+    "The nodes start on an empty database, on one of an earlier version (with a table, a column and an index missing) and on one with a half-finished migration and existing users. In the last start of each, the node that creates the tables is killed in the middle. All others serve requests within 60 s (recovery is the time until the last one does), the tables are the same as after a normal start, nothing was done twice, and no user is lost.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   async run(stage) {

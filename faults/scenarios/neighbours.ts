@@ -12,7 +12,7 @@ export const killNeighbour: Fault = {
   name: "kill-neighbour",
   title: "One of two nodes on one database is killed",
   meaning:
-    "Two processes on the same SQLite file, or on one server; one is killed in the middle of writes. The other's next success of each operation comes within a second; that is the recovery. The killed one starts again.",
+    "Two processes use the same SQLite file or server, and one is killed in the middle of writes. Within a second, each operation must succeed on the other (recovery). The killed process is restarted.",
   databases: DATABASES,
   rounds: { whole: 5, short: 2 },
   short: ["sqlite"],
@@ -56,7 +56,7 @@ export const killWorker: Fault = {
   name: "kill-worker",
   title: "One of two workers of a node is killed",
   meaning:
-    "`LATCHKEY_WORKERS=2`; a worker is killed in the middle of writes. The other goes on, a new one serves within 2 s (that is the recovery), and the node stays up.",
+    "With `LATCHKEY_WORKERS=2`, a worker is killed in the middle of writes. The other continues, a new one serves requests within 2 s (recovery), and the node stays up.",
   databases: DATABASES,
   // One that is killed again and again is started after longer and longer pauses.
   rounds: { whole: 2, short: 1 },

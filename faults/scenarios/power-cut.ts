@@ -16,9 +16,9 @@ const CUTS = { whole: 60, short: 12 };
 
 export const powerCut: Fault = {
   name: "power-cut",
-  title: "The power is cut: the log ends anywhere, or in rubbish",
+  title: "A power cut: the log ends anywhere, or in garbage",
   meaning:
-    "The process is halted in the middle of its writes (SIGSTOP), its files are copied as a disk would hold them, and it is killed. With the whole log, and with rubbish or zeros behind it, everything confirmed is there. With a log that ends at any sector before that, what is there is sound and nothing is done by half.",
+    "The process is paused in the middle of writes (SIGSTOP), its files are copied in the state a disk could have, and it is killed. With the whole log, even followed by garbage or zeros, every confirmed write is there. With a log that ends at any earlier sector, the data is consistent and no write is half done.",
   databases: ["sqlite"],
   rounds: { whole: 5, short: 1 },
   async run(stage) {

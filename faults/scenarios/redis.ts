@@ -28,7 +28,7 @@ function redisFault(
   return {
     name,
     title,
-    meaning: `${meaning} The database is the truth: every operation goes on working meanwhile, revoked sessions stay revoked.`,
+    meaning: `${meaning} The database is the source of truth: every operation keeps working, and revoked sessions stay revoked.`,
     databases: ON,
     rounds: { whole: 1, short: 1 },
     short,
@@ -79,27 +79,27 @@ export const redisFaults: readonly Fault[] = [
     begin: (redis) => redis.stop(),
     end: (redis) => redis.start(),
   }),
-  redisFault("redis-frozen", "Redis answers nothing for 5 s", "Halted with SIGSTOP; connections stay open.", {
-    begin: (redis) => redis.freeze(),
-    end: (redis) => redis.thaw(),
-  }),
-  redisFault("redis-slow", "Each answer of Redis takes a second", "A proxy delays.", {
+  redisFault(
+    "redis-frozen",
+    "Redis stops responding for 5 s",
+    "It is paused with SIGSTOP. Connections stay open.",
+    {
+      begin: (redis) => redis.freeze(),
+      end: (redis) => redis.thaw(),
+    },
+  ),
+  redisFault("redis-slow", "Each response of Redis takes a second", "A proxy delays.", {
     begin: (_, proxy) => proxy.slow(500, 0),
     end: (_, proxy) => proxy.slow(0, 0),
   }),
-  redisFault(
-    "redis-flushed",
-    "Redis is emptied again and again",
-    "`FLUSHALL` at the beginning and the end.",
-    {
-      begin: (redis) => redis.command("flushall"),
-      end: (redis) => redis.command("flushall"),
-    },
-  ),
+  redisFault("redis-flushed", "Redis is emptied repeatedly", "`FLUSHALL` at the start and the end.", {
+    begin: (redis) => redis.command("flushall"),
+    end: (redis) => redis.command("flushall"),
+  }),
   redisFault(
     "redis-read-only",
-    "Redis becomes a replica that takes no writes",
-    "`REPLICAOF` a master that isn't there.",
+    "Redis becomes a read-only replica",
+    "`REPLICAOF` a master that doesn't exist.",
     {
       begin: (redis) => redis.command("replicaof", "127.0.0.1", "1"),
       end: (redis) => redis.command("replicaof", "no", "one"),
@@ -108,7 +108,7 @@ export const redisFaults: readonly Fault[] = [
   ),
   redisFault(
     "redis-full",
-    "Redis has no memory left",
+    "Redis runs out of memory",
     "`maxmemory 1` with `noeviction`: writes are refused.",
     {
       begin: (redis) => redis.command("config", "set", "maxmemory", "1"),
@@ -121,7 +121,7 @@ export const redisPartition: Fault = {
   name: "redis-partition",
   title: "One of two nodes can't reach Redis",
   meaning:
-    "A proxy passes nothing between one node and Redis, then nothing back, 5 s each; the other node goes on with it. The one exception to immediate revocation: what is ended at the cut-off node, the other may accept from its copies until these are over. A minute after the network is back every session that was ended is asked for at both nodes, and none is accepted.",
+    "A proxy blocks traffic between one node and Redis in both directions, then only responses, 5 s each. The other node keeps using Redis. This is the one exception to immediate revocation: the other node may accept sessions that the cut-off node ended, until its copies expire. One minute after the network is back, every ended session is checked on both nodes, and none is accepted.",
   databases: ON,
   rounds: { whole: 1, short: 1 },
   short: ["sqlite"],

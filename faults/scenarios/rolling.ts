@@ -14,7 +14,7 @@ export const rolling: Fault = {
   name: "rolling-restart",
   title: "Two nodes behind a load balancer are restarted one after the other, under load",
   meaning:
-    "SIGTERM to one node, which ends within 20 s with exit code 0, its start, then the other. The balancer asks `/readyz` ten times a second and sends nothing twice. Not one request may fail. Recovery is how long a node took to end.",
+    "One node gets SIGTERM, exits within 20 s with code 0 and is started again; then the other. The load balancer checks `/readyz` ten times a second and retries nothing. No request may fail. Recovery is the time a node took to exit.",
   databases: DATABASES,
   rounds: { whole: 2, short: 1 },
   short: ["sqlite"],

@@ -47,9 +47,9 @@ async function under(
 
 export const blockedLoop: Fault = {
   name: "blocked-loop",
-  title: "The event loop stands still for 500 ms, ten times",
+  title: "The event loop is blocked for 500 ms, ten times",
   meaning:
-    "A handler computes for 500 ms without a pause, ten times in 8 s, while 24 clients go on. `/livez` never fails for longer than 10 s, requests wait or are refused, the process stays.",
+    "A handler computes for 500 ms without a pause, ten times in 8 s, while 24 clients continue. `/livez` never fails for longer than 10 s, requests wait or are refused, and the process keeps running.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   short: ["sqlite"],
@@ -79,7 +79,7 @@ export const littleMemory: Fault = {
   name: "little-memory",
   title: "The heap has 128 MB, under load",
   meaning:
-    "`--max-old-space-size=128`, 40 clients for 5 s: collections are frequent, the process stays, nothing is lost.",
+    "With `--max-old-space-size=128` and 40 clients for 5 s, garbage collections are frequent, the process keeps running, and nothing is lost.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   short: ["postgres"],
@@ -104,7 +104,7 @@ export const throttled: Fault = {
   name: "throttled",
   title: "The service gets a quarter of a processor",
   meaning:
-    "The process is halted three quarters of each tenth of a second (SIGSTOP, SIGCONT) for 5 s, while 24 clients go on. It refuses what it can't do in time, `/livez` never fails for longer than 10 s, and afterwards all is as before.",
+    "The process is paused for three quarters of each tenth of a second (SIGSTOP, SIGCONT) for 5 s, while 24 clients continue. It refuses what it can't do in time, `/livez` never fails for longer than 10 s, and afterwards everything works as before.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   short: ["mariadb"],

@@ -13,9 +13,9 @@ const MODERATE = { ...USUAL, writers: 4, checkers: 6, rest: 15 };
 
 export const versions: Fault = {
   name: "versions",
-  title: "The version before and this one serve one database side by side",
+  title: "The previous and the current version use one database at the same time",
   meaning:
-    "The commit before this one (or `FAULTS_PREVIOUS`) makes the tables and serves; this one starts beside it and brings the tables up to date under load; then both serve the same people for a minute, what one of them does being known at the other. Not one request may fail.",
+    "The previous commit (or `FAULTS_PREVIOUS`) creates the tables and serves requests. The current one starts beside it and updates the tables under load. Then both serve the same users for a minute, and each sees the other's changes. No request may fail.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
   // It builds a whole service, which is too much for every run of the tests.
