@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Provoked } from "../packages/latchkey/src/testing/provoked.ts";
+import type { Provoked } from "@latchkey/testing/provoked";
 import { allEndpoints } from "./compatibility/endpoints.ts";
 import { DOCUMENT, LIST, unproved } from "./compatibility/list.ts";
 import { printPage } from "./compatibility/page.ts";

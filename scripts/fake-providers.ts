@@ -5,7 +5,7 @@
  * troubles: `{"provider":"google","break":["access-denied"]}`, `{"provider":"google","mend":true}`.
  */
 import { parseArgs } from "node:util";
-import { fakeProviders } from "../packages/latchkey/src/testing/fake-providers/index.ts";
+import { fakeProviders } from "@latchkey/testing/fake-providers/index";
 
 const { values } = parseArgs({
   options: {

@@ -19,8 +19,15 @@ const UNWANTED = {
   ar: /من فضلك|يرجى|الرجاء|عذر[اًا]|نأسف|انقر|[!！]/,
 };
 
+/** Terms for which docs/writing.md has another. */
+const OTHER_TERMS = {
+  en: /(?<!\bIP )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
+  de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|(^|[.:] )We[rn] /,
+  ar: /(?<![\p{L}])(ال|ب|ل|و)?عنوان(?! IP|ا? بريد)|المنظمة|صلاحيات|مفتوحة/u,
+};
+
 /** Ids whose texts name formats, examples or nothing but what stands in them, in every language. */
-const SAME_EVERYWHERE = new Set(["portal.title.page"]);
+const SAME_EVERYWHERE = new Set(["portal.title.page", "portal.title.organization", "members.invite.teams"]);
 
 type Language = (typeof LANGUAGES)[number];
 
@@ -74,6 +81,13 @@ describe.each(LANGUAGES)("%s", (language) => {
         UNWANTED[language].test(text),
     );
     expect(broken).toEqual([]);
+  });
+
+  test("uses our terms", () => {
+    const others = [...texts].filter(([, text]) =>
+      OTHER_TERMS[language].test(text.replaceAll(/\{\w+\}/g, "")),
+    );
+    expect(others).toEqual([]);
   });
 
   test("is translated", () => {

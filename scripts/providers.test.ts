@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { FAKE_IDS } from "@latchkey/testing/fake-providers/index";
 import { expect, test } from "vitest";
-import { FAKE_IDS } from "../packages/latchkey/src/testing/fake-providers/index.ts";
 import { formatted } from "./generate/files.ts";
 import { DOCUMENT, LIST, withTable } from "./providers/page.ts";
 import { type Proofs, unproved } from "./providers/record.ts";

@@ -29,6 +29,7 @@ export const tasks = {
   latchkey: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js"]] },
   dev: { steps: [["--watch", "scripts/dev.ts"]], listens: true },
   test: { steps: [["scripts/test.ts"]] },
+  "test:fast": { steps: [["scripts/test-fast.ts"]] },
   "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
   example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
   check: { steps: [["scripts/check.ts"]] },

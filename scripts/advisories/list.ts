@@ -19,27 +19,27 @@ const BANS = "bans and administration";
 
 export const ADVISORIES: readonly AdvisoryGroup[] = [
   {
-    title: "Linking and ownership of an address",
+    title: "Account linking and email ownership",
     advisories: [
       {
         ids: ["GHSA-g38m-r43w-p2q7", "CVE-2026-53516"],
         systems: "better-auth",
-        cause: "A provider's sign-in joined an account whose address nobody had proved.",
+        cause: "A provider's sign-in joined an account whose email was never confirmed.",
       },
       {
         ids: ["GHSA-qq9h-g4jm-xgf3"],
         systems: "better-auth",
-        cause: "The first proof of an address left a stranger's password in place.",
+        cause: "The first confirmation of an email left an attacker's password in place.",
       },
       {
         ids: ["GHSA-fmh4-wcc4-5jm3"],
         systems: "better-auth",
-        cause: "An account with an unproved address accepted the invitation of its owner.",
+        cause: "An account with an unconfirmed email accepted an invitation for the email's owner.",
       },
       {
         ids: ["GHSA-prpr-5gj3-qqhg", "GHSA-8c5h-wx78-2cfg"],
         systems: "better-auth",
-        cause: "One proof stood for several domains, and outlived a change of domain.",
+        cause: "One proof of ownership covered several domains, and outlived a change of domain.",
         notBuilt: "organization single sign-on",
       },
       {
@@ -51,7 +51,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2026-15611"],
         systems: "Logto",
-        cause: "Accounts were linked by an address that the provider had not verified.",
+        cause: "Accounts were linked by an email that the provider had not confirmed.",
       },
       {
         ids: ["CVE-2025-64717", "GHSA-j4g7-v4m4-77px", "GHSA-g8gj-gq47-xgf4"],
@@ -128,7 +128,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-xg6x-h9c9-2m83"],
         systems: "better-auth",
-        cause: "A cached session was handed out before the second factor.",
+        cause: "A cached session was returned before the second factor.",
         notBuilt: FACTORS,
       },
       {
@@ -140,7 +140,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2026-15616"],
         systems: "Logto",
-        cause: "Some ways to sign in skipped the second factor.",
+        cause: "Some sign-in methods skipped the second factor.",
         notBuilt: FACTORS,
       },
       {
@@ -179,7 +179,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["CVE-2024-47070"],
         systems: "authentik",
-        cause: "A forwarding header that isn't an IP address switched a policy off.",
+        cause: "A forwarding header that wasn't an IP address turned a policy off.",
       },
     ],
   },
@@ -219,7 +219,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
           "GHSA-569q-mpph-wgww",
         ],
         systems: "Zitadel, Supabase Auth, better-auth",
-        cause: "Links in emails were built from a header of the request.",
+        cause: "Links in emails were built from a request header.",
       },
       {
         ids: [
@@ -333,12 +333,12 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-p6v2-xcpg-h6xw", "CVE-2026-45364"],
         systems: "better-auth",
-        cause: "Each IPv6 address of one client had a limit of its own.",
+        cause: "Each IPv6 address of a client had its own limit.",
       },
       {
         ids: ["GHSA-pvm5-9frx-264r"],
         systems: "Zitadel",
-        cause: "Answers revealed which users exist.",
+        cause: "Responses revealed which users exist.",
       },
       {
         ids: ["CVE-2024-52307"],
@@ -349,18 +349,18 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
       {
         ids: ["GHSA-7rqj-j65f-68wh", "CVE-2026-15617", "GHSA-5jpx-9hw9-2fx4"],
         systems: "NextAuth, Logto",
-        cause: "Addresses were checked in one form and emailed in another.",
+        cause: "Emails were checked in one form and sent in another.",
       },
       {
         ids: ["CVE-2026-19607"],
         systems: "Keycloak",
-        cause: "A username that is another user's address locked its owner out.",
+        cause: "A username equal to another user's email locked that user out.",
         notBuilt: "usernames",
       },
       {
         ids: ["CVE-2025-64762", "GHSA-p8pf-44ff-93gf"],
         systems: "WorkOS",
-        cause: "Answers with sessions could be kept by shared caches.",
+        cause: "Responses with sessions could be stored by shared caches.",
       },
       {
         ids: ["GHSA-2vg6-77g8-24mp"],

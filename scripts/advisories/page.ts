@@ -5,12 +5,12 @@ const HEAD = `# Advisories
 
 <!-- Written by \`npm run generate\` from scripts/advisories/list.ts and the tests. Edit those. -->
 
-Published vulnerabilities of similar systems, and the tests that keep each of them out of Latchkey. A test says
-what it covers in a comment above it (\`// Covers GHSA-…, CVE-….\`). \`npm run check\` fails if an advisory about a feature
-that Latchkey has is without a test.
+Published vulnerabilities of similar systems, and the tests that keep each of them out of Latchkey. A comment above a test
+says what it covers (\`// Covers GHSA-…, CVE-….\`). \`npm run check\` fails if an advisory about an existing Latchkey feature
+has no test.
 `;
 
-/** The page. Throws where an advisory has no test, and where a test names one that isn't listed. */
+/** The page. Throws if an advisory has no test, or a test names one that isn't listed. */
 export function printAdvisories(
   groups: readonly AdvisoryGroup[] = ADVISORIES,
   tests: readonly Covering[] = coveringTests(),
@@ -40,7 +40,7 @@ function section({ title, advisories }: AdvisoryGroup, tests: readonly Covering[
     const last = notBuilt === undefined ? covered.join("<br>") : `not built: ${notBuilt}`;
     return `| ${[ids.join("<br>"), systems, cause, last].join(" | ")} |`;
   });
-  return [`## ${title}\n`, "| Ids | System | Cause | Test |", "| --- | --- | --- | --- |", ...rows, ""].join(
+  return [`## ${title}\n`, "| IDs | System | Cause | Test |", "| --- | --- | --- | --- |", ...rows, ""].join(
     "\n",
   );
 }

@@ -55,7 +55,8 @@ export const CORE: Readonly<Record<string, Expected>> = {
   "POST /revoke-session": {
     failures: [INPUT, NO_SESSION],
     never: {
-      SESSION_NOT_FOUND: "An unknown or foreign token is answered like one that was ended: it tells nobody.",
+      SESSION_NOT_FOUND:
+        "An unknown or foreign token gets the same response as an ended one, so the response reveals nothing.",
     },
   },
   "POST /revoke-sessions": { failures: [NO_SESSION] },
@@ -88,7 +89,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
       "EMAIL_ALREADY_VERIFIED",
       "INVALID_CALLBACK_URL",
     ],
-    never: { USER_NOT_FOUND: "An address that nobody has is answered like any other, without a mail." },
+    never: { USER_NOT_FOUND: "An unknown email gets the same response as any other; nothing is sent." },
   },
   "GET /verify-email": {
     failures: [
@@ -147,8 +148,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
       "INVALID_NEW_USER_CALLBACK_URL",
     ],
     never: {
-      CALLBACK_URL_REQUIRED:
-        "Whoever says nothing comes back to the base URL, which an engine can't be without.",
+      CALLBACK_URL_REQUIRED: "Without a callback URL, users return to the base URL, which every engine has.",
     },
   },
   "GET /callback/:id": {

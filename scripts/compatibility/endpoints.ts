@@ -4,6 +4,7 @@ import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-ta
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { CORE, type Expected } from "./contract.ts";
 import { ORGANIZATION } from "./organizations.ts";
+import { TWO_FACTOR } from "./two-factor.ts";
 
 /** An endpoint with every failure that it has to have a test for. */
 export interface Endpoint {
@@ -20,13 +21,14 @@ export interface Endpoint {
 }
 
 /** What the page has a chapter for. */
-export type Part = "core" | "organization";
+export type Part = "core" | "organization" | "two-factor";
 
 /** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
 export function allEndpoints(): Endpoint[] {
   return [
     ...endpointsOf("core", coreDeclarations().routes, CORE),
     ...endpointsOf("organization", optionalDeclarations().get("organization")?.routes ?? [], ORGANIZATION),
+    ...endpointsOf("two-factor", optionalDeclarations().get("two-factor")?.routes ?? [], TWO_FACTOR),
   ];
 }
 

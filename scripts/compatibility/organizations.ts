@@ -85,8 +85,9 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
       "TEAM_MEMBER_LIMIT_REACHED",
     ],
     never: {
-      ORGANIZATION_NOT_FOUND: "Invitations go with their organization: the invitation isn't found then.",
-      FAILED_TO_RETRIEVE_INVITATION: "What is taken is what is answered: nothing is read again.",
+      ORGANIZATION_NOT_FOUND:
+        "Invitations are deleted with their organization, so the invitation isn't found.",
+      FAILED_TO_RETRIEVE_INVITATION: "The updated row is returned: it isn't read again.",
     },
   },
   "POST /organization/reject-invitation": ACTING,
@@ -109,7 +110,8 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
       "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION",
     ],
     never: {
-      ORGANIZATION_NOT_FOUND: "Invitations go with their organization: the invitation isn't found then.",
+      ORGANIZATION_NOT_FOUND:
+        "Invitations are deleted with their organization, so the invitation isn't found.",
     },
   },
   "GET /organization/list-invitations": {
@@ -167,7 +169,7 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
       "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION",
       "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS",
     ],
-    never: { ORGANIZATION_NOT_FOUND: "Nobody is a member of an organization that isn't there." },
+    never: { ORGANIZATION_NOT_FOUND: "An organization that doesn't exist has no members." },
   },
   "POST /organization/remove-team": {
     failures: [

@@ -5,18 +5,22 @@ const HEAD = `# Compatibility
 
 <!-- Written by \`npm run compatibility\`. Changes made by hand are lost at its next run. -->
 
-Every endpoint of the core and of organizations, every failure it can answer with, and a test that provoked it. The page lists
-what clients of the compatible framework (1.2 to 1.7) know, and what this engine adds. The build fails if a failure of either
+Every endpoint of the core and of organizations, with each failure it can return and a test that provokes it. The page lists the
+endpoints and failures of the compatible framework (1.2 to 1.7), and those that this engine adds. The build fails if one of them
 has no test. Lowercase words are values of \`error\` in a redirect.
 
-Failures that every endpoint shares aren't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
+Failures that all endpoints share aren't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
 \`PAYLOAD_TOO_LARGE\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`INVALID_ORIGIN\` and the like, \`SERVICE_UNAVAILABLE\`,
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
 `;
 
 const CHAPTERS: Readonly<Record<Part, readonly [known: string, added: string]>> = {
-  core: ["Endpoints that clients know", "Endpoints that were added"],
-  organization: ["Organizations: endpoints that clients know", "Organizations: endpoints that were added"],
+  core: ["Compatible endpoints", "Additional endpoints"],
+  organization: ["Organizations: compatible endpoints", "Organizations: additional endpoints"],
+  "two-factor": [
+    "Two-step verification: compatible endpoints",
+    "Two-step verification: additional endpoints",
+  ],
 };
 
 /** `docs/compatibility.md`. */
@@ -41,7 +45,7 @@ function section(endpoint: Endpoint, proofs: Proofs): string {
   const never = Object.entries(endpoint.never).map(([code, why]) => `| \`${code}\` | never: ${cell(why)} |`);
   const table =
     rows.length + never.length === 0
-      ? "Nothing of its own can fail."
+      ? "It has no specific failures."
       : ["| Failure | Test |", "| --- | --- |", ...rows, ...never].join("\n");
   return `### \`${endpoint.name}\`\n\n${endpoint.summary ?? "**missing**"}.\n\n${table}\n`;
 }

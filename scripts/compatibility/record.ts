@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Provoked } from "../../packages/latchkey/src/testing/provoked.ts";
+import type { Provoked } from "@latchkey/testing/provoked";
 import type { Endpoint } from "./endpoints.ts";
 
 /** The test that provokes a failure. */

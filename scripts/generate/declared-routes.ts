@@ -2,17 +2,11 @@ import { z } from "zod";
 import type { ErrorCode } from "../../packages/latchkey/src/base/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/base/errors.ts";
 import { coreFeatures } from "../../packages/latchkey/src/engine/core-features.ts";
-import {
-  genericOAuth,
-  oauthPopup,
-  organization,
-  pictures,
-} from "../../packages/latchkey/src/features/index.ts";
+import { offers } from "../../packages/latchkey/src/features/index.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";
 import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
-import { createAccessControl, defaultStatements } from "../../packages/latchkey/src/shared/index.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 
 /** A route as the printers read it. */
@@ -36,6 +30,8 @@ export interface Declarations {
   shapes: Shapes;
   /** The rows of its own tables, by the name that answers call them. */
   rows: ReadonlyMap<string, z.ZodType>;
+  /** What an optional feature tells screens. */
+  ui: z.ZodRawShape;
   /** Every error that an engine answers with, one for each code. */
   errors: readonly ErrorCode[];
 }
@@ -47,7 +43,7 @@ export function coreDeclarations(): Declarations {
 
 /** What each optional feature declares, by its id. */
 export function optionalDeclarations(): Map<string, Declarations> {
-  const optional = [pictures(), genericOAuth({ config: [] }), oauthPopup(), organization(EVERYTHING)];
+  const optional = Object.values(offers).map(({ complete }) => complete());
   const known = new Set(coreDeclarations().errors.map(({ code }) => code));
   return new Map(
     optional.map((feature) => {
@@ -59,17 +55,11 @@ export function optionalDeclarations(): Map<string, Declarations> {
         return [[String(row.meta()?.id), row] as const];
       });
       const unknown = errors.filter(({ code }) => !known.has(code));
-      return [feature.id, { shapes, rows: new Map(named), routes: own, errors: unknown }];
+      const ui = feature.uiShape ?? {};
+      return [feature.id, { shapes, rows: new Map(named), ui, routes: own, errors: unknown }];
     }),
   );
 }
-
-/** With every route that options add. */
-const EVERYTHING = {
-  teams: { enabled: true },
-  dynamicAccessControl: { enabled: true },
-  ac: createAccessControl(defaultStatements),
-} as const;
 
 function core(): readonly Feature[] {
   return coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
@@ -92,7 +82,7 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
   const byCode = new Map<string, ErrorCode>();
   for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors)])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
-  return { routes, shapes, rows: new Map(), errors: [...byCode.values()] };
+  return { routes, shapes, rows: new Map(), ui: {}, errors: [...byCode.values()] };
 }
 
 function declaredRoute(name: string, spec: Route, shapes: Shapes): DeclaredRoute {

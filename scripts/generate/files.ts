@@ -4,7 +4,7 @@ import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
-import { printApi, printFeatureApi } from "./print-api.ts";
+import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
@@ -20,6 +20,7 @@ export function generatedFiles(
     "docs/advisories.md": printAdvisories(),
     "docs/options.md": printOptions(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
+    "packages/latchkey/src/generated/features.ts": printFeatures(optional),
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
     "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),
     "packages/client/src/generated/core.ts": printClient(declarations),

@@ -20,7 +20,7 @@ const SOURCES = [
   "packages/latchkey/src/kernel/{database-hooks,endpoint-hooks,fields,request-origins}.ts",
   "packages/latchkey/src/{base/env,redis/client,security/cookie-names,security/limits/make-limits,storage/database}.ts",
   "packages/latchkey/src/shared/ui-config.ts",
-  "packages/latchkey/src/features/**/{options,provider-options}.ts",
+  "packages/latchkey/src/features/**/{options,provider-options,notice-options}.ts",
 ];
 
 type Members = ts.NodeArray<ts.TypeElement>;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
 import { docblock, routeDoc } from "./docblock.ts";
 import { membersText, needsFields, type Side, typeText } from "./type-text.ts";
@@ -23,25 +23,62 @@ export function printApi({ routes, shapes }: Declarations): string {
 }
 
 /** The types of an optional feature's routes, and what the feature adds to `auth.api`. */
-export function printFeatureApi(id: string, { routes, rows }: Declarations): string {
+export function printFeatureApi(id: string, { routes, rows, ui }: Declarations): string {
   const name = featureName(id);
   const routeTexts = routes.flatMap(routeTypes).join("\n");
   const named = [...rows].filter(([row]) => new RegExp(`\\b${row}\\b`).test(routeTexts));
-  const text = [
-    ...named.map(
-      ([row, schema]) =>
-        `/** One row, as answers hold it. */\nexport interface ${row} {\n${membersText(schema, "answer")}\n}\n`,
-    ),
-    ...routes.flatMap(routeTypes),
-    docblock([`What \`${id}()\` adds to \`auth.api\`.`]) +
-      `export interface ${name}Api {\n${routes.map(apiMember).join("\n\n")}\n}\n`,
-  ].join("\n");
-  if (needsFields(text))
-    throw new Error(`${id} answers users or sessions: its types need the fields of the engine`);
+  const text = withoutFields(
+    id,
+    [
+      ...named.map(
+        ([row, schema]) =>
+          `/** One row, as answers hold it. */\nexport interface ${row} {\n${membersText(schema, "answer")}\n}\n`,
+      ),
+      ...routes.flatMap(routeTypes),
+      docblock([`What \`${id}()\` adds to \`auth.api\`.`]) +
+        `export interface ${name}Api {\n${routes.map(apiMember).join("\n\n")}\n}\n`,
+      ...(Object.keys(ui).length === 0
+        ? []
+        : [
+            `/** What \`${id}()\` tells screens. */\nexport interface ${name}Ui {\n${membersText(z.object(ui), "answer")}\n}\n`,
+          ]),
+    ].join("\n"),
+  );
   const calls = ["ApiCall", "BareApiCall", "CallHeaders"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(text),
   );
-  return [NOTICE, `import type { ${calls.join(", ")} } from "../kernel/call.ts";\n`, text].join("\n");
+  const core = ["User", "Session"].filter((used) => new RegExp(`: ${used}\\b`).test(text));
+  return [
+    NOTICE,
+    `import type { ${calls.join(", ")} } from "../kernel/call.ts";`,
+    core.length === 0 ? "" : `import type { ${core.join(", ")} } from "./api.ts";\n`,
+    text,
+  ].join("\n");
+}
+
+/** Users and sessions in the answers of a feature: without the application's fields, which only the core's types know. */
+function withoutFields(id: string, text: string): string {
+  const plain = text
+    .replaceAll(/ & F\["(?:user|session)"\]/g, "")
+    .replaceAll(FIELDS, "")
+    .replaceAll("<F>", "");
+  if (needsFields(plain)) throw new Error(`${id}: its types need the fields of the application`);
+  return plain;
+}
+
+/** The list of the files above. */
+export function printFeatures(optional: ReadonlyMap<string, Declarations>): string {
+  const ids = [...optional.keys()].sort();
+  const telling = ids.filter((id) => Object.keys(optional.get(id)?.ui ?? {}).length > 0);
+  const told = telling.map((id) => `${featureName(id)}Ui`);
+  return [
+    NOTICE,
+    ...telling.map((id) => `import type { ${featureName(id)}Ui } from "./${id}.ts";`),
+    "",
+    ...ids.map((id) => `export type * from "./${id}.ts";`),
+    "\n/** What optional features tell screens. A feature that is off tells nothing. */",
+    `export interface FeaturesUi extends Partial<${told.join(" & ")}> {}\n`,
+  ].join("\n");
 }
 
 /** `multi-session` → `MultiSession`: what the names of its types begin with. */

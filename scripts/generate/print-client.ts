@@ -23,7 +23,8 @@ export function printClient({ routes }: Declarations): string {
 /** The same for an optional feature. */
 export function printFeatureClient(id: string, { routes }: Declarations): string {
   const called = methodRoutes(routes);
-  const methods = methodsOf(called);
+  // As `printFeatureApi` has them.
+  const methods = methodsOf(called).replaceAll("<F>", "");
   const calls = ["BareClientCall", "ClientCall", "NoInput"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(methods),
   );

@@ -1,6 +1,6 @@
 import type { Option } from "../../packages/latchkey/src/base/options/option.ts";
-import { genericOAuthOptions } from "../../packages/latchkey/src/features/generic-oauth/options.ts";
-import { organizationOptions } from "../../packages/latchkey/src/features/organization/declared-options.ts";
+import { offers } from "../../packages/latchkey/src/features/index.ts";
+import type { Offer } from "../../packages/latchkey/src/kernel/offer.ts";
 import { engineOptions } from "../../packages/latchkey/src/options/declared.ts";
 import { type OptionText, type OptionTexts, readOptionTexts } from "./option-texts.ts";
 
@@ -29,8 +29,11 @@ export function printOptions(): string {
     HEAD,
     section("General", "", single),
     ...groups.map((row) => section(`\`${row.name}\``, row.text.doc, below(row))),
-    feature("organization", organizationOptions, textsOf("OrganizationOptions")),
-    feature("genericOAuth", genericOAuthOptions, textsOf("GenericOAuthOptions")),
+    ...Object.entries<Offer>(offers).flatMap(([name, { options }]) =>
+      options?.members === undefined
+        ? []
+        : [feature(name, options, textsOf(`${name[0]?.toUpperCase()}${name.slice(1)}Options`))],
+    ),
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   createBuilder,
@@ -9,8 +9,8 @@ import {
   type Plugin,
   type Rolldown,
 } from "vite";
-import type { EntryAssets } from "../../packages/portal/src/assets.ts";
-import type { PageKind } from "../../packages/portal/src/page.ts";
+import type { EntryAssets } from "../../packages/portal/src/document/assets.ts";
+import type { PageKind } from "../../packages/portal/src/document/page.ts";
 import { COMPACT } from "../bundle/compact.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
@@ -23,7 +23,8 @@ export async function buildPages(into: string): Promise<void> {
   try {
     rmSync(aside, { recursive: true, force: true });
     const found: { assets?: Assets } = {};
-    const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(aside, found)));
+    const placed = await placedModules(aside);
+    const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(aside, found, placed)));
     const build = async (name: string): Promise<void> => {
       const environment = builder.environments[name];
       if (environment === undefined) throw new Error(`Vite has no environment "${name}"`);
@@ -36,13 +37,16 @@ export async function buildPages(into: string): Promise<void> {
       "sign-in": readAssets(aside, "auth", auth["sign-in"]),
       "sign-up": readAssets(aside, "auth", auth["sign-up"]),
       "accept-invitation": readAssets(aside, "auth", auth["accept-invitation"]),
+      "two-factor": readAssets(aside, "auth", auth["two-factor"]),
       mail: readAssets(aside, "auth", auth.mail),
       further: readAssets(aside, "auth", auth.further),
-      app: readAssets(aside, "app", app.app),
+      app: readAssets(aside, "app", app.app, new Set(placed.values())),
     };
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
+    // It goes where the font goes.
+    copyFileSync("node_modules/@fontsource-variable/figtree/LICENSE", join(aside, "FIGTREE-LICENSE"));
     renameSync(aside, resolve(into));
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -50,16 +54,27 @@ export async function buildPages(into: string): Promise<void> {
 }
 
 /** `found.assets` has to be there when the renderer is built. */
-function buildConfig(folder: string, found: { assets?: Assets }): InlineConfig {
+function buildConfig(
+  folder: string,
+  found: { assets?: Assets },
+  placed?: ReadonlyMap<string, string>,
+): InlineConfig {
   return {
     mode: "production",
     logLevel: "warn",
-    plugins: [reactFirst(), withoutCodeTexts(), withoutRuntimeFile(), withAssets(found)],
+    plugins: [reactFirst(), withoutCodeTexts(), withoutPreloads(), withoutRuntimeFile(), withAssets(found)],
     define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
-      auth: forBrowsers("auth"),
-      app: forBrowsers("app"),
+      // Everything that the first view needs comes at once: what several entries need in one file.
+      auth: forBrowsers("auth", [
+        { name: sharedFile("auth"), debugName: "auth", tags: ["$initial"], minShareCount: 2 },
+      ]),
+      // What several pages need comes with the app, in one file; what one page needs is one request more.
+      app: forBrowsers(
+        "app",
+        placed && [{ name: (id) => placed.get(id) ?? null, includeDependenciesRecursively: false }],
+      ),
       ssr: {
         // One file without packages beside it: the service loads it from wherever it is installed.
         resolve: { noExternal: true },
@@ -81,30 +96,20 @@ function buildConfig(folder: string, found: { assets?: Assets }): InlineConfig {
  * Each entry by itself: what only the other one uses of a module they share doesn't come along. React is a file of
  * its own, the same for both by its contents, so whoever goes from one to the other has it already.
  */
-function forBrowsers(name: EntryName): EnvironmentOptions {
+function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions {
   return {
     consumer: "client",
     build: {
       manifest: manifestOf(name),
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // Without the helper that preloads (`withoutPreloads`), nobody reads which files it would.
+      modulePreload: { polyfill: false, ...(name === "auth" ? { resolveDependencies: () => [] } : {}) },
       rolldownOptions: {
         input: { ...ENTRIES[name] },
         output: {
           assetFileNames: "assets/pages-[hash][extname]",
           codeSplitting: {
-            groups: [
-              { name: "react", test: REACT, priority: 1 },
-              // Half of it the first view needs, and most pages the rest.
-              { name: "libraries", test: LIBRARIES, priority: 1 },
-              // Everything that the first view needs comes at once: what several entries need in one file.
-              {
-                name: sharedFile(name),
-                debugName: name,
-                tags: ["$initial"],
-                minShareCount: Math.min(2, Object.keys(ENTRIES[name]).length),
-              },
-            ],
+            groups: [{ name: "react", test: REACT, priority: 1 }, ...groups],
           },
         },
       },
@@ -112,22 +117,60 @@ function forBrowsers(name: EntryName): EnvironmentOptions {
   };
 }
 
-/** What most people load. */
-const FIRST: Readonly<Record<EntryName, readonly string[]>> = {
-  auth: [ENTRIES.auth["sign-in"], ENTRIES.auth["sign-up"]],
-  app: [ENTRIES.app.app],
-};
+/** What most people load of the signed-out pages. */
+const FIRST = [ENTRIES.auth["sign-in"], ENTRIES.auth["sign-up"]];
+
+type Group = Exclude<Extract<Rolldown.OutputOptions["codeSplitting"], object>["groups"], undefined>[number];
 
 /** The file that a module belongs in: that of all entries, where one of the first needs it; else wherever it falls. */
-function sharedFile(name: EntryName) {
+function sharedFile(name: string) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: Pick<Rolldown.PluginContext, "getModuleInfo">): string | null => {
     needed ??= reachableFrom(
-      FIRST[name].map(moduleId),
+      FIRST.map(moduleId),
       (module) => context.getModuleInfo(module)?.importedIds ?? [],
     );
     return needed.has(id) ? name : null;
   };
+}
+
+/**
+ * In which file the app's modules belong: what its entry needs, or several pages, or a page and anything else that is
+ * loaded on demand, in the app's; what one page needs in a file of its own.
+ */
+async function placedModules(folder: string): Promise<Map<string, string>> {
+  const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(folder, {})));
+  const { app } = builder.environments;
+  if (app === undefined) throw new Error("Vite has no environment for the app");
+  app.config.build.write = false;
+  // Without `watch` and with one output it is this.
+  const { output } = (await builder.build(app)) as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+  const needing = new Map<string, Set<string>>();
+  const placed = new Map<string, string>();
+  for (const { isEntry, isDynamicEntry, facadeModuleId, fileName } of chunks.values()) {
+    if (!isEntry && !isDynamicEntry) continue;
+    const loaded = reachableFrom([fileName], (file) => chunks.get(file)?.imports ?? []);
+    for (const module of [...loaded].flatMap((file) => chunks.get(file)?.moduleIds ?? [])) {
+      if (isEntry) placed.set(module, "app");
+      const by = needing.get(module) ?? new Set();
+      needing.set(module, by.add(pageOf(facadeModuleId) ?? fileName));
+    }
+  }
+  const pages = new Set([...chunks.values()].flatMap(({ facadeModuleId }) => pageOf(facadeModuleId) ?? []));
+  for (const [module, by] of needing) {
+    const page = [...by].find((each) => pages.has(each));
+    if (page !== undefined && !placed.has(module))
+      placed.set(module, by.size === 1 ? page.replaceAll("/", "-") : "app");
+  }
+  return placed;
+}
+
+/** The page that a module is loaded for: by its route, or as a section of a dialog. */
+function pageOf(id: string | null): string | undefined {
+  const [, route, section] =
+    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$/.exec(id ?? "") ?? [];
+  return route ?? section;
 }
 
 function reachableFrom(
@@ -145,7 +188,6 @@ function manifestOf(name: EntryName): string {
 }
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-const LIBRARIES = /node_modules\/(@tanstack|bowser)\//;
 
 /** Names the parts of React in one order before anything else, so that both entries come to the same file. */
 function reactFirst(): Plugin {
@@ -163,7 +205,7 @@ function reactFirst(): Plugin {
 
 /**
  * What modules of the old kind are wrapped in, as React's are, is a few hundred bytes in a file of its own: put into those
- * that the signed-out pages load, it is one request less.
+ * that import it, it is one request less.
  */
 function withoutRuntimeFile(): Plugin {
   return {
@@ -183,17 +225,15 @@ function withoutRuntimeFile(): Plugin {
         });
         const made = `(()=>{${body.trim().replace(/;$/, "")};return{${members.join(",")}}})()`;
         const file = runtime.fileName.split("/").at(-1);
-        const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
-        // Of the app's many files most are loaded later, and share it by then. React's is one for both.
-        const isShared = this.environment.name !== "auth";
-        for (const chunk of isShared ? chunks.filter(({ name }) => name === "react") : chunks) {
-          chunk.code = chunk.code.replace(
-            statement,
-            (_whole, names: string) => `const{${names.replaceAll(" as ", ":")}}=${made};`,
+        const statement = new RegExp(`import\\s*(?:\\{([^}]*)\\}\\s*from\\s*)?"\\./${file}";?`);
+        for (const chunk of chunks) {
+          chunk.code = chunk.code.replace(statement, (_whole, names?: string) =>
+            // Undefined: nothing of it is used, only its order.
+            names === undefined ? "" : `const{${names.replaceAll(" as ", ":")}}=${made};`,
           );
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
-        if (!isShared) delete bundle[runtime.fileName];
+        delete bundle[runtime.fileName];
       },
     },
   };
@@ -212,20 +252,36 @@ function withoutCodeTexts(): Plugin {
   };
 }
 
+/** What signed-out pages load on demand needs little that isn't loaded: Vite's helper, which preloads that, weighs more. */
+function withoutPreloads(): Plugin {
+  return {
+    name: "latchkey-without-preloads",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "auth",
+    load: (id) =>
+      id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
+  };
+}
+
 /** Puts the addresses of the built files in the place of `assets.ts`, which has those of the sources. */
 function withAssets(found: { assets?: Assets }): Plugin {
   return {
     name: "latchkey-assets",
     load(id) {
-      if (id !== moduleId("src/assets.ts")) return undefined;
+      if (id !== moduleId("src/document/assets.ts")) return undefined;
       if (found.assets === undefined) throw new Error("The browser's code must not import assets.ts");
       return `export const assets = ${JSON.stringify(found.assets)};`;
     },
   };
 }
 
-/** What a page of an entry loads. */
-function readAssets(folder: string, name: EntryName, module: string): EntryAssets {
+/** What a page of an entry loads. `pages`: names of the files that hold what single pages need. */
+function readAssets(
+  folder: string,
+  name: EntryName,
+  module: string,
+  pages: ReadonlySet<string> = new Set(),
+): EntryAssets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, manifestOf(name)), "utf8"));
   const entry = manifest[module];
   if (entry === undefined) throw new Error(`${module} is not in the manifest of its build`);
@@ -235,7 +291,31 @@ function readAssets(folder: string, name: EntryName, module: string): EntryAsset
     script: `/${entry.file}`,
     styles: [...new Set(styles)].map((path) => `/${path}`),
     preloads: imported.map(({ file }) => `/${file}`),
+    pages: pagesIn(manifest, [module, ...importsOf(manifest, module)], pages),
+    fonts: [fontOf(manifest)],
   };
+}
+
+/** What each page of the app needs besides what is `loaded` already. */
+function pagesIn(
+  manifest: Manifest,
+  loaded: readonly string[],
+  pages: ReadonlySet<string>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([key, { name = "" }]) => {
+      if (!pages.has(name)) return [];
+      const needed = [...importsOf(manifest, key), key].filter((each) => !loaded.includes(each));
+      return [[name, needed.flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`)]];
+    }),
+  );
+}
+
+/** The Latin letters, which every page needs. */
+function fontOf(manifest: Manifest): string {
+  const font = Object.values(manifest).find(({ src }) => src?.endsWith("figtree-latin-wght-normal.woff2"));
+  if (font === undefined) throw new Error("The stylesheet names no font of Latin letters");
+  return `/${font.file}`;
 }
 
 /** What a module's chunk imports at once, and what those import: each once, the deepest first. */

@@ -3,18 +3,19 @@ import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
 
 /**
- * The entries of the browser, by the names that `packages/portal/src/assets.ts` gives them: those that are built
+ * The entries of the browser, by the names that `packages/portal/src/document/assets.ts` gives them: those that are built
  * together share what they have in common.
  */
 export const ENTRIES = {
   auth: {
-    "sign-in": "src/auth/entries/sign-in.tsx",
-    "sign-up": "src/auth/entries/sign-up.tsx",
-    "accept-invitation": "src/auth/entries/accept-invitation.tsx",
-    mail: "src/auth/entries/mail.tsx",
-    further: "src/auth/entries/further.tsx",
+    "sign-in": "src/entries/sign-in.tsx",
+    "sign-up": "src/entries/sign-up.tsx",
+    "accept-invitation": "src/entries/accept-invitation.tsx",
+    "two-factor": "src/entries/two-factor.tsx",
+    mail: "src/entries/mail.tsx",
+    further: "src/entries/further.tsx",
   },
-  app: { app: "src/app/entry-client.tsx" },
+  app: { app: "src/entries/app.tsx" },
 } as const;
 export type EntryName = keyof typeof ENTRIES;
 

@@ -1,6 +1,6 @@
+import { FAKE_IDS, type FakeId } from "@latchkey/testing/fake-providers/index";
+import type { Aspect } from "@latchkey/testing/social/note-provider";
 import { PROVIDERS } from "../../packages/latchkey/src/features/social/providers/index.ts";
-import type { Aspect } from "../../packages/latchkey/src/features/social/testing/note-provider.ts";
-import { FAKE_IDS, type FakeId } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
 import { REASONS } from "./reasons.ts";
 import { ASPECTS, type Proofs } from "./record.ts";
 
@@ -13,11 +13,11 @@ const END = "<!-- end of the table -->";
 
 const HEADS: Readonly<Record<Aspect, string>> = {
   signIn: "Signs in",
-  link: "Links",
+  link: "Connects",
   refresh: "Renews tokens",
-  idToken: "Id token of an app",
+  idToken: "ID token from an app",
   profile: "Profile",
-  verified: "Address proved",
+  verified: "Email confirmed",
 };
 
 /** The page with its table written anew; the rest of it stays. */
@@ -37,14 +37,7 @@ function printTable(proofs: Proofs): string {
       ...ASPECTS.map((aspect) => cell(id, aspect, proofs)),
     ]);
   const table = [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return [
-    ...table,
-    "",
-    "The tests that have seen it, each at every provider that it names:",
-    "",
-    ...tests(proofs),
-    "",
-  ].join("\n");
+  return [...table, "", "The tests behind each column:", "", ...tests(proofs), ""].join("\n");
 }
 
 function cell(id: FakeId, aspect: Aspect, proofs: Proofs): string {

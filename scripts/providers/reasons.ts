@@ -1,5 +1,5 @@
-import type { Aspect } from "../../packages/latchkey/src/features/social/testing/note-provider.ts";
-import type { FakeId } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
+import type { FakeId } from "@latchkey/testing/fake-providers/index";
+import type { Aspect } from "@latchkey/testing/social/note-provider";
 
 /** Why a provider doesn't do something, and where its own documentation says so. */
 export interface Reason {
@@ -10,31 +10,31 @@ export interface Reason {
 export const REASONS: { readonly [Id in FakeId]?: { readonly [A in Aspect]?: Reason } } = {
   discord: {
     idToken: {
-      why: "who it is is asked with the access token",
+      why: "the access token identifies the person",
       source: "https://discord.com/developers/docs/topics/oauth2",
     },
   },
   dropbox: {
     idToken: {
-      why: "they come with a code alone",
+      why: "ID tokens come only with a code",
       source: "https://developers.dropbox.com/oidc-guide",
     },
   },
   facebook: {
     refresh: {
-      why: "tokens live for about two months, and nothing renews them",
+      why: "tokens last about two months and can't be renewed",
       source: "https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived",
     },
   },
   github: {
     idToken: {
-      why: "none for people, only for workflows",
+      why: "only for workflows, not for people",
       source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
     },
   },
   gitlab: {
     idToken: {
-      why: "they come with a code alone",
+      why: "ID tokens come only with a code",
       source: "https://docs.gitlab.com/integration/openid_connect_provider/",
     },
   },
@@ -52,7 +52,7 @@ export const REASONS: { readonly [Id in FakeId]?: { readonly [A in Aspect]?: Rea
   },
   roblox: {
     idToken: {
-      why: "they come with a code alone",
+      why: "ID tokens come only with a code",
       source: "https://create.roblox.com/docs/cloud/auth/oauth2-reference",
     },
   },
@@ -76,7 +76,7 @@ export const REASONS: { readonly [Id in FakeId]?: { readonly [A in Aspect]?: Rea
   },
   vk: {
     idToken: {
-      why: "its tokens can be checked by itself alone",
+      why: "only VK can check its tokens",
       source:
         "https://id.vk.com/about/business/go/docs/en/vkid/latest/vk-id/connection/api-integration/api-description",
     },

@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import type {
-  Aspect,
-  ProviderNote,
-} from "../../packages/latchkey/src/features/social/testing/note-provider.ts";
-import { FAKE_IDS, type FakeId } from "../../packages/latchkey/src/testing/fake-providers/index.ts";
+import { FAKE_IDS, type FakeId } from "@latchkey/testing/fake-providers/index";
+import type { Aspect, ProviderNote } from "@latchkey/testing/social/note-provider";
 import { REASONS } from "./reasons.ts";
 
 export const ASPECTS: readonly Aspect[] = ["signIn", "link", "refresh", "idToken", "profile", "verified"];

@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { importsOf } from "./imports.ts";
 
 /** What gives a test its database: a test that reaches this module runs on every database. */
-const DATABASE = "packages/latchkey/src/testing/databases/pool.ts";
+const DATABASE = "packages/testing/src/databases/pool.ts";
 /** What gives tables and columns their names: a test that reaches this module runs with other names, too. */
-const NAMES = "packages/latchkey/src/testing/names.ts";
+const NAMES = "packages/testing/src/names.ts";
+/** How a file says that `npm test` needs no database server for it, and why. `npm run test:long` uses them all. */
+const ON_SQLITE = /^\/\/ On SQLite alone: /m;
 
 /** The tests in process that run on a database, found by what they import. */
 export function databaseTests(): string[] {
-  return testsWith(DATABASE);
+  const isLong = process.env.LATCHKEY_LONG === "1";
+  return testsWith(DATABASE).filter((file) => isLong || !ON_SQLITE.test(readFileSync(file, "utf8")));
 }
 
 /** Those of them that take the names of tables and columns as they come. */
@@ -27,11 +30,5 @@ function reaches(source: string, file: string, seen: Set<string>): boolean {
   if (file === source) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  const imports = readFileSync(file, "utf8").matchAll(
-    /^(?:import|export)\s(?!type\b)[^;]*?from "(\.[^"]+)"/gm,
-  );
-  return imports.some(([, path = ""]) => {
-    const target = join(dirname(file), path);
-    return target.includes("/testing/") && reaches(source, target, seen);
-  });
+  return importsOf(file).some((target) => target.includes("testing/") && reaches(source, target, seen));
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
+import type {} from "@latchkey/testing/databases/ran-on";
 import type { Reporter, TestModule, TestResult } from "vitest/node";
-import type {} from "../../packages/latchkey/src/testing/databases/ran-on.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */

@@ -1,8 +1,9 @@
 import { globSync } from "node:fs";
-import { type ServerKind, TITLES } from "../../packages/latchkey/src/testing/databases/kind.ts";
+import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
 import { describePart, runParts } from "../check/run-parts.ts";
 import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
+import { isPublished, notePublished, PUBLISHING } from "./published.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 import { steadyVitest } from "./vitest.ts";
@@ -13,6 +14,8 @@ export interface Step {
   run(): Promise<Tally>;
 }
 
+const isLong = process.env.LATCHKEY_LONG === "1";
+
 /** Tests at a service that hold whatever it keeps its things in. */
 const SERVICE_TESTS = ["tests/server.test.ts", "tests/clients"];
 /** What a page looks like and weighs is the same whatever is behind it. */
@@ -22,7 +25,7 @@ const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 /** One file at a time: a browser and its service have work for two processors, and a busy service refuses. */
 const BROWSER = ["--maxWorkers=1", "--project=e2e"];
 /** A whole journey in a browser. With `npm run test:long` all of them run on each database. */
-const JOURNEYS = process.env.LATCHKEY_LONG === "1" ? journeys() : ["e2e/without-script.test.ts"];
+const JOURNEYS = isLong ? journeys() : ["e2e/without-script.test.ts"];
 
 interface What {
   options: readonly string[];
@@ -32,16 +35,35 @@ interface What {
 /** Everything a contributor keeps green, cheapest first. */
 export const steps: readonly Step[] = [
   { name: "check", run: check },
-  { name: "unit tests", run: () => steadyVitest(["--project=unit"]) },
-  {
-    name: "integration with other names in the database, and fields of an application",
-    run: () => steadyVitest(["--project=unit"], renamedTests(), RENAMED),
-  },
+  { name: "unit tests", run: unit },
+  ...(isLong
+    ? [
+        {
+          name: "other names on SQLite",
+          run: () => steadyVitest(["--project=unit"], renamedTests(), RENAMED),
+        },
+      ]
+    : []),
   onServers("integration", ["postgres"], () => ({ options: ["--project=unit"], files: databaseTests() })),
-  onServers("integration", ["mariadb", "redis"], () => ({
-    options: ["--project=unit"],
-    files: databaseTests(),
-  })),
+  ...(isLong
+    ? [
+        onServers("integration", ["mariadb", "redis"], () => ({
+          options: ["--project=unit"],
+          files: databaseTests(),
+        })),
+      ]
+    : [
+        onServers(
+          "integration with other names",
+          ["mariadb", "redis"],
+          () => ({ options: ["--project=unit"], files: databaseTests().filter(isRenamed) }),
+          RENAMED,
+        ),
+        onServers("races, histories and plans", ["mariadb", "redis"], () => ({
+          options: ["--project=unit"],
+          files: databaseTests().filter((file) => !isRenamed(file)),
+        })),
+      ]),
   { name: "components", run: () => steadyVitest(["--project=react"]) },
   { name: "whole services", run: () => steadyVitest(["--project=service"]) },
   onServers("whole services", ["postgres", "redis"], () => ({
@@ -49,9 +71,9 @@ export const steps: readonly Step[] = [
     files: SERVICE_TESTS,
   })),
   onServers("whole services", ["mariadb"], () => ({ options: ["--project=service"], files: SERVICE_TESTS })),
-  { name: "tools and packages", run: () => steadyVitest(["--project=tools"]) },
+  { name: "tools and packages", run: tools },
   { name: "browser", run: () => steadyVitest(BROWSER) },
-  ...(process.env.LATCHKEY_LONG === "1"
+  ...(isLong
     ? [
         onServers(
           "other names",
@@ -68,7 +90,7 @@ export const steps: readonly Step[] = [
       ]
     : []),
   onServers("browser", ["postgres", "redis"], () => ({ options: BROWSER, files: JOURNEYS })),
-  ...(process.env.LATCHKEY_LONG === "1"
+  ...(isLong
     ? [
         onServers("browser", ["mariadb"], () => ({ options: BROWSER, files: JOURNEYS })),
         { name: "faults", run: faults },
@@ -76,16 +98,39 @@ export const steps: readonly Step[] = [
     : []),
 ];
 
-/** What is slow for other reasons than names (races, histories, chance, plans) isn't run with other names as well. */
+/** On SQLite, except the few about PostgreSQL and PgBouncer: both are installed by now, or those tests say so. */
+async function unit(): Promise<Tally> {
+  await ensureServer("postgres");
+  return steadyVitest(["--project=unit"]);
+}
+
 function renamedTests(): string[] {
-  const isElsewhere = /(races|histories|plans|fuzz|session-cache)\.test\.ts$/;
-  return namesTests().filter((file) => !isElsewhere.test(file));
+  return namesTests().filter(isRenamed);
+}
+
+/** What is slow for other reasons than names (races, histories, chance, plans) runs with the usual ones alone. */
+function isRenamed(file: string): boolean {
+  return !/(races|histories|plans|fuzz|session-cache)\.test\.ts$/.test(file);
 }
 
 /** Named one by one: what Vitest is told to exclude it excludes in no project. */
 function journeys(): string[] {
   const files = globSync("e2e/*.test.ts").sort();
   return files.filter((file) => !NO_DATABASE.includes(file));
+}
+
+/** What would be published takes minutes to install and build: it is tested again when something in it has changed. */
+async function tools(): Promise<Tally> {
+  const options = ["--project=tools"];
+  if (!isPublished()) {
+    const tally = await steadyVitest(options);
+    if (tally.failed === 0) notePublished();
+    return tally;
+  }
+  const others = globSync("scripts/**/*.test.ts").filter((file) => !PUBLISHING.test(file));
+  const tally = await steadyVitest(options, others);
+  const skip = { name: "scripts/publish*.test.ts", reason: "it passed with the same sources before" };
+  return { ...tally, skipped: [...tally.skipped, skip] };
 }
 
 async function check(): Promise<Tally> {

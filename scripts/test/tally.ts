@@ -36,15 +36,20 @@ export interface Skip {
  */
 const MISSING = /^needs /;
 
-/** Adds up, and under `CI=true` counts what was skipped for want of a service as failed. */
+/**
+ * Adds up, and under `CI=true` counts as failed what was skipped for want of a service, and what passed only the
+ * second time.
+ */
 export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
   const all = tallies.flatMap(({ skipped }) => skipped);
   const missing = isCi ? all.filter(({ reason }) => reason !== undefined && MISSING.test(reason)) : [];
+  const unsteady = tallies.flatMap((tally) => tally.unsteady);
+  const late = isCi ? unsteady.length : 0;
   return {
-    passed: sum(tallies.map(({ passed }) => passed)),
-    failed: sum(tallies.map(({ failed }) => failed)) + missing.length,
+    passed: sum(tallies.map(({ passed }) => passed)) - late,
+    failed: sum(tallies.map(({ failed }) => failed)) + missing.length + late,
     failures: tallies.flatMap(({ failures }) => failures),
-    unsteady: tallies.flatMap(({ unsteady }) => unsteady),
+    unsteady,
     skipped: all.filter((skip) => !missing.includes(skip)),
     ranOn: addRanOn(tallies),
   };
@@ -52,7 +57,7 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
 
 /**
  * A run, and its failed files run once more by themselves: what passes then was held up by its neighbors, not
- * broken. It doesn't fail the run, and is named at its end.
+ * broken. The run names it at its end.
  */
 export function afterSecondRun(first: Tally, second: Tally): Tally {
   const isFailedAgain = ({ file, name }: Failure) =>

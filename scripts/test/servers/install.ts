@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { type StoreKind, TITLES } from "../../../packages/latchkey/src/testing/databases/kind.ts";
+import { type StoreKind, TITLES } from "@latchkey/testing/databases/kind";
 
 const PACKAGES = { postgres: "postgresql", mariadb: "mariadb-server", redis: "redis-server" } as const;
 const SERVICES = { postgres: "postgresql", mariadb: "mariadb", redis: "redis-server" } as const;
@@ -21,12 +21,16 @@ export function installServer(kind: StoreKind): void {
   run("apt-get", ["install", "-y", "--no-install-recommends", PACKAGES[kind]]);
 }
 
-/** PgBouncer, which tests start themselves, before a PostgreSQL. Where it can't be had they say so. */
-export function installPgBouncer(): void {
-  if (existsSync("/usr/sbin/pgbouncer") || process.getuid?.() !== 0) return;
-  console.error("Installing PgBouncer from Debian's packages (once) …");
+/** Programs that tests start themselves, by Debian's package. Where one can't be had, its tests say so. */
+const TOOLS = { pgbouncer: "/usr/sbin/pgbouncer", oathtool: "/usr/bin/oathtool" } as const;
+
+/** PgBouncer stands before a PostgreSQL; `oathtool` is another implementation of one-time passwords. */
+export function installTools(): void {
+  const missing = Object.entries(TOOLS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  if (missing.length === 0 || process.getuid?.() !== 0) return;
+  console.error(`Installing ${missing.join(" and ")} from Debian's packages (once) …`);
   run("apt-get", ["update"]);
-  run("apt-get", ["install", "-y", "--no-install-recommends", "pgbouncer"]);
+  run("apt-get", ["install", "-y", "--no-install-recommends", ...missing]);
 }
 
 /** Starts what is installed and makes the role of the tests. Resolves to what went wrong. */

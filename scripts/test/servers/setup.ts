@@ -1,14 +1,8 @@
+import { connectTo } from "@latchkey/testing/databases/connection";
+import { chosenDatabase, isRedisChosen } from "@latchkey/testing/databases/kind";
+import { deleteKeys } from "@latchkey/testing/databases/redis";
+import { dropLeftovers, dropRun, isLeftOver, makeDatabase, newName } from "@latchkey/testing/databases/run";
 import type { TestProject } from "vitest/node";
-import { connectTo } from "../../../packages/latchkey/src/testing/databases/connection.ts";
-import { chosenDatabase, isRedisChosen } from "../../../packages/latchkey/src/testing/databases/kind.ts";
-import { deleteKeys } from "../../../packages/latchkey/src/testing/databases/redis.ts";
-import {
-  dropLeftovers,
-  dropRun,
-  isLeftOver,
-  makeDatabase,
-  newName,
-} from "../../../packages/latchkey/src/testing/databases/run.ts";
 import { ensureServer } from "./ensure.ts";
 
 /** Before the tests: the server that this run is about answers, and holds nothing of earlier runs. */

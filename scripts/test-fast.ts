@@ -1,0 +1,47 @@
+/**
+ * `npm run test:fast`: lint, types and the nearest tests of what has changed against the main branch; while you work
+ * on the main branch, of what isn't committed. Within a minute, on SQLite, without races and browsers.
+ * `npm run test:fast -- <commit>` compares with another one.
+ */
+import { spawnSync } from "node:child_process";
+import { changedFiles, nearestTests } from "./test/changed.ts";
+import { vitest } from "./test/vitest.ts";
+
+/** Test files of a minute on two processors, types and lint included. */
+const MOST = 30;
+
+const [against = "main"] = process.argv.slice(2);
+const changed = changedFiles(against);
+if (changed.length === 0) {
+  console.log(`Nothing has changed against ${against}. \`npm test -- <file>\` runs the tests that you name.`);
+} else {
+  const passes = [lint(), types()].every(Boolean);
+  const tests = nearestTests(changed);
+  console.log(
+    `${changed.length} files changed against ${against}; ${Math.min(tests.length, MOST)} test files are near them.`,
+  );
+  const left = tests.length - MOST;
+  if (left > 0) console.log(`${left} that are further away are left to \`npm test\`.`);
+  const failed = tests.length === 0 ? 0 : (await vitest(tests.slice(0, MOST))).failed;
+  process.exitCode = passes && failed === 0 ? 0 : 1;
+}
+
+function lint(): boolean {
+  return run([
+    "node_modules/@biomejs/biome/bin/biome",
+    "check",
+    "--error-on-warnings",
+    "--no-errors-on-unmatched",
+    "--files-ignore-unknown=true",
+    ...changed,
+  ]);
+}
+
+/** The compiler looks at what has changed, and at what depends on it. */
+function types(): boolean {
+  return !changed.some((file) => /\.(tsx?|mjs|json)$/.test(file)) || run(["scripts/check/types.ts"]);
+}
+
+function run(command: readonly string[]): boolean {
+  return spawnSync(process.execPath, command, { stdio: "inherit" }).status === 0;
+}
