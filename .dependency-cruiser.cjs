@@ -14,6 +14,41 @@ function floors(...names) {
   }));
 }
 
+/** What builds statements. */
+const STORE = `${ENGINE}.*[/-]store\\.ts$`;
+
+const FEATURES = `${ENGINE}features/`;
+
+/** The features that every engine has, the lowest first. A new one gets its place here. */
+const FEATURE_FLOORS = [
+  "audit",
+  "verification",
+  "users",
+  "accounts",
+  "sessions",
+  "email-verification",
+  "email-password",
+  "password-reset",
+  "social",
+  "reauthentication",
+  "account-deletion",
+  "data-export",
+  "ui",
+  "status",
+  "additional-fields",
+];
+
+/** The optional features, above all of the core; each with the optional ones that it is built on. */
+const OPTIONAL_FEATURES = {
+  "generic-oauth": [],
+  "oauth-popup": [],
+  organization: [],
+  pictures: [],
+  "two-factor": [],
+};
+
+const OPTIONAL = Object.keys(OPTIONAL_FEATURES);
+
 const SCREENS = "^packages/react/src/";
 
 /** The folders of packages/react/src, the lowest first. A new one gets its place here. */
@@ -37,10 +72,29 @@ const SCREEN_FLOORS = [
   "delete-confirmation",
   "undo-email-change",
   "account",
+  "two-factor",
   "organization",
   "accept-invitation",
+  "welcome",
+  "profile",
   "session-dialogs",
   "root",
+];
+
+const PAGES = "^packages/portal/src/";
+
+/** The folders of packages/portal/src, the lowest first; above them stand files of no folder. A new one gets its place here. */
+const PAGE_FLOORS = [
+  "generated",
+  "messages",
+  "mail",
+  "document",
+  "shared",
+  "auth",
+  "app",
+  "theme",
+  "states",
+  "entries",
 ];
 
 module.exports = {
@@ -124,6 +178,42 @@ module.exports = {
 
     // Inside the engine. Each floor imports those below it, types included.
     ...floors("base", "storage", "security", "redis", "kernel", "features", "options", "engine"),
+    ...FEATURE_FLOORS.map((name, index) => ({
+      name: `feature-${name}`,
+      comment: `packages/latchkey/src/features/${name} imports downwards only: the order is FEATURE_FLOORS in .dependency-cruiser.cjs.`,
+      severity: "error",
+      from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
+      to: { path: `${FEATURES}(${[...FEATURE_FLOORS.slice(index + 1), ...OPTIONAL].join("|")})/` },
+    })),
+    ...OPTIONAL.map((name) => ({
+      name: `feature-${name}`,
+      comment: `packages/latchkey/src/features/${name} imports no other optional feature: an exception stands in OPTIONAL_FEATURES of .dependency-cruiser.cjs.`,
+      severity: "error",
+      from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
+      to: {
+        path: `${FEATURES}(${OPTIONAL.join("|")})/`,
+        pathNot: `${FEATURES}(${[name, ...OPTIONAL_FEATURES[name]].join("|")})/`,
+      },
+    })),
+    {
+      name: "features-named",
+      comment:
+        "A folder of packages/latchkey/src/features has a place in FEATURE_FLOORS or OPTIONAL_FEATURES of .dependency-cruiser.cjs.",
+      severity: "error",
+      from: {
+        path: `${FEATURES}[^/]+/`,
+        pathNot: `${TESTS}|${FEATURES}(${[...FEATURE_FLOORS, ...OPTIONAL].join("|")})/`,
+      },
+      to: {},
+    },
+    {
+      name: "features-in-folders",
+      comment:
+        "At the top of packages/latchkey/src/features stand index.ts and tests: code belongs to one feature, or to the kernel.",
+      severity: "error",
+      from: {},
+      to: { path: `${FEATURES}[^/]+\\.ts$`, pathNot: `${TESTS}|${FEATURES}index\\.ts$` },
+    },
     {
       name: "feature-by-its-face",
       comment:
@@ -134,6 +224,25 @@ module.exports = {
         path: `${ENGINE}features/[^/]+/`,
         pathNot: [`${ENGINE}features/$1/`, `${ENGINE}features/[^/]+/(index|store|errors|tables)\\.ts$`],
       },
+    },
+    {
+      name: "statements-in-stores",
+      comment:
+        "Only stores build statements: a feature's store.ts, or a file whose name ends with -store.ts. Only they import Kysely.",
+      severity: "error",
+      from: { path: ENGINE, pathNot: [TESTS, STORE, `${ENGINE}storage/`] },
+      to: { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "tables-in-stores",
+      comment:
+        "Only stores build statements: a feature's store.ts, or a file whose name ends with -store.ts. Others import a table as a type; index.ts declares it.",
+      severity: "error",
+      from: {
+        path: `${ENGINE}(security|kernel|features)/`,
+        pathNot: [TESTS, STORE, "/(index|tables)\\.ts$"],
+      },
+      to: { path: `${ENGINE}.*/tables\\.ts$`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "shared-is-pure",
@@ -156,6 +265,24 @@ module.exports = {
       comment: "A folder of packages/react/src has a place in SCREEN_FLOORS of .dependency-cruiser.cjs.",
       severity: "error",
       from: { path: `${SCREENS}[^/]+/`, pathNot: `${TESTS}|${SCREENS}(${SCREEN_FLOORS.join("|")})/` },
+      to: {},
+    },
+
+    // Inside the portal. No folder imports another in a circle, types included.
+    ...PAGE_FLOORS.map((name, index) => ({
+      name: `pages-${name}`,
+      comment: `packages/portal/src/${name} imports downwards only: the order is PAGE_FLOORS in .dependency-cruiser.cjs.`,
+      severity: "error",
+      from: { path: `${PAGES}${name}/`, pathNot: TESTS },
+      to: {
+        path: [...PAGE_FLOORS.slice(index + 1).map((above) => `${PAGES}${above}/`), `${PAGES}[^/]+\\.tsx?$`],
+      },
+    })),
+    {
+      name: "pages-named",
+      comment: "A folder of packages/portal/src has a place in PAGE_FLOORS of .dependency-cruiser.cjs.",
+      severity: "error",
+      from: { path: `${PAGES}[^/]+/`, pathNot: `${TESTS}|${PAGES}(${PAGE_FLOORS.join("|")})/` },
       to: {},
     },
 

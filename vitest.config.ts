@@ -67,6 +67,8 @@ export default defineConfig({
         // A real browser at a real service.
         test: {
           name: "e2e",
+          // Files share what is dear: a browser, and a service where a test needs no other.
+          isolate: false,
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM, "e2e/support/setup.ts"],
