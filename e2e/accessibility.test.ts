@@ -219,10 +219,10 @@ test("the same failure once more is said once more", async ({ open, service }) =
 
 test("seconds that run are shown and not said, except to who asks", async ({ open }) => {
   const page = await open();
-  await openState(page, "sign-in/limited");
-  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await openState(page, "two-factor/limited");
+  const button = page.getByRole("button", { name: "Confirm code", exact: true });
   const before = await button.textContent();
-  expect(before).toMatch(/^Sign in · \d+ sec$/);
+  expect(before).toMatch(/^Confirm code · \d+ sec$/);
   const said = await listen(page);
   await page.waitForFunction(
     ([text]) => document.querySelector<HTMLElement>('button[data-part="submit"]')?.textContent !== text,

@@ -172,7 +172,7 @@ describe(TITLES.redis, () => {
     expect(await findings("redis", { LATCHKEY_REDIS_URL: primary.url })).toMatchObject([
       {
         verdict: "failed",
-        found: expect.stringContaining("LATCHKEY_REDIS_URL: the server wants a password"),
+        found: expect.stringContaining("LATCHKEY_REDIS_URL: the server requires a password"),
       },
     ]);
   });

@@ -2,6 +2,7 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import { useMemo, useState } from "react";
+import { ACCOUNT_RULES } from "../errors/account-rules.ts";
 import { describeError, fieldNotice } from "../errors/index.ts";
 import { aboutForm, checkNewPassword } from "../flows/checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/index.ts";
@@ -94,7 +95,7 @@ function problemsOf(
   const about = aboutForm(config, { password: newPassword }, FIELDS);
   const isSame = newPassword !== "" && newPassword === currentPassword;
   const found = isSame
-    ? describeError({ code: "PASSWORD_IS_THE_SAME", status: 400 }, about)
+    ? describeError({ code: "PASSWORD_IS_THE_SAME", status: 400 }, { ...about, rules: ACCOUNT_RULES })
     : checkNewPassword(newPassword, about, config !== undefined);
   return {
     ...(currentPassword === "" && {

@@ -111,7 +111,7 @@ test("says that the email has to be confirmed, and sends the link again", async 
   await user.click(await button("Resend"));
   await reads("We sent a new email to ada@example.com.");
   // That of the sign-up, and this one.
-  expect(sent).toHaveLength(2);
+  await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(await button("Continue"));
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });

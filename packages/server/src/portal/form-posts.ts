@@ -32,32 +32,34 @@ export type FormPage = Extract<
 
 export async function postSignIn(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
+  const email = (fields.get("email") ?? fields.get("username") ?? "").trim();
   const answer = await send(post, "/sign-in/email", {
-    email: (fields.get("email") ?? fields.get("username") ?? "").trim(),
+    email,
     password: fields.get("password") ?? "",
     rememberMe: fields.has("remember"),
     callbackURL: afterProof(post),
   });
   if (answer.error?.code === "EMAIL_NOT_VERIFIED") {
-    visit.handEmail((fields.get("email") ?? fields.get("username") ?? "").trim(), "/verify-email");
+    visit.handEmail(email, "/verify-email");
     const to = linkFrom({ redirectTo: visit.redirectTo }, "/verify-email", { sent: "1" });
     return redirectPage(303, to, cookieHeaders(visit));
   }
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
-  const email = (fields.get("email") ?? fields.get("username") ?? "").trim();
-  return secondStep(post, answer, { loginHint: email }) ?? goOn(parts, visit, visit.redirectTo ?? "/account");
+  return secondStep(post, answer, { email }) ?? goOn(parts, visit, visit.redirectTo ?? "/account");
 }
 
 /** The page that asks for the second step, where an answer wants one. */
 export function secondStep(
   { visit }: FormPost,
   { body }: EngineAnswer,
-  { loginHint, usual = "/account" }: { loginHint?: string; usual?: string } = {},
+  { email, usual = "/account" }: { email?: string; usual?: string } = {},
 ): Page | undefined {
   if (body?.twoFactorRedirect !== true) return undefined;
-  const target = { redirectTo: visit.redirectTo ?? usual, ...(loginHint ? { loginHint } : {}) };
-  return redirectPage(303, linkFrom(target, "/two-factor"), cookieHeaders(visit));
+  // For the sign-in that follows one that is canceled.
+  visit.handEmail(email, "/sign-in");
+  const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/two-factor");
+  return redirectPage(303, target, cookieHeaders(visit));
 }
 
 export async function postSignUp(post: FormPost): Promise<Page> {
@@ -74,7 +76,7 @@ export async function postSignUp(post: FormPost): Promise<Page> {
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]));
-  const next = secondStep(post, answer, { loginHint: email, usual: WELCOME });
+  const next = secondStep(post, answer, { email, usual: WELCOME });
   if (next !== undefined) return next;
   // Without a session: the address has to be proved first, or the deployment wants a sign-in.
   if (answer.body?.token === null) return showPage(parts, visit, "sign-up", { done: { email } });

@@ -44,7 +44,7 @@ export async function showPage<Name extends PageName>(
     config: parts.engine.uiConfig,
     session,
     redirectTo: visit.redirectTo,
-    loginHint: visit.loginHint,
+    loginHint: visit.loginHint ?? (visit.path === "/sign-in" ? visit.handedEmail : undefined),
     lastMethod: lastMethodOf(parts, visit),
     isDevelopment: parts.isDeveloper(visit.request),
     messages: parts.messages[lang],

@@ -91,6 +91,7 @@ async function confirm(post: FormPost): Promise<Page> {
   const user = answer.body?.user as { emailVerified: boolean } | null | undefined;
   const changed = user?.emailVerified ? "changed" : "unconfirmed";
   const kind = newEmail === undefined ? "confirmed" : user ? changed : "approved";
+  if (kind === "confirmed") visit.handEmail(email, "/sign-in");
   return redirectPage(303, here(visit, newEmail ?? email, { done: kind }), cookieHeaders(visit));
 }
 
