@@ -34,7 +34,7 @@ import {
   getOrganization,
   organizationSummary,
 } from "./routes/reading.ts";
-import { resolveSettings, withSettings } from "./settings.ts";
+import { organizationSettings, resolveSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
 import {
   invitationTable,
@@ -134,5 +134,5 @@ export function organization<const S extends Statements = Statements>(
     notices: [OWNERSHIP_TRANSFERRED, MEMBER_REMOVED, MEMBER_ROLE_CHANGED],
     deliveries: { [INVITATION.kind]: sendInvitation },
   });
-  return withSettings(declared, settings);
+  return organizationSettings.hold(declared, settings);
 }

@@ -1,9 +1,8 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
-import type { Feature } from "../../kernel/feature.ts";
+import { featureSettings } from "../../kernel/feature-settings.ts";
 import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackOrganization } from "./callbacks.ts";
@@ -34,26 +33,8 @@ export interface OrganizationSettings {
 /** Addresses that pages and servers use for something else. */
 const RESERVED = ["admin", "api", "auth", "new", "settings", "static", "undefined", "null"];
 
-const holds: unique symbol = Symbol("the settings of organizations");
-
-interface OrganizationFeature<Api> extends Feature<Api> {
-  readonly [holds]: OrganizationSettings;
-}
-
-export function withSettings<Api>(
-  feature: Feature<Api>,
-  settings: OrganizationSettings,
-): OrganizationFeature<Api> {
-  return { ...feature, [holds]: settings };
-}
-
 /** Those of this engine. */
-export const organizationSettings = service((core): OrganizationSettings => {
-  // The symbol is this module's own.
-  for (const feature of core.features)
-    if (holds in feature) return (feature as OrganizationFeature<unknown>)[holds];
-  throw new Error("The engine has no organizations.");
-});
+export const organizationSettings = featureSettings<OrganizationSettings>("organizations");
 
 export function resolveSettings(options: OrganizationOptions): OrganizationSettings {
   const { dynamicAccessControl, schema, teams } = options;

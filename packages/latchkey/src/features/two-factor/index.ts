@@ -16,7 +16,7 @@ import {
 import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
 import { CODES, sendCode } from "./sent-codes.ts";
-import { withSettings } from "./settings.ts";
+import { twoFactorSettings } from "./settings.ts";
 import { challengeTable, trustedDeviceTable, twoFactorColumns, twoFactorTable } from "./tables.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 import { factorWaysIn } from "./way-in.ts";
@@ -91,5 +91,5 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
     },
     routes: twoFactorRoutes,
   });
-  return withSettings(declared, settings);
+  return twoFactorSettings.hold(declared, settings);
 }
