@@ -24,6 +24,8 @@ export interface Place {
 
 /** Until the test ends. */
 export async function startEngine(options: Parameters<typeof startService>[0] = {}): Promise<Place> {
+  // What a test that has ended still remembered late.
+  sessionStorage.clear();
   // The application is on another origin than the service, as this document is.
   const service = await startService({ trustedOrigins: [location.origin], ...options });
   return { service, ...openBrowser(service) };
