@@ -20,6 +20,7 @@ export type {
   TeamMember,
 } from "latchkey/wire";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
+export { multiSessionClient } from "./multi-session/client.ts";
 export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";
 export { picturesClient } from "./pictures/client.ts";
 export {

@@ -1,6 +1,7 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
+import { multiSessionOffer } from "./multi-session/offer.ts";
 import { oauthPopupOffer } from "./oauth-popup/offer.ts";
 import { organizationOffer } from "./organization/offer.ts";
 import { picturesOffer } from "./pictures/offer.ts";
@@ -13,6 +14,7 @@ export {
   genericOAuth,
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
+export { type MultiSessionOptions, multiSession } from "./multi-session/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
 export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
 export { pictures } from "./pictures/index.ts";
@@ -23,6 +25,11 @@ export const offers = {
   pictures: picturesOffer,
   /** Other sign-in providers. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
   genericOAuth: genericOAuthOffer,
+  /**
+   * Several accounts in one browser. The same as `plugins: [multiSession({ … })]`; `false` turns them off. Default: on, at most
+   * five.
+   */
+  multiSession: multiSessionOffer,
   /**
    * Signing in and confirming in a window of its own: for the service's own dialogs, and for applications that ask for it
    * (`signIn.popup`). `false` turns it off. Default on.

@@ -1,14 +1,16 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
+import type { MultiSessionUi } from "./multi-session.ts";
 import type { OrganizationUi } from "./organization.ts";
 import type { PicturesUi } from "./pictures.ts";
 import type { TwoFactorUi } from "./two-factor.ts";
 
 export type * from "./generic-oauth.ts";
+export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";
 export type * from "./organization.ts";
 export type * from "./pictures.ts";
 export type * from "./two-factor.ts";
 
 /** What optional features tell screens. A feature that is off tells nothing. */
-export interface FeaturesUi extends Partial<OrganizationUi & PicturesUi & TwoFactorUi> {}
+export interface FeaturesUi extends Partial<MultiSessionUi & OrganizationUi & PicturesUi & TwoFactorUi> {}

@@ -50,7 +50,7 @@ export interface Gate {
   /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
   ask?(context: Context, entry: Entry, tx: Transaction): Promise<Need | undefined>;
   /** After the session was opened. */
-  opened?(context: Context, opened: Opened): void;
+  opened?(context: Context, opened: Opened, remember: boolean): void | Promise<void>;
 }
 
 /** A session that was just opened. */

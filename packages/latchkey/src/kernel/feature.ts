@@ -43,6 +43,14 @@ export interface SessionCookies {
   handOut?(context: Context): MaybePromise<void>;
 }
 
+/** What a browser holds beside its active session. */
+export interface Companion {
+  /** The response sets the cookie of a session that was open before, maybe with another token. */
+  presented(context: Context, token: string, remember: boolean): void;
+  /** The browser signs out: ends what it holds. */
+  signedOut(context: Context): Promise<void>;
+}
+
 /** A group that an account is a member of, and leaves when it is deleted. */
 export interface Membership {
   id: string;
@@ -120,6 +128,7 @@ export interface Feature<Api = unknown> {
   readonly finders?: readonly Service<Finder>[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
+  readonly companion?: Service<Companion>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The emails that it sends with `letters`. */

@@ -21,9 +21,7 @@ const LATER = [
   "emailOtp",
   "jwt",
   "magicLink",
-  "multiSession",
   "passkey",
-  "twoFactor",
   "username",
 ];
 

@@ -166,12 +166,12 @@ export const door = requestService((core) => {
   };
 
   /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
-  const hand = (context: Context, opened: Opened, remember: boolean): void => {
+  const hand = async (context: Context, opened: Opened, remember: boolean): Promise<void> => {
     const { session, token, user } = opened;
     context.opened = { session: { ...session, token }, user };
     context.presentSession(token, remember);
     if (remember) devices.remember(context, user);
-    for (const gate of gates) gate.opened?.(context, opened);
+    for (const gate of gates) await gate.opened?.(context, opened, remember);
   };
 
   const proofOf = (
@@ -230,7 +230,7 @@ export const door = requestService((core) => {
         if (isPending(entered)) return waiting(context, entered);
         env.meter?.event("session_created", "success", method);
         news?.log();
-        hand(context, entered, remember);
+        await hand(context, entered, remember);
         return entered;
       },
 

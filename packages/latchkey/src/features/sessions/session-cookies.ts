@@ -22,6 +22,9 @@ export const sessionCookies = service(
   (core): Omit<SessionCookies, "handOut"> & { sentCopy(context: Context): string | undefined } => {
     const { cookies, keyring, options } = core;
     const tokenIn = core.use(sessionTokens);
+    const companions = core.features
+      .flatMap(({ companion }) => companion ?? [])
+      .map((made) => core.use(made));
 
     const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
       const { maxAge: _, ...attributes } = spec.attributes;
@@ -55,6 +58,9 @@ export const sessionCookies = service(
         // Left from an earlier session, it would make this one end with the browser too.
         else if (context.signedCookie(cookies.dontRemember) !== undefined)
           context.clearCookie(cookies.dontRemember);
+        // A session that was just opened is handed to each gate.
+        if (context.opened === undefined)
+          for (const companion of companions) companion.presented(context, token, remember);
       },
       clear(context) {
         for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);

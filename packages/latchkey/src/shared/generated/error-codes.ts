@@ -168,6 +168,13 @@ export const $GENERIC_OAUTH_ERROR_CODES = {
 
 export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT_FOUND";
 
+/** The errors that `multi-session()` adds. */
+export const $MULTI_SESSION_ERROR_CODES = {
+  INVALID_SESSION_TOKEN: "Invalid session token",
+} as const;
+
+export type MultiSessionErrorCode = "INVALID_SESSION_TOKEN";
+
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",

@@ -3,6 +3,7 @@ import { fail, HEADERS_REQUIRED } from "../../../base/errors.ts";
 import { Flag } from "../../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
+import { companions } from "../companions.ts";
 import { endSessions } from "../end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { farewells } from "../farewells.ts";
@@ -33,11 +34,12 @@ export const signOut = route({
     url: z.string().optional(),
     redirect: z.boolean().optional(),
   }),
-  uses: { end: endSessions, farewells },
+  uses: { end: endSessions, endBeside: companions, farewells },
   event: { name: "sign_out" },
   errors: [],
   async handle(context) {
-    const { found, end, farewells } = context;
+    const { found, end, endBeside, farewells } = context;
+    await endBeside();
     if (found === undefined) {
       context.endSession();
       return { success: true as const };

@@ -1,0 +1,116 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Opened } from "../../kernel/door.ts";
+import type { Found } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { CookieSpec } from "../../security/cookie-names.ts";
+import { encodeSigned } from "../../security/cookies.ts";
+import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { multiSessionSettings } from "./settings.ts";
+
+/** A session's cookie for the time in which another session is the active one. */
+interface DeviceCookie {
+  readonly spec: CookieSpec;
+  /** The value that we signed. The name says nothing. */
+  readonly token: string;
+}
+
+/** The sessions that a browser holds at once, each in a cookie of its own: `session_token_multi-<token in lower case>`. */
+export const deviceSessions = requestService((core) => {
+  const { cookies, keyring, options } = core;
+  const { maximumSessions } = core.use(multiSessionSettings);
+  const sessions = core.use(sessionStore);
+  const endOf = endSessions.make(core);
+
+  const specOf = (token: string): CookieSpec => {
+    const { name, older, ...rest } = cookies.sessionToken;
+    const own = (base: string) => `${base}_multi-${token.toLowerCase()}`;
+    return { name: own(name), older: older.map(own), ...rest };
+  };
+  const names = [cookies.sessionToken.name, ...cookies.sessionToken.older].map((name) => `${name}_multi-`);
+
+  /** Those of the request that we signed, as many as a browser may have. */
+  const held = (context: Context): DeviceCookie[] => {
+    const found = new Map<string, DeviceCookie>();
+    for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+)=/g)) {
+      const start = names.find((start) => name.startsWith(start));
+      if (start === undefined) continue;
+      const spec = specOf(name.slice(start.length));
+      const token = context.signedCookie(spec);
+      if (token === undefined || isStoredForm(token) || specOf(token).name !== spec.name) continue;
+      found.set(token, { spec, token });
+      if (found.size === maximumSessions) break;
+    }
+    return [...found.values()];
+  };
+
+  const set = (context: Context, token: string, remember: boolean): void => {
+    const { name, attributes } = specOf(token);
+    const maxAge = remember ? options.session.expiresIn : undefined;
+    context.setCookie(name, encodeSigned(keyring, token), { ...attributes, maxAge });
+  };
+
+  const find = async (context: Context, { token }: DeviceCookie): Promise<Found | undefined> => {
+    const stored = await sessions.find(storedToken(token), false);
+    return stored !== undefined && context.now < Date.parse(stored.session.expiresAt)
+      ? { ...stored, token }
+      : undefined;
+  };
+
+  return (context) => {
+    const end = async ({ session }: Found, event: "sign_out" | "session_revoked"): Promise<void> => {
+      const { userId } = session;
+      await endOf(context).some({ event, userId }, (sessions, tx) => sessions.delete(session, tx));
+    };
+
+    return {
+      /** The sessions that still are, and what opens them. Cookies of those that are over go. */
+      async all(): Promise<Found[]> {
+        const all: Found[] = [];
+        for (const cookie of held(context)) {
+          const found = await find(context, cookie);
+          if (found === undefined) context.clearCookie(cookie.spec);
+          else all.push(found);
+        }
+        return all;
+      },
+      /** The session of a token that this browser holds, if it still is. */
+      async find(token: string): Promise<Found | undefined> {
+        const cookie = held(context).find((cookie) => cookie.token === token);
+        if (cookie === undefined) return undefined;
+        const found = await find(context, cookie);
+        if (found === undefined) context.clearCookie(cookie.spec);
+        return found;
+      },
+      async signOut(found: Found): Promise<void> {
+        await end(found, "sign_out");
+        context.clearCookie(specOf(found.token));
+      },
+      async signOutAll(): Promise<void> {
+        for (const found of await this.all()) await this.signOut(found);
+      },
+      /** Keeps a new session. Another one of its user ends: a browser has one for each account. */
+      async keep({ token, user }: Opened, remember: boolean): Promise<void> {
+        let others = 0;
+        for (const found of await this.all()) {
+          if (found.user.id !== user.id) others += 1;
+          else {
+            await end(found, "session_revoked");
+            context.clearCookie(specOf(found.token));
+          }
+        }
+        if (others < maximumSessions) set(context, token, remember);
+      },
+      /** The active session's cookie was set: this one follows, also to another token. */
+      follow(token: string, remember: boolean): void {
+        const before = context.heldToken?.token;
+        const cookies = held(context);
+        const isHeld = cookies.some((cookie) => cookie.token === before);
+        if (!isHeld && cookies.length >= maximumSessions) return;
+        if (isHeld && before !== undefined && before !== token) context.clearCookie(specOf(before));
+        set(context, token, remember);
+      },
+    };
+  };
+});

@@ -1,0 +1,16 @@
+import { group } from "../../base/options/group.ts";
+import { count, type Filled, type Named, such } from "../../base/options/option.ts";
+
+export interface MultiSessionOptions {
+  /** Maximum number of accounts in one browser, at most 20. Default 5. */
+  maximumSessions?: number;
+}
+
+/** Options of the feature. */
+export const multiSessionOptions = group({
+  maximumSessions: such(count(5), "a whole number from 1 to 20", (most) => {
+    return Number.isInteger(most) && Number(most) >= 1 && Number(most) <= 20;
+  }),
+} satisfies Named<MultiSessionOptions>);
+
+export type ResolvedMultiSession = Filled<typeof multiSessionOptions.members>;
