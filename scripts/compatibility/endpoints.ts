@@ -3,6 +3,7 @@ import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/feature
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { CORE, type Expected } from "./contract.ts";
+import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
 import { TWO_FACTOR } from "./two-factor.ts";
 
@@ -20,15 +21,24 @@ export interface Endpoint {
   readonly isOurs: boolean;
 }
 
+/** What clients know of the optional features, by the feature's ID. */
+const OPTIONAL = {
+  organization: ORGANIZATION,
+  "two-factor": TWO_FACTOR,
+  "multi-session": MULTI_SESSION,
+} satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
+
 /** What the page has a chapter for. */
-export type Part = "core" | "organization" | "two-factor";
+export type Part = "core" | keyof typeof OPTIONAL;
 
 /** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
 export function allEndpoints(): Endpoint[] {
+  const declared = optionalDeclarations();
   return [
     ...endpointsOf("core", coreDeclarations().routes, CORE),
-    ...endpointsOf("organization", optionalDeclarations().get("organization")?.routes ?? [], ORGANIZATION),
-    ...endpointsOf("two-factor", optionalDeclarations().get("two-factor")?.routes ?? [], TWO_FACTOR),
+    ...Object.entries(OPTIONAL).flatMap(([id, contract]) =>
+      endpointsOf(id as keyof typeof OPTIONAL, declared.get(id)?.routes ?? [], contract),
+    ),
   ];
 }
 

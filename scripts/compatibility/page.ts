@@ -5,7 +5,7 @@ const HEAD = `# Compatibility
 
 <!-- Written by \`npm run compatibility\`. Changes made by hand are lost at its next run. -->
 
-Every endpoint of the core and of organizations, with each failure it can return and a test that provokes it. The page lists the
+Every endpoint of the core and of the features below, with each failure it can return and a test that provokes it. The page lists the
 endpoints and failures of the compatible framework (1.2 to 1.7), and those that this engine adds. The build fails if one of them
 has no test. Lowercase words are values of \`error\` in a redirect.
 
@@ -14,23 +14,23 @@ Failures that all endpoints share aren't repeated: \`NOT_FOUND\` for unknown pat
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
 `;
 
-const CHAPTERS: Readonly<Record<Part, readonly [known: string, added: string]>> = {
-  core: ["Compatible endpoints", "Additional endpoints"],
-  organization: ["Organizations: compatible endpoints", "Organizations: additional endpoints"],
-  "two-factor": [
-    "Two-step verification: compatible endpoints",
-    "Two-step verification: additional endpoints",
-  ],
+const TITLES: Readonly<Record<Part, string | undefined>> = {
+  core: undefined,
+  organization: "Organizations",
+  "two-factor": "Two-step verification",
+  "multi-session": "Several accounts",
 };
 
 /** `docs/compatibility.md`. */
 export function printPage(endpoints: readonly Endpoint[], proofs: Proofs): string {
-  const chapters = Object.entries(CHAPTERS).flatMap(([part, [known, added]]) => {
+  const chapters = Object.entries(TITLES).flatMap(([part, title]) => {
     const own = endpoints.filter((endpoint) => endpoint.part === part);
+    const [known, added] =
+      title === undefined ? ["Compatible", "Additional"] : [`${title}: compatible`, `${title}: additional`];
     return [
-      `## ${known}\n`,
+      `## ${known} endpoints\n`,
       ...own.filter(({ isOurs }) => !isOurs).map((endpoint) => section(endpoint, proofs)),
-      `## ${added}\n`,
+      `## ${added} endpoints\n`,
       ...own.filter(({ isOurs }) => isOurs).map((endpoint) => section(endpoint, proofs)),
     ];
   });

@@ -3,9 +3,11 @@ export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
-import { organizationClient, twoFactorClient } from "better-auth/client/plugins";
+import { multiSessionClient, organizationClient, twoFactorClient } from "better-auth/client/plugins";
 
 export const createOrganizationClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });
 export const createTwoFactorClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [twoFactorClient(ofPlugin)] });
+export const createMultiSessionClient = (options) =>
+  createAuthClient({ ...options, plugins: [multiSessionClient()] });

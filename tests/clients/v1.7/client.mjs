@@ -3,10 +3,17 @@ export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
-import { oauthPopupClient, organizationClient, twoFactorClient } from "better-auth/client/plugins";
+import {
+  multiSessionClient,
+  oauthPopupClient,
+  organizationClient,
+  twoFactorClient,
+} from "better-auth/client/plugins";
 
 export const createPopupClient = (options) => createAuthClient({ ...options, plugins: [oauthPopupClient()] });
 export const createOrganizationClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });
 export const createTwoFactorClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [twoFactorClient(ofPlugin)] });
+export const createMultiSessionClient = (options) =>
+  createAuthClient({ ...options, plugins: [multiSessionClient()] });
