@@ -73,6 +73,7 @@ const SCREEN_FLOORS = [
   "delete-confirmation",
   "undo-email-change",
   "account",
+  "accounts",
   "two-factor",
   "organization",
   "accept-invitation",

@@ -245,3 +245,49 @@ test("an address that must be proved first: told, sent again, confirmed by a for
   expect(proved.headers.get("location")).toMatch(/^\/verify-email\?.*done=confirmed/);
   expect((await post("/sign-in", { email, password: PASSWORD })).headers.get("location")).toBe("/account");
 });
+
+test("several accounts without script: added, switched, one signed out, then all", async () => {
+  const jar = new Map<string, string>();
+  const visit = async (path: string, fields?: Record<string, string>): Promise<Shown> => {
+    const answer = await fetch(service.url + path, {
+      method: fields === undefined ? "GET" : "POST",
+      ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+      headers: {
+        accept: "text/html",
+        origin: service.url,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      redirect: "manual",
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  };
+  const goesTo = ({ headers }: Shown) => headers.get("location");
+  const [ada, eve] = [await somebody("Ada"), await somebody("Eve")];
+  const credentials = ({ email }: { email: string }) => ({ email, password: PASSWORD, remember: "on" });
+  expect(goesTo(await visit("/accounts"))).toBe("/sign-in");
+  await visit("/sign-in", credentials(ada));
+  expect((await visit("/sign-in")).html).toContain("/sign-in?add=1");
+  expect(fieldOf((await visit("/sign-in?add=1")).html, "email")).toBeDefined();
+  expect(goesTo(await visit("/sign-in?add=1", credentials(eve)))).toBe("/account");
+  const list = (await visit("/accounts")).html;
+  for (const { email } of [ada, eve]) expect(list).toContain(email);
+  // The token of a session has no place in a document.
+  for (const value of jar.values()) expect(list).not.toContain(decodeURIComponent(value).split(".")[0]);
+  const ids = [...list.matchAll(/name="session" value="(\w+)"/g)].map(([, id = ""]) => id);
+  expect(goesTo(await visit("/accounts", { session: ids[0] ?? "", act: "switch" }))).toBe("/account");
+  expect((await visit("/sign-out")).html).toContain(ada.email);
+  const wrong = await visit("/accounts", { session: "unknown", act: "switch" });
+  expect(wrong.status).toBe(401);
+  expect(wrong.html).toContain("This session has expired. Sign in again.");
+  expect(goesTo(await visit("/sign-out", { act: "one" }))).toBe("/accounts");
+  const left = (await visit("/accounts")).html;
+  expect(left).toContain(eve.email);
+  expect(left).not.toContain(ada.email);
+  expect(goesTo(await visit("/sign-out", {}))).toBe("/signed-out");
+  expect(goesTo(await visit("/accounts"))).toBe("/sign-in");
+});

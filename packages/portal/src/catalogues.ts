@@ -37,8 +37,24 @@ const TWO_FACTOR: Readonly<Record<string, object>> = {
   ar: withSecondStep(AUTH.ar, allAr),
 };
 
+/** What the page says on which an account is chosen. */
+const ACCOUNTS: Readonly<Record<string, object>> = {
+  en: { ...AUTH.en, accounts: allEn.accounts },
+  de: { ...AUTH.de, accounts: allDe.accounts },
+  ar: { ...AUTH.ar, accounts: allAr.accounts },
+};
+
+const BY_NAME = {
+  auth: AUTH,
+  mail: MAIL,
+  invitation: INVITATION,
+  twoFactor: TWO_FACTOR,
+  accounts: ACCOUNTS,
+  app: APP,
+};
+
 /** Which texts a document carries. */
-export type TextsName = "auth" | "mail" | "invitation" | "twoFactor" | "app";
+export type TextsName = keyof typeof BY_NAME;
 
 /** The texts of one entry in one language. */
 export interface Texts {
@@ -56,9 +72,7 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = { auth: AUTH, mail: MAIL, invitation: INVITATION, twoFactor: TWO_FACTOR, app: APP }[
-    entry
-  ];
+  const catalogues = BY_NAME[entry];
   // A language of the deployment's own says in English what it hasn't got a text for.
   const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
@@ -67,11 +81,14 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
   return texts;
 }
 
-type SignedInAreas = Pick<Catalogue, "account" | "organization" | "members" | "teams" | "twoFactor">;
+type SignedInAreas = Pick<
+  Catalogue,
+  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor"
+>;
 
 /** What only someone reads who is signed in. */
-function signedIn({ account, organization, members, teams, twoFactor }: SignedInAreas): object {
-  return { account, organization, members, teams, twoFactor };
+function signedIn({ account, accounts, organization, members, teams, twoFactor }: SignedInAreas): object {
+  return { account, accounts, organization, members, teams, twoFactor };
 }
 
 /** As other signed-out pages, with the second step and its set-up. */

@@ -30,6 +30,8 @@ const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
 const SAID: Partial<Record<PageName, TextsName>> = {
   "accept-invitation": "invitation",
   "two-factor": "twoFactor",
+  accounts: "accounts",
+  "sign-out": "accounts",
 };
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
 

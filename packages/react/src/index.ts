@@ -7,6 +7,7 @@ export {
 } from "@latchkey/client";
 export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
+export * from "./accounts/index.ts";
 export * from "./delete-confirmation/index.ts";
 export * from "./errors/index.ts";
 export * from "./flows/index.ts";

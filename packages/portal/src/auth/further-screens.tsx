@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FurtherPage } from "../document/page.ts";
+import { AccountsPage } from "./accounts-page.tsx";
 import { ContinuePage } from "./continue-page.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -15,6 +16,8 @@ export interface FurtherScreenProps {
 /** Pages beside signing in and up: most people see none of them, and load none. */
 export function FurtherScreen({ page, footer }: FurtherScreenProps): ReactNode {
   switch (page.name) {
+    case "accounts":
+      return <AccountsPage state={page.state} footer={footer} />;
     case "sign-out":
       return <SignOutPage state={page.state} footer={footer} />;
     case "signed-out":

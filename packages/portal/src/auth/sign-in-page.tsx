@@ -13,6 +13,7 @@ export function SignInPage({ state, footer, onRefused }: SignInPageProps): React
     <SignIn
       layout="page"
       note={state.note}
+      isAdding={state.isAdding}
       refused={state.refused}
       invitation={state.invitation}
       initialIdentifier={state.invitation ? state.invitation.email : state.loginHint}

@@ -10,7 +10,7 @@ import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): ReactNode {
   const t = usePortalMessages();
   const [isPending, setPending] = usePendingPost();
-  const { session, refused, url, config } = props.state;
+  const { session, refused, url, config, others = 0 } = props.state;
   const { appName, password } = config;
   const notice = refused && describeError(refused.error, { appName, ...password });
   return (
@@ -26,10 +26,15 @@ export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): 
       <p>{t("portal.signOut.text")}</p>
       <Form method="post" action={url} onSubmit={() => setPending(true)}>
         <Latch state={isPending ? "pending" : notice ? "error" : "idle"}>
-          <Button type="submit" variant="primary" isWide isPending={isPending}>
+          <Button type="submit" name="act" value="one" variant="primary" isWide isPending={isPending}>
             {t("portal.signOut.submit")}
           </Button>
         </Latch>
+        {others === 0 ? null : (
+          <Button type="submit" isWide>
+            {t("accounts.signOutAll")}
+          </Button>
+        )}
         <LinkButton variant="quiet" isWide href="/account">
           {t("portal.signOut.stay")}
         </LinkButton>

@@ -40,6 +40,8 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
       return t("portal.invitation.title");
     case "two-factor":
       return t("twoFactor.title");
+    case "accounts":
+      return t("accounts.title");
     case "sign-out":
       return t("portal.signOut.title");
     case "signed-out":

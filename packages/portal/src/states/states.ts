@@ -1,3 +1,4 @@
+import { ACCOUNTS_STATES } from "./accounts-states.ts";
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { HOST_STATES } from "./host-states.ts";
@@ -19,6 +20,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...MEMBER_STATES,
   ...SOCIAL_STATES,
   ...TEAM_STATES,
+  ...ACCOUNTS_STATES,
   ...TWO_FACTOR_STATES,
   ...HOST_STATES,
   ...WELCOME_STATES,

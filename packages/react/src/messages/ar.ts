@@ -1,4 +1,5 @@
 import accountTexts from "./ar/account.json" with { type: "json" };
+import accountsTexts from "./ar/accounts.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import errorTexts from "./ar/errors.json" with { type: "json" };
@@ -14,6 +15,7 @@ import type { Catalogue } from "./generated/messages.ts";
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
+export const accounts: Catalogue["accounts"] = accountsTexts;
 export const errors: Catalogue["errors"] = errorTexts;
 export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
@@ -27,6 +29,7 @@ export const ar: Catalogue = {
   common,
   auth,
   account,
+  accounts,
   errors,
   social,
   organization,

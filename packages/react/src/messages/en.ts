@@ -1,4 +1,5 @@
 import accountTexts from "./en/account.json" with { type: "json" };
+import accountsTexts from "./en/accounts.json" with { type: "json" };
 import authTexts from "./en/auth.json" with { type: "json" };
 import commonTexts from "./en/common.json" with { type: "json" };
 import errorTexts from "./en/errors.json" with { type: "json" };
@@ -14,6 +15,7 @@ import type { Catalogue } from "./generated/messages.ts";
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
+export const accounts: Catalogue["accounts"] = accountsTexts;
 export const errors: Catalogue["errors"] = errorTexts;
 export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
@@ -27,6 +29,7 @@ export const en: Catalogue = {
   common,
   auth,
   account,
+  accounts,
   errors,
   social,
   organization,

@@ -3,15 +3,18 @@ import type { ClientError } from "@latchkey/client";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDescribe } from "../account/use-describe.ts";
+import { useDeviceSessions } from "../accounts/use-device-sessions.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
+import { Avatar } from "../primitives/avatar.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
-import { useSurroundings } from "../provider/context.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AccountSectionName } from "../screens/sections.ts";
@@ -46,6 +49,7 @@ export function UserMenu(props: UserMenuProps): ReactNode {
     icon,
     onAction: () => (page === undefined ? setSection(id) : navigate(page + below)),
   });
+  const others = useOtherAccounts();
   const own = menu ?? [
     goTo("profile", t("auth.userButton.manage"), "", <UserRound {...ICON} />),
     goTo("security", t("account.nav.security"), "/security", <KeyRound {...ICON} />),
@@ -59,6 +63,7 @@ export function UserMenu(props: UserMenuProps): ReactNode {
         items={[
           ...own,
           "line",
+          ...others,
           {
             id: "sign-out",
             label: t("auth.userButton.signOut.label"),
@@ -89,6 +94,26 @@ export function UserMenu(props: UserMenuProps): ReactNode {
       ) : null}
     </>
   );
+}
+
+/** The other accounts in this browser, and the way to add one, where the deployment has several. */
+function useOtherAccounts(): (MenuItem | "line")[] {
+  const t = useMessages();
+  const { config } = useConfig();
+  const most = config?.maximumSessions;
+  const { accounts, switchTo, add } = useDeviceSessions(most !== undefined);
+  if (most === undefined) return [];
+  const others = accounts.filter(({ isActive }) => !isActive);
+  const items: MenuItem[] = others.map(({ id, user: { name, email, image } }) => ({
+    id,
+    label: name.trim() === "" ? email : name,
+    ...(name.trim() === "" ? {} : { description: email }),
+    icon: <Avatar name={name || email} image={image} size={24} />,
+    onAction: () => void switchTo(id),
+  }));
+  if (others.length + 1 < most)
+    items.push({ id: "add", label: t("accounts.add"), icon: <UserRoundPlus {...ICON} />, onAction: add });
+  return [...items, "line"];
 }
 
 /** What became of signing out. */

@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, Fragment, forwardRef, type ReactNode } from "react";
+import { type ForwardedRef, Fragment, forwardRef, type ReactNode, useState } from "react";
 import { wayOf } from "../flows/sign-in-screen.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
@@ -25,6 +25,8 @@ export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed"
 
 export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
   note?: SignInNote | undefined;
+  /** Another account is signed in to, beside the one that is. Default false: that one is offered. */
+  isAdding?: boolean | undefined;
   /** The person comes from an invitation, and goes back to it. Its email is `initialIdentifier`, and stays. */
   invitation?: InvitedBy | undefined;
   /** Where accounts are made. Default: the provider's `routes.signUp`. */
@@ -59,7 +61,8 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const isRefused = states.some((way) => way.isRefused);
   // Someone who is typing isn't interrupted by what another tab has done.
   const isBusy = isPending || states.some((way) => way.isSecretTyped);
-  const isSignedIn = step === "form" && data !== null && !isBusy;
+  const [isAdding, setAdding] = useState(props.isAdding === true);
+  const isSignedIn = step === "form" && data !== null && !isBusy && !isAdding;
   const title = {
     form:
       config === undefined
@@ -82,7 +85,12 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       isRefused={isRefused}
     >
       {shown === "signedIn" && data !== null ? (
-        <SignedInAlready user={data.user} target={flow.target} here={flow.keeping(routes.signIn)} />
+        <SignedInAlready
+          user={data.user}
+          target={flow.target}
+          here={flow.keeping(routes.signIn)}
+          onAdd={() => setAdding(true)}
+        />
       ) : null}
       {shown === "form" ? <Entries {...props} flow={flow} isRefused={isRefused} /> : null}
       {shown === "verify" ? (

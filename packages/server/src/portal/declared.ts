@@ -92,6 +92,14 @@ export interface PageChallenge {
   callbackURL: string | null;
 }
 
+/** An account in this browser. */
+export interface PageAccount {
+  /** The ID of its session. */
+  id: string;
+  user: { name: string; email: string; image: string | null };
+  isActive: boolean;
+}
+
 /** An authenticator app that is being connected. */
 export interface PageApp {
   totpURI: string;
@@ -140,6 +148,8 @@ export interface Pages {
    */
   "sign-in": {
     note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
+    /** `?add`: another account is signed in to, beside the one that is. */
+    isAdding?: boolean;
     refused?: Refused;
     /** The visitor comes from an invitation and returns to it: its page is the target. */
     invitation?: PageInvitedBy;
@@ -222,8 +232,13 @@ export interface Pages {
     qr?: { size: number; path: string };
     refused?: Refused;
   };
-  /** `GET` asks, `POST` does. */
-  "sign-out": { refused?: Refused };
+  /**
+   * `GET /accounts`: the accounts in this browser. `POST` with `session`: `act=switch` makes it active, `act=sign-out` signs out of
+   * it.
+   */
+  accounts: { accounts: readonly PageAccount[]; refused?: Refused };
+  /** `GET` asks, `POST` does; with `act=one` it signs out of the active account alone. `others`: how many others there are. */
+  "sign-out": { others?: number; refused?: Refused };
   "signed-out": { note?: "deleted" };
   /** Leaves the origin after a form post, with a link and a refresh. `to` is already checked. */
   continue: { to: string };

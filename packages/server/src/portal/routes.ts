@@ -1,19 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
+import { accounts, postAccounts, signOut } from "./accounts-page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
-import {
-  type FormPage,
-  type FormPost,
-  goOn,
-  postSignIn,
-  postSignOut,
-  postSignUp,
-  refuse,
-} from "./form-posts.ts";
+import { type FormPage, type FormPost, postSignIn, postSignOut, postSignUp, refuse } from "./form-posts.ts";
 import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";
@@ -89,6 +82,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     post: { page: "accept-invitation", run: postAcceptInvitation },
   },
   "/two-factor": { get: twoFactor, post: { page: "two-factor", run: postTwoFactor } },
+  "/accounts": { get: accounts, post: { page: "accounts", run: postAccounts } },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
   "/signed-out": { get: signedOut },
   "/continue": { get: onward },
@@ -154,8 +148,10 @@ export function portal(parts: PortalParts): Portal {
 
 function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
-  // A deployment without two-step verification has no such page.
-  if (path === "/two-factor" && parts.engine.uiConfig.twoFactor == null) return undefined;
+  // Pages of features that the deployment hasn't.
+  const { twoFactor, maximumSessions } = parts.engine.uiConfig;
+  if (path === "/two-factor" && twoFactor == null) return undefined;
+  if (path === "/accounts" && maximumSessions == null) return undefined;
   const below = BELOW[/^\/([a-z_-]+)\//.exec(path)?.[1] ?? ""];
   // Own members only: a path may be any text.
   if (Object.hasOwn(ROUTES, path)) return ROUTES[path];
@@ -200,7 +196,11 @@ async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
     parts,
     visit,
     "sign-in",
-    { ...(note === undefined ? {} : { note }), ...(await invitedBy(parts, visit)) },
+    {
+      ...(note === undefined ? {} : { note }),
+      ...(visit.query.has("add") ? { isAdding: true } : {}),
+      ...(await invitedBy(parts, visit)),
+    },
     { session },
   );
 }
@@ -213,12 +213,6 @@ async function signUp(parts: PortalParts, visit: Visit): Promise<Page> {
 function signedOut(parts: PortalParts, visit: Visit): Promise<Page> {
   const isDeleted = visit.query.get("reason") === "deleted";
   return showPage(parts, visit, "signed-out", isDeleted ? { note: "deleted" } : {});
-}
-
-async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {
-  const { session } = await findSession(parts, visit);
-  if (session === null) return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
-  return showPage(parts, visit, "sign-out", {}, { session });
 }
 
 function onward(parts: PortalParts, visit: Visit): Promise<Page> {

@@ -334,6 +334,14 @@ export interface MessageArguments {
   "account.welcome.email.note": { email: string };
   "account.forgotten.label": NoArguments;
   "account.forgotten.sent": { email: string };
+  "accounts.title": NoArguments;
+  "accounts.list": NoArguments;
+  "accounts.active": NoArguments;
+  "accounts.signOut": { email: string };
+  "accounts.signOutAll": NoArguments;
+  "accounts.add": NoArguments;
+  "accounts.full": { n: number };
+  "accounts.expired": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.password.label": NoArguments;
@@ -1737,6 +1745,16 @@ export interface Catalogue {
       label: string;
       sent: string;
     };
+  };
+  accounts: {
+    title: string;
+    list: string;
+    active: string;
+    signOut: string;
+    signOutAll: string;
+    add: string;
+    full: string;
+    expired: string;
   };
   auth: {
     signIn: {

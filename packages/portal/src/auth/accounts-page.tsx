@@ -1,0 +1,30 @@
+import { Accounts, describeAccountErrors } from "@latchkey/react/account-switcher";
+import { Button, Form } from "@latchkey/react/primitives";
+import type { ReactNode } from "react";
+import { pageLink } from "../document/links.ts";
+import type { PageOf } from "../document/page.ts";
+import { usePortalMessages } from "../messages/index.ts";
+import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
+
+/** `/accounts`: forms that are posted, with or without script, so that nothing of one account is left for another. */
+export function AccountsPage(props: AuthPageProps<PageOf<"accounts">["state"]>): ReactNode {
+  const t = usePortalMessages();
+  const { accounts, refused, url, config } = props.state;
+  return (
+    <PlainPage {...props} title={t("accounts.title")}>
+      <Accounts
+        accounts={accounts}
+        action={url}
+        addUrl={pageLink(props.state, "/sign-in", { add: "1" })}
+        notice={refused ? describeAccountErrors(refused.error, config) : null}
+      />
+      {accounts.length < 2 ? null : (
+        <Form method="post" action={pageLink(props.state, "/sign-out")}>
+          <Button type="submit" variant="quiet" isWide>
+            {t("accounts.signOutAll")}
+          </Button>
+        </Form>
+      )}
+    </PlainPage>
+  );
+}
