@@ -135,12 +135,13 @@ function Row({
           isPending={busy === id}
           icon={<Avatar name={name} image={user.image} size={40} />}
         >
-          <bdi data-part="name">{name}</bdi> {name === user.email ? null : <Email>{user.email}</Email>}
+          <bdi data-part="name">{name}</bdi>{" "}
           {isActive ? (
             <Badge {...primitive("active")} tone="brass">
               {t("accounts.active")}
             </Badge>
           ) : null}
+          {name === user.email ? null : <Email>{user.email}</Email>}
         </Button>
         <Button
           {...primitive("signOut")}

@@ -49,11 +49,12 @@ export function UserMenu(props: UserMenuProps): ReactNode {
     icon,
     onAction: () => (page === undefined ? setSection(id) : navigate(page + below)),
   });
-  const others = useOtherAccounts();
+  const { items: others, signOutOfOne } = useOtherAccounts();
   const own = menu ?? [
     goTo("profile", t("auth.userButton.manage"), "", <UserRound {...ICON} />),
     goTo("security", t("account.nav.security"), "/security", <KeyRound {...ICON} />),
   ];
+  const icon = <LogOut {...ICON} />;
   return (
     <>
       <MenuOverlay
@@ -64,10 +65,20 @@ export function UserMenu(props: UserMenuProps): ReactNode {
           ...own,
           "line",
           ...others,
+          ...(signOutOfOne === undefined
+            ? []
+            : [
+                {
+                  id: "sign-out-one",
+                  label: t("auth.userButton.signOut.label"),
+                  icon,
+                  onAction: signOutOfOne,
+                },
+              ]),
           {
             id: "sign-out",
-            label: t("auth.userButton.signOut.label"),
-            icon: <LogOut {...ICON} />,
+            label: t(signOutOfOne === undefined ? "auth.userButton.signOut.label" : "accounts.signOutAll"),
+            icon,
             onAction: () => void signOut(),
           },
         ]}
@@ -97,13 +108,14 @@ export function UserMenu(props: UserMenuProps): ReactNode {
 }
 
 /** The other accounts in this browser, and the way to add one, where the deployment has several. */
-function useOtherAccounts(): (MenuItem | "line")[] {
+function useOtherAccounts(): { items: readonly (MenuItem | "line")[]; signOutOfOne?: () => void } {
   const t = useMessages();
   const { config } = useConfig();
   const most = config?.maximumSessions;
-  const { accounts, switchTo, add } = useDeviceSessions(most !== undefined);
-  if (most === undefined) return [];
-  const others = accounts.filter(({ isActive }) => !isActive);
+  const { accounts, switchTo, signOut, add } = useDeviceSessions(most !== undefined);
+  if (most === undefined) return { items: [] };
+  const active = accounts.find(({ isActive }) => isActive);
+  const others = accounts.filter((account) => account !== active);
   const items: MenuItem[] = others.map(({ id, user: { name, email, image } }) => ({
     id,
     label: name.trim() === "" ? email : name,
@@ -111,9 +123,12 @@ function useOtherAccounts(): (MenuItem | "line")[] {
     icon: <Avatar name={name || email} image={image} size={24} />,
     onAction: () => void switchTo(id),
   }));
-  if (others.length + 1 < most)
+  if (accounts.length < most)
     items.push({ id: "add", label: t("accounts.add"), icon: <UserRoundPlus {...ICON} />, onAction: add });
-  return [...items, "line"];
+  return {
+    items: [...items, "line"],
+    ...(active === undefined || others.length === 0 ? {} : { signOutOfOne: () => void signOut(active.id) }),
+  };
 }
 
 /** What became of signing out. */
