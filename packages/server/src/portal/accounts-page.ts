@@ -1,25 +1,10 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageAccount } from "./declared.ts";
-import { askEngine } from "./engine-call.ts";
-import { type FormPost, goOn, send } from "./form-posts.ts";
+import { accountsOf, heldBy } from "./accounts-of.ts";
+import { type FormPost, goOn, postSignOut as postSignOutOfAll, refuse, send } from "./form-posts.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
-
-interface Held {
-  session: { id: string; token: string };
-  user: PageAccount["user"];
-}
-
-/** The sessions in this browser. None where the deployment has one account for each browser. */
-async function heldBy({ engine }: PortalParts, visit: Visit): Promise<readonly Held[]> {
-  if (engine.uiConfig.maximumSessions == null) return [];
-  const answer = await askEngine(engine, visit.request, "/multi-session/list-device-sessions", {});
-  visit.cookies.push(...answer.cookies);
-  // What the engine declares for its answer.
-  return answer.error === undefined ? (answer.body as unknown as readonly Held[]) : [];
-}
 
 /** `GET /accounts`: which account is to be the active one. */
 export async function accounts(parts: PortalParts, visit: Visit): Promise<Page> {
@@ -34,23 +19,9 @@ export async function postAccounts(post: FormPost): Promise<Page> {
   const sessionToken = await tokenOf(post, fields.get("session"));
   const isSignOut = fields.get("act") === "sign-out";
   const answer = await send(post, `/multi-session/${isSignOut ? "revoke" : "set-active"}`, { sessionToken });
-  if (answer.error !== undefined) return refuseAccounts(parts, visit, answer.error);
+  if (answer.error !== undefined) return refuse(parts, visit, "accounts", answer.error, {});
   if (!isSignOut) return goOn(parts, visit, visit.redirectTo ?? "/account");
   return redirectPage(303, linkFrom(visit, "/accounts"), cookieHeaders(visit));
-}
-
-/** The page again, with why nothing was done. */
-export async function refuseAccounts(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
-  const { session } = await findSession(parts, visit);
-  const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
-  const refused = { error, values: {} };
-  return showPage(
-    parts,
-    visit,
-    "accounts",
-    { accounts, refused },
-    { session, status: error.status, retryAfter: error.retryAfter },
-  );
 }
 
 /** `GET /sign-out` asks, and names the other accounts that it would end. */
@@ -61,27 +32,21 @@ export async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "sign-out", others === 0 ? {} : { others }, { session });
 }
 
-/** Signs out of the active account; another one takes its place. Undefined: this browser holds no other. */
-export async function signOutOfOne(post: FormPost): Promise<Page | undefined> {
-  const { session } = await findSession(post.parts, post.visit);
+/** `act=one` signs out of the active account, and another one takes its place; else all are signed out. */
+export async function postSignOut(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  if (fields.get("act") !== "one") return postSignOutOfAll(post);
+  const { session } = await findSession(parts, visit);
   const sessionToken = await tokenOf(post, session?.session.id ?? null);
-  if (sessionToken === "") return undefined;
+  // It is the only one.
+  if (sessionToken === "") return postSignOutOfAll(post);
   const answer = await send(post, "/multi-session/revoke", { sessionToken });
-  return answer.error === undefined
-    ? redirectPage(303, "/accounts", cookieHeaders(post.visit))
-    : refuseAccounts(post.parts, post.visit, answer.error);
+  if (answer.error !== undefined) return refuse(parts, visit, "accounts", answer.error, {});
+  return redirectPage(303, "/accounts", cookieHeaders(visit));
 }
 
 /** Pages name sessions by their IDs: a token has no place in a document. Empty: unknown. */
 async function tokenOf({ parts, visit }: FormPost, id: string | null): Promise<string> {
   const held = await heldBy(parts, visit);
   return held.find(({ session }) => session.id === id)?.session.token ?? "";
-}
-
-function accountsOf(held: readonly Held[], active: string | undefined): PageAccount[] {
-  return held.map(({ session: { id }, user: { name, email, image } }) => ({
-    id,
-    user: { name, email, image },
-    isActive: id === active,
-  }));
 }

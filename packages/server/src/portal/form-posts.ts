@@ -1,5 +1,5 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { refuseAccounts, signOutOfOne } from "./accounts-page.ts";
+import { accountsOf, heldBy } from "./accounts-of.ts";
 import type { FormError, PageName, Refused } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
@@ -86,9 +86,7 @@ export async function postSignUp(post: FormPost): Promise<Page> {
 }
 
 export async function postSignOut(post: FormPost): Promise<Page> {
-  const { parts, visit, fields } = post;
-  const one = fields.get("act") === "one" ? await signOutOfOne(post) : undefined;
-  if (one !== undefined) return one;
+  const { parts, visit } = post;
   const answer = await send(post, "/sign-out", {});
   if (answer.error !== undefined) return refuse(parts, visit, "sign-out", answer.error, {});
   return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
@@ -105,7 +103,11 @@ export async function refuse(
 ): Promise<Page> {
   const refused = { error, values, ...(way === undefined ? {} : { way }) };
   const around = { status: error.status, retryAfter: error.retryAfter };
-  if (page === "accounts") return refuseAccounts(parts, visit, error);
+  if (page === "accounts") {
+    const { session } = await findSession(parts, visit);
+    const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
+    return showPage(parts, visit, page, { accounts, refused }, { ...around, session });
+  }
   if (page === "two-factor") return showPage(parts, visit, page, { challenge: null, refused }, around);
   if (page === "accept-invitation") {
     const { session, own } = await invitationPage(parts, visit);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
-import { accounts, postAccounts, signOut } from "./accounts-page.ts";
+import { accounts, postAccounts, postSignOut, signOut } from "./accounts-page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
-import { type FormPage, type FormPost, postSignIn, postSignOut, postSignUp, refuse } from "./form-posts.ts";
+import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./form-posts.ts";
 import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";

@@ -5,7 +5,7 @@ import { requestService } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
+import { endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { multiSessionSettings } from "./settings.ts";
 

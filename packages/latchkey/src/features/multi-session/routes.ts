@@ -4,8 +4,7 @@ import { Done, done } from "../../kernel/common-shapes.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
-import { isRemembered } from "../sessions/lifetime.ts";
-import { presented } from "../sessions/wire.ts";
+import { isRemembered, presented } from "../sessions/index.ts";
 import { deviceSessions } from "./device-sessions.ts";
 import { INVALID_SESSION_TOKEN } from "./errors.ts";
 

@@ -9,7 +9,10 @@ import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
 export { door } from "./door.ts";
+export { endSessions } from "./end-sessions.ts";
+export { isRemembered } from "./lifetime.ts";
 export type { Left } from "./session-storage.ts";
+export { presented } from "./wire.ts";
 
 /** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
 export const sessions = feature({
