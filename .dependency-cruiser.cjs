@@ -46,6 +46,7 @@ const OPTIONAL_FEATURES = {
   organization: [],
   pictures: [],
   "two-factor": [],
+  username: [],
 };
 
 const OPTIONAL = Object.keys(OPTIONAL_FEATURES);

@@ -80,7 +80,8 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
     Object.entries(feature.routes).map(([name, spec]) => declaredRoute(name, spec, shapes)),
   );
   const byCode = new Map<string, ErrorCode>();
-  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors)])
+  const ofColumns = features.flatMap(({ userColumns }) => userColumns?.errors ?? []);
+  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors), ...ofColumns])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
   return { routes, shapes, rows: new Map(), ui: {}, errors: [...byCode.values()] };
 }

@@ -37,3 +37,4 @@ export {
   type TwoFactorRedirect,
   twoFactorClient,
 } from "./two-factor/client.ts";
+export { usernameClient } from "./username/client.ts";

@@ -46,10 +46,16 @@ export type SessionOf<Client extends { readonly session: SessionStore<unknown> }
   ReturnType<Client["session"]["get"]>["data"]
 >;
 
-/** The fields that one of the plugins names. */
+/** The fields that plugins name, all of them together. */
 export type FieldsIn<Plugins extends readonly ClientPlugin[]> = [NamedFields<Plugins[number]>] extends [never]
   ? NoFields
-  : NamedFields<Plugins[number]>;
+  : Together<NamedFields<Plugins[number]>>;
+
+type Together<Each> = (Each extends unknown ? (fields: Each) => void : never) extends (
+  fields: infer All extends Fields,
+) => void
+  ? All
+  : never;
 
 type NamedFields<Plugin> = Plugin extends { readonly $fields: infer F extends Fields } ? F : never;
 

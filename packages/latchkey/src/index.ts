@@ -121,6 +121,19 @@ type AddedBy<Given extends Feature> = (
   ? All
   : never;
 
+/** The columns of users that the given features add and people write. */
+type ColumnsBy<Given extends Feature> = [TakesColumns<Given>] extends [never]
+  ? Record<never, never>
+  : TakesColumns<Given> extends (columns: infer All extends AdditionalFields) => void
+    ? All
+    : never;
+
+type TakesColumns<Given> = Given extends { readonly $userFields?: infer Columns }
+  ? unknown extends Columns
+    ? never
+    : (columns: NonNullable<Columns>) => void
+  : never;
+
 /**
  * Makes an engine. Nothing is read from the network and no table is touched before the first request or
  * `migrate()`.
@@ -133,7 +146,7 @@ export function latchkey<
   const UserFields extends AdditionalFields = Record<never, never>,
 >(
   options: LatchkeyOptions<SessionFields, Plugins, UserFields>,
-): Latchkey<FieldsOf<SessionFields, UserFields>, AddedBy<Plugins[number]>> {
+): Latchkey<FieldsOf<SessionFields, UserFields & ColumnsBy<Plugins[number]>>, AddedBy<Plugins[number]>> {
   const resolved = resolveOptions(options);
   const features: readonly Feature[] = [...coreFeatures(resolved), ...(options.plugins ?? [])];
   const env = defaultEnv({
@@ -171,9 +184,12 @@ export function latchkey<
     basePath: resolved.basePath,
     handleExchange,
     // The generated types are printed from the routes that `makeApi` walks through.
-    api: makeApi(app) as unknown as CoreApi<FieldsOf<SessionFields, UserFields>> & AddedBy<Plugins[number]>,
+    api: makeApi(app) as unknown as CoreApi<
+      FieldsOf<SessionFields, UserFields & ColumnsBy<Plugins[number]>>
+    > &
+      AddedBy<Plugins[number]>,
     // Nobody reads its value.
-    $Infer: {} as Latchkey<FieldsOf<SessionFields, UserFields>>["$Infer"],
+    $Infer: {} as Latchkey<FieldsOf<SessionFields, UserFields & ColumnsBy<Plugins[number]>>>["$Infer"],
     uiConfig: core.use(uiConfig),
     providers: core.use(setUpProviders),
     isSafeTarget: (url) => core.origins.isSafeTarget(url),

@@ -55,7 +55,7 @@ const KERNEL_CODES: ReadonlyMap<string, number> = new Map(
 );
 
 interface Described {
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
   requestBody?: { content: { "application/json"?: { schema: object } } };
   parameters: { name: string; in: string; required: boolean; schema: object }[];
 }
@@ -104,7 +104,9 @@ export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: Raw
       ...own.filter(({ code }) => code === body.code).map(({ status }) => status),
       KERNEL_CODES.get(body.code),
     ];
-    expect(statuses, `${route.path} answers ${body.code}`).toContain(answer.status);
+    // Those of other features are known where an engine is made.
+    const isDescribed = responses[answer.status]?.description.includes(`\`${body.code}\``) === true;
+    if (!isDescribed) expect(statuses, `${route.path} answers ${body.code}`).toContain(answer.status);
   };
 }
 

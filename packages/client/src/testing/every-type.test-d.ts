@@ -12,7 +12,9 @@ import {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
+import { usernameClient } from "@latchkey/client/features";
 import { type CoreApi, type Feature, type Latchkey, latchkey, type Session, type User } from "latchkey";
+import { username } from "latchkey/features";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function expectSame<A, B>(..._proof: Same<A, B> extends true ? [] : [never]): void {}
@@ -118,6 +120,19 @@ expectSame<Awaited<ReturnType<typeof withFeatures.api.addNote>>, { id: string }>
 expectSame<Awaited<ReturnType<typeof withFeatures.api.listTags>>, string[]>();
 expectSame<Awaited<ReturnType<typeof withFeatures.api.ok>>, { ok: true }>();
 
+const withUsernames = latchkey({
+  database: "sqlite::memory:",
+  plugins: [notes, username()],
+  user: { additionalFields: { plan: { type: "string" } } },
+});
+const byName = await withUsernames.api.signUpEmail({ body: { ...founder, username: "ada", plan: "pro" } });
+expectSame<typeof byName.user.username, string | null>();
+expectSame<typeof byName.user.plan, string | null>();
+await withUsernames.api.updateUser({ body: { username: null, displayUsername: "Ada" }, headers });
+await withUsernames.api.signInUsername({ body: { username: "ada", password: "x" } });
+// @ts-expect-error there is none without the feature
+await plain.api.updateUser({ body: { username: "ada" }, headers });
+
 // ── The client ──
 
 const client: AuthClient = createAuthClient({ baseURL: "https://app.example.com" });
@@ -189,5 +204,15 @@ const inferred = createAuthClient({ plugins: [inferAdditionalFields<typeof auth>
 expectSame<SessionOf<typeof inferred>["session"]["labels"], string[] | null>();
 // @ts-expect-error there is no such field
 await full.updateSession({ colour: "dark" });
-export const clients: AuthClient[] = [client, full, written, inferred];
+const naming = createAuthClient({ plugins: [usernameClient(), inferFields<typeof auth>()] });
+expectSame<SessionOf<typeof naming>["user"]["username"], string | null>();
+expectSame<SessionOf<typeof naming>["user"]["company"], string | null>();
+await naming.signUp.email({ ...founder, company: "x", username: "ada" });
+await naming.updateUser({ displayUsername: "Ada" });
+await naming.signIn.username({ username: "ada", password: "x" });
+expectSame<
+  typeof naming.$ERROR_CODES.USERNAME_IS_ALREADY_TAKEN,
+  "username is already taken. please try another."
+>();
+export const clients: AuthClient[] = [client, full, written, inferred, naming];
 export { engines };

@@ -13,6 +13,7 @@ import type { ResolvedOptions } from "../kernel/options/index.ts";
 import { requestOrigins } from "../kernel/request-origins.ts";
 import type { Service } from "../kernel/service.ts";
 import { shapesOf } from "../kernel/shapes.ts";
+import { userColumnsOf } from "../kernel/user-columns.ts";
 import type { LatchkeyOptions } from "../options/index.ts";
 import { levelFilter } from "../options/resolve.ts";
 import { redisTarget } from "../redis/client.ts";
@@ -145,6 +146,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
         session: resolved.session.additionalFields,
       },
       uiShapeOf(features),
+      userColumnsOf(features),
     ),
     keyring,
     sealer: values,

@@ -6,6 +6,7 @@ import { oauthPopupOffer } from "./oauth-popup/offer.ts";
 import { organizationOffer } from "./organization/offer.ts";
 import { picturesOffer } from "./pictures/offer.ts";
 import { twoFactorOffer } from "./two-factor/offer.ts";
+import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
 export {
@@ -19,6 +20,7 @@ export { oauthPopup } from "./oauth-popup/index.ts";
 export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
 export { pictures } from "./pictures/index.ts";
 export { type TwoFactorOptions, twoFactor } from "./two-factor/index.ts";
+export { type UsernameOptions, username } from "./username/index.ts";
 
 /** For programs that run an engine as a service: the features by the member of the configuration file. */
 export const offers = {
@@ -45,4 +47,9 @@ export const offers = {
    * up, with the page `/two-factor`.
    */
   twoFactor: twoFactorOffer,
+  /**
+   * Usernames: signing in with one in place of the email. The same as `plugins: [username({ … })]`; `false` turns them off.
+   * Default: on, for users who choose one.
+   */
+  username: usernameOffer,
 };

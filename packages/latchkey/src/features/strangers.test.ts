@@ -47,6 +47,9 @@ interface Owner {
 }
 
 const signIn: Owner = { act: ({ known, ada }) => known.post("/sign-in/email", ada) };
+const signInByName: Owner = {
+  act: ({ known, ada }) => known.post("/sign-in/username", { username: ADA, password: ada.password }),
+};
 const reset = (path: string): Owner => ({
   act: ({ known, ada }) => known.post(path, { email: ada.email }),
   mail: /^Reset your password/,
@@ -86,6 +89,7 @@ const founding: Owner = {
 /** By limiter, in an order in which one act leaves the next possible: what the owner does that it could refuse. */
 const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /sign-in/email": signIn,
+  "POST /sign-in/username": signInByName,
   "POST /verify-password": {
     act: ({ ada }) => ada.client.post("/verify-password", { password: ada.password }),
   },
@@ -158,6 +162,8 @@ const OWNERS: Readonly<Record<string, Owner>> = {
 };
 
 const GUEST = "guest@example.com";
+/** Her username. */
+const ADA = "ada";
 
 test("every limit on a subject is tested against the rule", () => {
   const features = [...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" }))];
@@ -201,13 +207,14 @@ function guessesAt(world: App, email: string): { path: string; body: object }[] 
     const { requestBody } = described(world, route);
     const { required = [] }: { required?: string[] } = requestBody?.content["application/json"]?.schema ?? {};
     const wrong = Object.fromEntries(required.map((member) => [member, "wrong"]));
-    return { path: route.path, body: { ...wrong, email } };
+    return { path: route.path, body: { ...wrong, email, username: ADA } };
   });
 }
 
 /** Everything that strangers can do at an account, by as many addresses and accounts as they like. */
 async function attack(world: App, ada: Person, addresses: number, ask = byPeer(world)): Promise<void> {
   const { email } = ada;
+  await world.change("user", { username: ADA }, { email });
   const guesses = guessesAt(world, email);
   for (let at = 0; at < addresses; at++) {
     const peer = `198.51.100.${at}`;

@@ -4,6 +4,7 @@ import type { MultiSessionUi } from "./multi-session.ts";
 import type { OrganizationUi } from "./organization.ts";
 import type { PicturesUi } from "./pictures.ts";
 import type { TwoFactorUi } from "./two-factor.ts";
+import type { UsernameUi } from "./username.ts";
 
 export type * from "./generic-oauth.ts";
 export type * from "./multi-session.ts";
@@ -11,6 +12,8 @@ export type * from "./oauth-popup.ts";
 export type * from "./organization.ts";
 export type * from "./pictures.ts";
 export type * from "./two-factor.ts";
+export type * from "./username.ts";
 
 /** What optional features tell screens. A feature that is off tells nothing. */
-export interface FeaturesUi extends Partial<MultiSessionUi & OrganizationUi & PicturesUi & TwoFactorUi> {}
+export interface FeaturesUi
+  extends Partial<MultiSessionUi & OrganizationUi & PicturesUi & TwoFactorUi & UsernameUi> {}

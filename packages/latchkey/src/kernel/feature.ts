@@ -14,6 +14,7 @@ import type { Notice } from "./notice.ts";
 import type { TableOptions } from "./options/table.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
+import type { UserColumns } from "./user-columns.ts";
 import type { WayIn } from "./ways-in.ts";
 
 /** A way to authenticate requests: a cookie, a bearer token, an API key. */
@@ -122,6 +123,8 @@ export interface Feature<Api = unknown> {
    * contain.
    */
   readonly tableOptions?: Readonly<Record<string, TableOptions>>;
+  /** Its columns of users that people write themselves. */
+  readonly userColumns?: UserColumns;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
   /** Called in the order of the features until one identifies the caller. */

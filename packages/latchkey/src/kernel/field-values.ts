@@ -108,7 +108,7 @@ export function givenFields(fields: AdditionalFields, given: object): Readonly<R
 }
 
 /** The fields of a statement's parameters: what they are is known by name only. */
-export function fieldParameters(fields: AdditionalFields, parameters: object): object {
+export function fieldParameters(fields: object, parameters: object): object {
   // Any object can be read by name; the values stay unknown.
   const named = parameters as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys(fields).map((name) => [name, named[name]]));

@@ -38,6 +38,7 @@ const hints = {
   image: ["/ada.png", "https://x.example/a.png"],
   theme: ["dark"],
   provider: ["github"],
+  username: ["ada", "grace.h"],
   providerId: ["credential"],
 };
 
@@ -83,7 +84,8 @@ describe("whatever is sent, the answer is one that the route declares, and a ref
       account: { accountLinking: { allowUnlinkingAll: true } },
       logger: { level: "error" },
     });
-    await world.person({ email: "ada@example.com" });
+    const { id } = await world.person({ email: "ada@example.com" });
+    await world.change("user", { username: "ada" }, { id });
     let person = await world.person();
     await fuzz(world, route, {
       person: async () => {

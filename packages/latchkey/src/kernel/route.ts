@@ -4,6 +4,7 @@ import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Budget } from "./budget.ts";
 import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
+import type { Core } from "./core.ts";
 import type { Guard } from "./guard.ts";
 import type { MailBudget } from "./mail-limit.ts";
 import type { Reply } from "./reply.ts";
@@ -36,6 +37,7 @@ export interface Caller {
 
 interface SubjectInput<Body> extends Caller {
   body: Body;
+  core: Core;
 }
 
 /** A limit that follows a subject (an account, an address that gets email), wherever the requests come from. */
@@ -43,8 +45,8 @@ export type SubjectLimit<Body> =
   | {
       /** Counts the answers named in `counts` as failures of the account; success forgets them. */
       kind: "failures";
-      /** The normalised address of the account, or undefined where the body names none. */
-      of: (input: SubjectInput<Body>) => string | undefined;
+      /** The normalised email of the account, or undefined where the body names none. */
+      of: (input: SubjectInput<Body>) => MaybePromise<string | undefined>;
       counts: readonly ErrorCode[];
       /**
        * Counted separately from other guesses, under this name: only an asker who has already proved something gets to

@@ -3,6 +3,7 @@ import type { Column, Schema } from "../storage/table.ts";
 import { inputShape } from "./field-values.ts";
 import type { AdditionalFields } from "./fields.ts";
 import type { Session, User } from "./identity.ts";
+import type { UserColumns } from "./user-columns.ts";
 
 /**
  * What of a user and of a session leaves the server: the columns that some feature or option declared
@@ -35,6 +36,7 @@ export function shapesOf(
   schema: Schema,
   fields: { user: AdditionalFields; session: AdditionalFields; [table: string]: AdditionalFields },
   ui: z.ZodRawShape = {},
+  userColumns: readonly UserColumns[] = [],
 ): Shapes {
   const rows = new Map<string, z.ZodType>();
   return {
@@ -50,9 +52,10 @@ export function shapesOf(
     },
     withFields: (table, body, row) =>
       // What the fields add is known by name only.
-      body.extend(inputShape(fields[table] ?? {}, row).shape) as unknown as z.ZodType<
-        z.output<typeof body> & Record<string, unknown>
-      >,
+      body.extend({
+        ...inputShape(fields[table] ?? {}, row).shape,
+        ...(table === "user" ? Object.assign({}, ...userColumns.map(({ shape }) => shape(row))) : {}),
+      }) as unknown as z.ZodType<z.output<typeof body> & Record<string, unknown>>,
   };
 }
 

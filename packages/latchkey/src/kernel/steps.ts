@@ -154,15 +154,19 @@ function limitBySubject(context: Context): MaybePromise<void> {
   const { core, route, body, user, session } = context;
   const limit = route.spec.subject;
   if (limit === undefined || !core.options.rateLimit.enabled) return;
-  const subject = limit.of({ body, email: user?.email, userId: user?.id, sessionId: session?.id });
-  if (subject === undefined) return;
-  if (limit.kind === "mail")
-    return andThen(takeAsked(context, limit.budget, subject), (seconds) => refuseFor(core, "mail", seconds));
-  if (limit.kind === "requests")
-    return andThen(takeFrom(core, limit.budget, subject), (seconds) => refuseFor(core, "account", seconds));
-  return andThen(reserveGuess(context, subject, limit.apart), (attempt) => {
-    refuseFor(core, "guesses", attempt.wait);
-    context.settle = (error) => attempt.settle(verdict(error, limit.counts));
+  const named = limit.of({ body, core, email: user?.email, userId: user?.id, sessionId: session?.id });
+  return andThen(named, (subject) => {
+    if (subject === undefined) return;
+    if (limit.kind === "mail")
+      return andThen(takeAsked(context, limit.budget, subject), (seconds) =>
+        refuseFor(core, "mail", seconds),
+      );
+    if (limit.kind === "requests")
+      return andThen(takeFrom(core, limit.budget, subject), (seconds) => refuseFor(core, "account", seconds));
+    return andThen(reserveGuess(context, subject, limit.apart), (attempt) => {
+      refuseFor(core, "guesses", attempt.wait);
+      context.settle = (error) => attempt.settle(verdict(error, limit.counts));
+    });
   });
 }
 

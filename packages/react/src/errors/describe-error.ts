@@ -22,6 +22,8 @@ export interface About {
   length?: number | undefined;
   /** The address that was typed. */
   email?: string | undefined;
+  /** The username that was typed. */
+  username?: string | undefined;
   /** Names of the form's fields: an error of a field that isn't there belongs to the form. Default: any. */
   fields?: readonly string[] | undefined;
   /** Nothing was sent, something was to be shown: errors stand in its place, an outage in the banner. */
@@ -97,8 +99,16 @@ function placeOf(rule: Rule, field: string | undefined, { isRead = false }: Abou
 }
 
 function argumentsOf({ code, requestId, retryAfter }: Failure, about: About) {
-  const { appName, min, max, length, email } = about;
-  return { appName, min, max, email, requestId, n: code === "TOO_MANY_REQUESTS" ? retryAfter : length };
+  const { appName, min, max, length, email, username } = about;
+  return {
+    appName,
+    min,
+    max,
+    email,
+    username,
+    requestId,
+    n: code === "TOO_MANY_REQUESTS" ? retryAfter : length,
+  };
 }
 
 function isKnown(entry: [string, string | number | undefined]): entry is [string, string | number] {

@@ -8,7 +8,7 @@ export interface Rule {
   /** Default: the text `errors.` and the code. */
   text?: MessageId;
   /** The text where something of it isn't known: the address, a number. */
-  without?: { unknown: "n" | "email" | "requestId"; text: MessageId };
+  without?: { unknown: "n" | "email" | "username" | "requestId"; text: MessageId };
   /** The fields it may be about: the first that a form has. */
   fields?: readonly string[];
   actions?: readonly ErrorAction[];
@@ -28,6 +28,9 @@ const DEFECT: Rule = { place: "form", text: "errors.defect", actions: ["reload",
 /** A password that is to be set. */
 export const NEW_PASSWORD = ["newPassword", "password"];
 
+/** Forms know the rules, and say them before anything is sent. */
+const USERNAME: Rule = { place: "field", text: "errors.INVALID_USERNAME", fields: ["username"] };
+
 export const UNAVAILABLE: Rule = { place: "form", text: "errors.unavailable", actions: ["retry"] };
 
 /** The last one: whatever nobody has thought of. */
@@ -46,6 +49,20 @@ export const RULES: Readonly<Record<string, Rule>> = {
   INVALID_EMAIL_OR_PASSWORD: {
     actions: ["forgotPassword"],
   },
+  INVALID_USERNAME_OR_PASSWORD: {
+    actions: ["forgotPassword"],
+  },
+  USERNAME_IS_ALREADY_TAKEN: {
+    place: "field",
+    text: "errors.USERNAME_IS_ALREADY_TAKEN.named",
+    without: { unknown: "username", text: "errors.USERNAME_IS_ALREADY_TAKEN.plain" },
+    fields: ["username"],
+  },
+  INVALID_USERNAME: USERNAME,
+  USERNAME_TOO_SHORT: USERNAME,
+  USERNAME_TOO_LONG: USERNAME,
+  INVALID_DISPLAY_USERNAME: USERNAME,
+  USERNAME_IS_IMMUTABLE: { place: "field", fields: ["username"] },
   INVALID_PASSWORD: {
     place: "field",
     fields: ["currentPassword", "password"],

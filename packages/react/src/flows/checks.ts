@@ -13,15 +13,16 @@ export function passwordLength(password: string): number {
 /** What is around the errors of a form. */
 export function aboutForm(
   config: UiConfig | undefined,
-  values: { email?: string; password?: string },
+  values: { email?: string; password?: string; username?: string },
   fields: readonly string[],
 ): About {
-  const { email, password } = values;
+  const { email, password, username } = values;
   return {
     appName: config?.appName ?? "Latchkey",
     ...(config?.password ?? PASSWORD),
     fields,
     ...(email === undefined ? {} : { email: email.trim() }),
+    ...(username ? { username: username.trim() } : {}),
     // One that a server refused isn't there any more: how long it was isn't known.
     ...(password ? { length: passwordLength(password) } : {}),
   };

@@ -19,17 +19,21 @@ export const credentialStore = service(({ db, newId, options }) => {
   const fields = options.account.additionalFields;
   const shown = shownColumns(db.schema).map((column) => `user.${column}` as const);
   const q = db.for(accountTable, userTable);
-  const byEmail = q.read((k, p: { email: string }) =>
-    k
-      .selectFrom("user")
-      .leftJoin("account", (join) =>
-        join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", CREDENTIAL),
-      )
-      .select(shown)
-      // Names that no column of a user has.
-      .select(["account.id as $accountId", "account.password as $password"])
-      .where("user.email", "=", p.email),
-  );
+  const finder = (column: string) => {
+    const find = q.read((k, p: { value: string }) =>
+      k
+        .selectFrom("user")
+        .leftJoin("account", (join) =>
+          join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", CREDENTIAL),
+        )
+        .select(shown)
+        // Names that no column of a user has.
+        .select(["account.id as $accountId", "account.password as $password"])
+        // The feature that asks has declared the column.
+        .where(`user.${column}` as "user.email", "=", p.value),
+    );
+    return (value: string) => find.get({ value });
+  };
   const byUser = q.read((k, p: { userId: string }) =>
     k
       .selectFrom("account")
@@ -108,8 +112,9 @@ export const credentialStore = service(({ db, newId, options }) => {
     k.deleteFrom("account").where("userId", "=", p.userId).where("providerId", "=", CREDENTIAL),
   );
   return {
-    /** The user of an address with the password's hash, in one statement whatever is there. */
-    findByEmail: (email: string) => byEmail.get({ email }),
+    /** Finds users by a unique column, with the password's hash, in one statement whatever is there. */
+    finder,
+    findByEmail: finder("email"),
     findByUser: (userId: string, tx?: Transaction) => byUser.get({ userId }, tx),
     /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
     isCurrent: async (userId: string, password: string, tx: Transaction) =>

@@ -7,6 +7,7 @@ import { signUpEmail } from "./routes/sign-up.ts";
 import { passwordWayIn } from "./way-in.ts";
 
 export { PASSWORD_CHANGED } from "./notices.ts";
+export { PasswordSignIn, passwordSignIn, SignedIn } from "./password-sign-in.ts";
 
 /** Accounts that are an address and a password. */
 export const emailPassword = feature({

@@ -54,8 +54,9 @@ export const signUpWithIdentity = requestService((core) => {
       createdAt: now,
       updatedAt: now,
     };
-    const asked = await beforeOf(context).create("user", { ...added, ...user }, UNABLE_TO_CREATE_USER);
-    const row = { ...asked, email, emailVerified };
+    const wanted = { ...added, ...(await fields.offered(identity.added)), ...user };
+    const hooked = await beforeOf(context).create("user", wanted, UNABLE_TO_CREATE_USER);
+    const row = { ...(await fields.heeded(wanted, hooked, "created")), email, emailVerified };
     return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 

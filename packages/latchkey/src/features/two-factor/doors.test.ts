@@ -10,6 +10,7 @@ import { challenged, type Enrolled, enrol } from "@latchkey/testing/two-factor/f
 import { expect, onTestFinished, test } from "vitest";
 import { genericOAuth } from "../generic-oauth/index.ts";
 import { organization } from "../organization/index.ts";
+import { username } from "../username/index.ts";
 import { twoFactor } from "./index.ts";
 
 // Every way in and every way back into an account, against everything that a second factor can be. What comes of it is
@@ -50,6 +51,7 @@ async function world(): Promise<ProviderApp> {
           ],
         }),
         organization(),
+        username(),
         twoFactor({ required: ({ name }) => name === MUST, page: "/two-factor" }),
       ],
     })),
@@ -86,6 +88,12 @@ const signedInOnly =
 /** By route. */
 const DOORS: Readonly<Record<string, Try>> = {
   "POST /sign-in/email": ({ browser, person }) => browser.post("/sign-in/email", person),
+  "POST /sign-in/username": async ({ here, browser, person: { id, password } }) => {
+    await here.change("user", { username: "ada" }, { id });
+    const answer = await browser.post("/sign-in/username", { username: "ada", password });
+    await here.change("user", { username: null }, { id });
+    return answer;
+  },
   "POST /sign-up/email": async ({ here, browser, person: { id, email, password } }) => {
     const name = (await here.rows("user")).find((row) => row.id === id)?.name;
     return browser.post("/sign-up/email", { name, email: `another-${email}`, password });

@@ -1,4 +1,4 @@
-import { type ErrorDetail, fail, VALIDATION_ERROR } from "../../base/errors.ts";
+import { type ErrorDetail, fail, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
 import {
   assertWritable,
   changedValues,
@@ -9,16 +9,26 @@ import {
   TAKEN,
 } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
+import { userColumnsOf } from "../../kernel/user-columns.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { fieldStore } from "./field-store.ts";
 import { initialColumns } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns that the application added to users, as far as bodies write them. */
+/** What users' columns of optional features add to the errors of the routes that write them. */
+export const userColumnFaults = service((core) =>
+  userColumnsOf(core.features).flatMap(({ errors }) => errors),
+);
+
+/** The columns that the application and optional features added to users, as far as bodies write them. */
 export const userFields = service((core) => {
   const { db, options, log } = core;
   const fields = options.user.additionalFields;
   const { unique, references } = core.use(fieldStore);
+  const ofFeatures = userColumnsOf(core.features).map(({ names, rules }) => ({ names, ...core.use(rules) }));
+  const joined = async (parts: readonly unknown[]): Promise<Record<string, unknown>> =>
+    Object.assign({}, ...(await Promise.all(parts)));
   if (options.emailAndPassword.requireEmailVerification && unique.length > 0)
     log(
       "warn",
@@ -30,7 +40,8 @@ export const userFields = service((core) => {
     /** Those of a new user, as they are stored: what is given, else the defaults. */
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
-      return newValues(fields, given);
+      const added = ofFeatures.map(({ created }) => created(given));
+      return { ...(await newValues(fields, given)), ...(await joined(added)) };
     },
     /**
      * Refuses what the database would, before anything is written: where accounts are hidden, a sign-up with a taken
@@ -45,16 +56,50 @@ export const userFields = service((core) => {
         if (isSet(stored[name]) && !(await isThere(stored[name])))
           details.push({ path: name, message: NOT_THERE });
       if (details.length > 0) throw fail(VALIDATION_ERROR, { details });
+      for (const { assertFree } of ofFeatures) await assertFree(stored);
     },
     /** Those that are given, as they are stored. */
     async changed(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
-      return changedValues(fields, given);
+      const added = ofFeatures.map(({ changed }) => changed(given));
+      return { ...(await changedValues(fields, given)), ...(await joined(added)) };
+    },
+    /** The columns of features for a new user of whom a provider tells: what can't be stored, or is taken, is left out. */
+    offered: (given: Values): Promise<Record<string, unknown>> =>
+      joined(
+        ofFeatures.map(async ({ created, assertFree }) => {
+          try {
+            const stored = await created(given);
+            await assertFree(stored);
+            return stored;
+          } catch (error) {
+            if (!(error instanceof LatchkeyError)) throw error;
+            return created({});
+          }
+        }),
+      ),
+    /** Throws where a user may not change these. In the transaction, the user's row locked. */
+    async assertChangeable(userId: string, stored: Values, tx: Transaction): Promise<void> {
+      for (const { assertChangeable } of ofFeatures) await assertChangeable(userId, stored, tx);
+    },
+    /** What the application's own code has set of the columns of features goes through the same rules. */
+    async heeded<Row extends object>(asked: object, row: Row, kind: "created" | "changed"): Promise<Row> {
+      if (row === asked) return row;
+      // Any object can be read by name; the values stay unknown.
+      const [before, now] = [asked as Values, row as Values];
+      const set = ofFeatures.filter(({ names }) => names.some((name) => now[name] !== before[name]));
+      return { ...row, ...(await joined(set.map((rules) => rules[kind](now)))) };
     },
     /** Stored values as they are read. */
     shown: (stored: Values): Record<string, unknown> => shownValues(fields, stored),
     /** An error that says of which field it is where the database refused one of those that are given; else the same. */
-    failure: (given: Values, error: unknown): unknown => fieldFailure("user", fields, given, error),
+    failure(given: Values, error: unknown): unknown {
+      for (const { failure } of ofFeatures) {
+        const told = failure(error);
+        if (told !== undefined) return told;
+      }
+      return fieldFailure("user", fields, given, error);
+    },
   };
 });
 

@@ -4,7 +4,7 @@ import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
-export { userFields } from "./fields.ts";
+export { userColumnFaults, userFields } from "./fields.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
 export { withUserLocked } from "./user-lock.ts";
 

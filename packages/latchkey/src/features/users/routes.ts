@@ -7,7 +7,7 @@ import { route } from "../../kernel/route.ts";
 import { transaction } from "../../kernel/services.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
-import { userFields } from "./fields.ts";
+import { userColumnFaults, userFields } from "./fields.ts";
 import { Locale, TimeZone } from "./locale.ts";
 import { userStore } from "./store.ts";
 
@@ -37,12 +37,14 @@ export const updateUser = route({
     audit,
   },
   errors: [EMAIL_CAN_NOT_BE_UPDATED, FIELD_NOT_ALLOWED],
+  refusals: userColumnFaults,
   event: { name: "user_updated" },
   async handle(context) {
     const { body, user, now, users, fields, before, transaction, audit } = context;
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
     const given = { name: body.name, image: body.image, locale: body.locale, timeZone: body.timeZone };
-    const changes = await before.update("user", { ...given, ...(await fields.changed(body)) });
+    const asked = { ...given, ...(await fields.changed(body)) };
+    const changes = await fields.heeded(asked, await before.update("user", asked), "changed");
     const { name, image, locale, timeZone, ...added } = changes;
     const changed = Object.entries({ name, image, locale, timeZone, ...added })
       .filter(([, value]) => value !== undefined)
@@ -50,6 +52,7 @@ export const updateUser = route({
     const updatedAt = new Date(now).toISOString();
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+      await fields.assertChangeable(user.id, added, tx);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
       if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);
       if (locale !== undefined) await users.setLocale({ id: user.id, locale, updatedAt }, tx);

@@ -1,6 +1,7 @@
 import { fieldParameters } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import { userColumnsOf } from "../../kernel/user-columns.ts";
 import type { Schema } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
@@ -19,8 +20,12 @@ export function initialColumns(schema: Schema, fields: object): Readonly<Record<
 }
 
 /** Statements over `user`. */
-export const userStore = service(({ db, options }) => {
-  const fields = options.user.additionalFields;
+export const userStore = service(({ db, options, features }) => {
+  const ofFeatures = userColumnsOf(features).flatMap(({ names }) => names);
+  const fields = {
+    ...options.user.additionalFields,
+    ...Object.fromEntries(ofFeatures.map((name) => [name, {}])),
+  };
   const q = db.for(userTable);
   const shown = shownColumns(db.schema);
   const byEmail = q.read((k, p: { email: string }) =>
@@ -63,7 +68,7 @@ export const userStore = service(({ db, options }) => {
         ...fieldParameters(fields, p),
       }),
     ),
-    /** Sets additional fields, as they are stored. */
+    /** Sets additional fields and columns of features, as they are stored. */
     async setFields(
       id: string,
       values: Readonly<Record<string, unknown>>,

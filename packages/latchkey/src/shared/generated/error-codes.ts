@@ -347,3 +347,23 @@ export type TwoFactorErrorCode =
   | "TOTP_NOT_ENABLED"
   | "TWO_FACTOR_NOT_ENABLED"
   | "TWO_FACTOR_REQUIRED";
+
+/** The errors that `username()` adds. */
+export const $USERNAME_ERROR_CODES = {
+  INVALID_DISPLAY_USERNAME: "Display username is invalid",
+  INVALID_USERNAME: "username is invalid",
+  INVALID_USERNAME_OR_PASSWORD: "invalid username or password",
+  USERNAME_IS_ALREADY_TAKEN: "username is already taken. please try another.",
+  USERNAME_IS_IMMUTABLE: "Username cannot be updated",
+  USERNAME_TOO_LONG: "username is too long",
+  USERNAME_TOO_SHORT: "username is too short",
+} as const;
+
+export type UsernameErrorCode =
+  | "INVALID_DISPLAY_USERNAME"
+  | "INVALID_USERNAME"
+  | "INVALID_USERNAME_OR_PASSWORD"
+  | "USERNAME_IS_ALREADY_TAKEN"
+  | "USERNAME_IS_IMMUTABLE"
+  | "USERNAME_TOO_LONG"
+  | "USERNAME_TOO_SHORT";

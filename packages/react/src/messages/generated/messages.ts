@@ -551,6 +551,11 @@ export interface MessageArguments {
   "common.notLoaded": NoArguments;
   "common.undo": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
+  "errors.INVALID_USERNAME_OR_PASSWORD": NoArguments;
+  "errors.USERNAME_IS_ALREADY_TAKEN.named": { username: string };
+  "errors.USERNAME_IS_ALREADY_TAKEN.plain": NoArguments;
+  "errors.INVALID_USERNAME": NoArguments;
+  "errors.USERNAME_IS_IMMUTABLE": NoArguments;
   "errors.INVALID_PASSWORD": NoArguments;
   "errors.EMAIL_NOT_VERIFIED.sent": { email: string };
   "errors.EMAIL_NOT_VERIFIED.plain": NoArguments;
@@ -2102,6 +2107,13 @@ export interface Catalogue {
   };
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;
+    INVALID_USERNAME_OR_PASSWORD: string;
+    USERNAME_IS_ALREADY_TAKEN: {
+      named: string;
+      plain: string;
+    };
+    INVALID_USERNAME: string;
+    USERNAME_IS_IMMUTABLE: string;
     INVALID_PASSWORD: string;
     EMAIL_NOT_VERIFIED: {
       sent: string;

@@ -19,7 +19,7 @@ import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
 import { door } from "../../sessions/index.ts";
-import { userFields } from "../../users/index.ts";
+import { userColumnFaults, userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { admissions } from "../admission.ts";
 import {
@@ -152,7 +152,8 @@ const createAccount = requestService((core) => {
   const ready = async (context: Context, wanted: Wanted, added: Record<string, unknown>) => {
     const before = beforeOf(context);
     const asked = { ...added, ...newUser(await core.newId("user"), wanted, context.time()) };
-    const given = await before.create("user", asked, FAILED_TO_CREATE_USER);
+    const hooked = await before.create("user", asked, FAILED_TO_CREATE_USER);
+    const given = await fields.heeded(asked, hooked, "created");
     // The email stays as it was typed.
     const row = { ...given, email: wanted.email };
     const user = { ...fields.initial, ...row, ...fields.shown(row) };
@@ -255,6 +256,7 @@ export const signUpEmail = route({
     USER_ALREADY_EXISTS,
     FAILED_TO_CREATE_USER,
   ],
+  refusals: userColumnFaults,
   async handle({ body, admissions, checkNewPassword, createAccount }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);

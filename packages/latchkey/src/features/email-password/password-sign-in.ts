@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { type ErrorCode, fail, isFailure, LatchkeyError } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
+import type { User } from "../../kernel/identity.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Shapes } from "../../kernel/shapes.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { audit, type SecurityEvent } from "../audit/index.ts";
+import { signUpCookie, verificationMail } from "../email-verification/index.ts";
+import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { door } from "../sessions/index.ts";
+import { pretendedSignUps } from "./pretended-sign-ups.ts";
+
+/** What a sign-in by password takes besides the account. */
+export const PasswordSignIn = z.object({
+  password: z.string(),
+  callbackURL: z.string().optional(),
+  /** False: the session ends with the browser, after a day at the latest. */
+  rememberMe: z.boolean().default(true),
+});
+
+/** What it answers. */
+export const SignedIn = ({ User }: Shapes) =>
+  z.object({ redirect: z.boolean(), token: z.string(), url: z.string().optional(), user: User });
+
+type Row = Awaited<ReturnType<ReturnType<(typeof credentialStore)["make"]>["findByEmail"]>>;
+
+interface Asked {
+  /** The account with its hash, found by one statement. */
+  row: Row;
+  given: z.output<typeof PasswordSignIn>;
+  /** The answer to a wrong password, and to an account that doesn't exist. */
+  refusal: ErrorCode;
+  /** Why it was refused where there is no such account, for the record. */
+  unknown: string;
+  /** The email that was given: a pretended sign-up with it waits for confirmation as a real one does. */
+  email?: string;
+}
+
+/**
+ * One hash is verified in every case: an unknown account, one without a password and a wrong password cause the same
+ * work in the same order.
+ */
+export const passwordSignIn = requestService((core) => {
+  const credentials = core.use(credentialStore);
+  const mail = core.use(verificationMail);
+  const doorOf = door.make(core);
+  const auditOf = audit.make(core);
+  const cookieOf = signUpCookie.make(core);
+  const signUps = core.use(pretendedSignUps);
+  const { sendOnSignIn } = core.options.emailVerification;
+  const { requireEmailVerification } = core.options.emailAndPassword;
+
+  /** What the password's hash is afterwards. */
+  const rehash = async (
+    { id, userId }: { id: string; userId: string },
+    from: string,
+    password: string,
+  ): Promise<string> => {
+    try {
+      const to = await core.passwords.hash(password);
+      if (await credentials.claimRehash({ id, from, to })) return to;
+      // Another one was first: with a new hash of the same password, or with another password.
+      const now = (await credentials.findByUser(userId))?.password ?? from;
+      return (await core.passwords.verify(now, password)).ok ? now : from;
+    } catch (error) {
+      // The password is right; that it stays in its old form until the next time must not keep anyone out.
+      if (!(error instanceof LatchkeyError)) throw error;
+      return from;
+    }
+  };
+
+  /**
+   * The password was right but the email isn't confirmed: the browser is remembered, and another message is
+   * sent.
+   */
+  const waitForProof = async (
+    context: Context,
+    userId: string,
+    email: string,
+    callbackURL: string | undefined,
+  ): Promise<void> => {
+    cookieOf(context).set(userId);
+    if (sendOnSignIn) await mail.enqueue(context, email, callbackURL);
+  };
+
+  const enter = async (context: Context, asked: Asked): Promise<Opened | Pending> => {
+    const { row, given, refusal, unknown, email } = asked;
+    const { ok, outdated } = await core.passwords.verify(row?.$password, given.password);
+    // A pretended sign-up waits for confirmation like a real one, and both take the same time.
+    const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
+    const pretended =
+      hidesAccounts && email !== undefined ? await signUps.match(email, given.password) : undefined;
+    if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
+      // Written for known and unknown accounts, after the response: the work reveals nothing.
+      auditOf(context).note(refused(row, unknown));
+      if (pretended === undefined || email === undefined) throw fail(refusal);
+      await waitForProof(context, pretended, email, given.callbackURL);
+      throw fail(EMAIL_NOT_VERIFIED);
+    }
+    const { $accountId: accountId, $password: password, ...user } = row;
+    const hash = outdated
+      ? await rehash({ id: accountId, userId: user.id }, password, given.password)
+      : password;
+    try {
+      return await doorOf(context).enter({
+        user: user satisfies User,
+        method: "password",
+        remember: given.rememberMe,
+        target: given.callbackURL,
+        // Changed while this one was being verified: then it is the old password, and its sessions have ended.
+        first: (tx) => credentials.isCurrent(user.id, hash, tx),
+      });
+    } catch (error) {
+      if (!isFailure(error, EMAIL_NOT_VERIFIED)) throw error;
+      await waitForProof(context, user.id, user.email, given.callbackURL);
+      // Who gave the password may know the email that waits: another link is asked for with it.
+      throw email === undefined ? fail(EMAIL_NOT_VERIFIED, { members: { email: user.email } }) : error;
+    }
+  };
+
+  return (context) =>
+    async (asked: Asked): Promise<z.output<ReturnType<typeof SignedIn>> | Reply> => {
+      const entered = await enter(context, asked);
+      if (isPending(entered)) return pendingReply(entered);
+      const { token, user } = entered;
+      const { callbackURL } = asked.given;
+      if (!callbackURL) return { redirect: false, token, user };
+      context.setHeader("location", callbackURL);
+      return { redirect: true, token, url: callbackURL, user };
+    };
+});
+
+function refused(row: Row, unknown: string): SecurityEvent {
+  const reason = row === undefined ? unknown : row.$password === null ? "no_password" : "wrong_password";
+  return { event: "sign_in_failed", outcome: "failure", userId: row?.id ?? null, method: "password", reason };
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ConfigurationError } from "../../base/errors.ts";
+import type { UsernameApi } from "../../generated/username.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { type UsernameOptions, usernameOptions } from "./options.ts";
+import { isUsernameAvailable, signInUsername } from "./routes.ts";
+import { usernameSettings } from "./settings.ts";
+import { usernameStore } from "./store.ts";
+import { displayUsernameColumns, usernameColumns } from "./tables.ts";
+import { userColumns } from "./user-columns.ts";
+
+export type { UsernameOptions } from "./options.ts";
+
+const OfferedUsername = z.object({
+  min: z.number().int(),
+  max: z.number().int(),
+  isPlain: z.boolean().describe("Whether names are made of letters, digits, `_` and `.`"),
+  signUp: z.enum(["optional", "required", "off"]).describe("Whether a sign-up asks for one"),
+  isImmutable: z.boolean().describe("Whether it stays as it was first set"),
+});
+
+/** What its columns are for the types of an engine. */
+type UsernameFields = { username: { type: "string" }; displayUsername: { type: "string" } };
+
+interface UsernameFeature extends Feature<UsernameApi> {
+  /** Of no value, for types only. */
+  readonly $userFields?: UsernameFields;
+}
+
+/** Usernames: signing in with one in place of the email, and choosing one. */
+export function username(options: UsernameOptions = {}): UsernameFeature {
+  usernameOptions.check(options, "username");
+  const settings = usernameOptions.fill(options, "username");
+  const { minUsernameLength: min, maxUsernameLength: max } = settings;
+  if (min > max)
+    throw new ConfigurationError(
+      `username.minUsernameLength is ${min}; it must be at most username.maxUsernameLength, which is ${max}.`,
+    );
+  const declared = feature<UsernameApi>({
+    id: "username",
+    tables: [usernameColumns, ...(settings.displayUsername ? [displayUsernameColumns] : [])],
+    tableOptions:
+      options.schema?.user === undefined ? {} : { user: { fields: { ...options.schema.user.fields } } },
+    userColumns: userColumns(settings),
+    ui: service(() => ({
+      username: {
+        min,
+        max,
+        isPlain: settings.usernameValidator === undefined,
+        signUp: settings.signUp,
+        isImmutable: settings.immutableUsername,
+      },
+    })),
+    uiShape: { username: OfferedUsername },
+    // The owner of the email chooses another.
+    onFirstProof: service((core) => {
+      const { remove } = core.use(usernameStore);
+      return (id, tx, context) => remove({ id, updatedAt: context.time() }, tx);
+    }),
+    routes: { signInUsername, isUsernameAvailable },
+  });
+  return usernameSettings.hold(declared, settings);
+}

@@ -1,0 +1,9 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { username } from "./index.ts";
+import { type UsernameOptions, usernameOptions } from "./options.ts";
+
+export const usernameOffer: Offer<UsernameOptions> = {
+  options: usernameOptions,
+  make: (given = {}) => username(given),
+  complete: () => username(),
+};

@@ -1,0 +1,116 @@
+import { group } from "../../base/options/group.ts";
+import {
+  callback,
+  count,
+  type Filled,
+  flag,
+  kind,
+  type Named,
+  oneOf,
+  such,
+  text,
+  texts,
+} from "../../base/options/option.ts";
+import { usualLength } from "../../storage/table.ts";
+
+/** Whether a validator sees what was typed, or what is stored. */
+type ValidationOrder = "pre-normalization" | "post-normalization";
+
+export interface UsernameOptions {
+  /** Unicode code points. Default 3. */
+  minUsernameLength?: number;
+  /** Unicode code points, at most 255. Default 30. */
+  maxUsernameLength?: number;
+  /**
+   * Whether a username may be used. Usernames never contain `@`, line breaks or control characters, whatever it returns.
+   * Default: letters and digits of ASCII, `_` and `.`.
+   */
+  usernameValidator?: (username: string) => boolean | Promise<boolean>;
+  /** Whether a display username may be used. Default: one line of at most 256 characters. */
+  displayUsernameValidator?: (displayUsername: string) => boolean | Promise<boolean>;
+  /** How usernames are stored and compared. `false`: as they are typed. Default: in lower case. */
+  usernameNormalization?: ((username: string) => string) | false;
+  /** How display usernames are stored. Default: as they are typed. */
+  displayUsernameNormalization?: ((displayUsername: string) => string) | false;
+  /** Whether validators get a name before or after its normalization. Default: before. */
+  validationOrder?: { username?: ValidationOrder; displayUsername?: ValidationOrder };
+  /** Usernames that users can't take, in place of the default list (`admin`, `root`, `support` …). */
+  reservedUsernames?: readonly string[];
+  /** Whether a username stays as it was first set. Default false. */
+  immutableUsername?: boolean;
+  /** Whether the username as typed is stored too, for display. `false`: without the column. Default true. */
+  displayUsername?: boolean;
+  /**
+   * Whether a sign-up with an email asks for a username. `off`: users choose one once they are signed in. Recommended with
+   * `requireEmailVerification`: a username that is still free after a sign-up tells that the email had an account.
+   * Default `optional`.
+   */
+  signUp?: "optional" | "required" | "off";
+  /** The application's names of the columns. */
+  schema?: { user?: { fields?: { username?: string; displayUsername?: string } } };
+}
+
+/** Names of the service itself, and of addresses that speak for it (RFC 2142). */
+const RESERVED = [
+  "abuse",
+  "account",
+  "admin",
+  "administrator",
+  "anonymous",
+  "api",
+  "auth",
+  "billing",
+  "contact",
+  "everyone",
+  "guest",
+  "help",
+  "helpdesk",
+  "hostmaster",
+  "info",
+  "login",
+  "me",
+  "moderator",
+  "noreply",
+  "null",
+  "official",
+  "operator",
+  "owner",
+  "postmaster",
+  "root",
+  "security",
+  "staff",
+  "superuser",
+  "support",
+  "sysadmin",
+  "system",
+  "undefined",
+  "webmaster",
+];
+
+const order = () => oneOf(["pre-normalization", "post-normalization"], "pre-normalization");
+const functionOrFalse = <T>() =>
+  kind<T>("a function or false", (value) => value === false || typeof value === "function")();
+
+export const usernameOptions = group({
+  minUsernameLength: count(3, { min: 1, whole: true }),
+  maxUsernameLength: such(
+    count(30, { min: 1, whole: true }),
+    `a number of at most ${usualLength}`,
+    (value) => value <= usualLength,
+  ),
+  usernameValidator: callback<UsernameOptions["usernameValidator"]>(),
+  displayUsernameValidator: callback<UsernameOptions["displayUsernameValidator"]>(),
+  usernameNormalization: functionOrFalse<UsernameOptions["usernameNormalization"]>(),
+  displayUsernameNormalization: functionOrFalse<UsernameOptions["displayUsernameNormalization"]>(),
+  validationOrder: group({ username: order(), displayUsername: order() } satisfies Named<
+    NonNullable<UsernameOptions["validationOrder"]>
+  >),
+  reservedUsernames: texts(RESERVED),
+  immutableUsername: flag(false),
+  displayUsername: flag(true),
+  signUp: oneOf(["optional", "required", "off"], "optional"),
+  schema: group({ user: group({ fields: group({ username: text(), displayUsername: text() }) }) }),
+} satisfies Named<UsernameOptions>);
+
+/** Every default filled in. */
+export type ResolvedUsername = Filled<typeof usernameOptions.members>;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { fail, isFailure } from "../../base/errors.ts";
+import type { Core } from "../../kernel/core.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import { route } from "../../kernel/route.ts";
+import { EMAIL_PASSWORD_DISABLED } from "../email-password/errors.ts";
+import { PasswordSignIn, passwordSignIn, SignedIn } from "../email-password/index.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import {
+  INVALID_USERNAME,
+  INVALID_USERNAME_OR_PASSWORD,
+  USERNAME_TOO_LONG,
+  USERNAME_TOO_SHORT,
+} from "./errors.ts";
+import { names } from "./names.ts";
+import { usernameStore } from "./store.ts";
+
+const FAULTS = [USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME];
+
+/** The account's email, so that guesses count together with those at it; else the name, which is no email. */
+async function accountOf(core: Core, given: string): Promise<string | undefined> {
+  try {
+    const username = await core.use(names).parse(given);
+    return (await core.use(usernameStore).findByUsername(username))?.email ?? `username ${username}`;
+  } catch (error) {
+    // The handler says so.
+    if (FAULTS.some((fault) => isFailure(error, fault))) return undefined;
+    throw error;
+  }
+}
+
+const SignIn = z.object({ username: z.string(), ...PasswordSignIn.shape });
+
+export const signInUsername = route({
+  method: "POST",
+  path: "/sign-in/username",
+  summary: "Sign in with a username and a password",
+  session: "none",
+  body: SignIn,
+  returns: SignedIn,
+  limit: CREDENTIAL_LIMIT,
+  subject: {
+    kind: "failures",
+    of: ({ core, body }) => accountOf(core, body.username),
+    counts: [INVALID_USERNAME_OR_PASSWORD],
+  },
+  needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
+  uses: { names, usernames: usernameStore, passwordSignIn },
+  hashes: true,
+  opensSessions: true,
+  event: { name: "sign_in", method: "password" },
+  errors: [INVALID_USERNAME_OR_PASSWORD, ...FAULTS, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
+  async handle({ body, names, usernames, passwordSignIn }) {
+    if (body.username === "") throw fail(INVALID_USERNAME_OR_PASSWORD);
+    const row = await usernames.findCredential(await names.parse(body.username));
+    const refusal = INVALID_USERNAME_OR_PASSWORD;
+    return passwordSignIn({ row, given: body, refusal, unknown: "unknown_username" });
+  },
+});
+
+export const isUsernameAvailable = route({
+  method: "POST",
+  path: "/is-username-available",
+  summary: "Whether a username is free",
+  session: "none",
+  body: z.object({ username: z.string() }),
+  returns: z.object({ available: z.boolean() }),
+  limit: { window: 60, max: 30 },
+  uses: { names, usernames: usernameStore },
+  errors: FAULTS,
+  async handle({ body, names, usernames }) {
+    const username = await names.parse(body.username);
+    const isFree = !names.isReserved(username) && (await usernames.findByUsername(username)) === undefined;
+    return { available: isFree };
+  },
+});

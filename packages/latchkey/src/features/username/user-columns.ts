@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { fail, LatchkeyError } from "../../base/errors.ts";
+import { service } from "../../kernel/service.ts";
+import type { UserColumnRules, UserColumns } from "../../kernel/user-columns.ts";
+import { UniqueViolation } from "../../storage/index.ts";
+import {
+  INVALID_DISPLAY_USERNAME,
+  INVALID_USERNAME,
+  USERNAME_IS_ALREADY_TAKEN,
+  USERNAME_IS_IMMUTABLE,
+  USERNAME_TOO_LONG,
+  USERNAME_TOO_SHORT,
+} from "./errors.ts";
+import { names } from "./names.ts";
+import type { ResolvedUsername } from "./options.ts";
+import { usernameSettings } from "./settings.ts";
+import { usernameStore } from "./store.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const rules = service((core): UserColumnRules => {
+  const { displayUsername: hasDisplay, immutableUsername } = core.use(usernameSettings);
+  const { parse, parseDisplay, display, isReserved } = core.use(names);
+  const store = core.use(usernameStore);
+  const columns = (username: string | null, shown: string | null): Values =>
+    hasDisplay ? { username, displayUsername: shown } : { username };
+
+  const parseFree = async (given: string): Promise<string> => {
+    const username = await parse(given);
+    if (isReserved(username)) throw fail(USERNAME_IS_ALREADY_TAKEN);
+    return username;
+  };
+
+  /** A display username of its own is also the username, if it can be. */
+  const usernameFrom = async (shown: string): Promise<string | null> => {
+    try {
+      return await parseFree(shown);
+    } catch (error) {
+      if (error instanceof LatchkeyError) return null;
+      throw error;
+    }
+  };
+
+  return {
+    async created({ username, displayUsername }) {
+      const shown =
+        hasDisplay && typeof displayUsername === "string" ? await parseDisplay(displayUsername) : null;
+      if (typeof username === "string") return columns(await parseFree(username), shown ?? display(username));
+      return columns(shown === null ? null : await usernameFrom(String(displayUsername)), shown);
+    },
+    async changed({ username, displayUsername }) {
+      const changes: Record<string, unknown> = {};
+      if (typeof username === "string") changes.username = await parseFree(username);
+      // Without a username there is none to show.
+      else if (username === null) Object.assign(changes, columns(null, null));
+      if (hasDisplay && displayUsername !== undefined)
+        changes.displayUsername =
+          typeof displayUsername === "string" ? await parseDisplay(displayUsername) : null;
+      return changes;
+    },
+    async assertFree({ username }) {
+      if (typeof username === "string" && (await store.findByUsername(username)) !== undefined)
+        throw fail(USERNAME_IS_ALREADY_TAKEN);
+    },
+    async assertChangeable(userId, { username }, tx) {
+      if (!immutableUsername || username === undefined) return;
+      const now = await store.findOfUser(userId, tx);
+      if (now !== null && now !== username) throw fail(USERNAME_IS_IMMUTABLE);
+    },
+    failure: (error) =>
+      error instanceof UniqueViolation && error.on("user", "username")
+        ? fail(USERNAME_IS_ALREADY_TAKEN)
+        : undefined,
+  };
+});
+
+const Name = z.string().nullable().optional();
+
+/** What sign-up and update-user take and write. */
+export function userColumns({ displayUsername, signUp }: ResolvedUsername): UserColumns {
+  const shown: z.ZodRawShape = displayUsername ? { displayUsername: Name } : {};
+  const ofNewUsers = {
+    optional: { username: Name, ...shown },
+    required: { username: z.string(), ...shown },
+    off: { username: z.undefined().optional(), displayUsername: z.undefined().optional() },
+  };
+  return {
+    names: ["username", ...Object.keys(shown)],
+    shape: (row) => (row === "new" ? ofNewUsers[signUp] : ofNewUsers.optional),
+    errors: [
+      USERNAME_TOO_SHORT,
+      USERNAME_TOO_LONG,
+      INVALID_USERNAME,
+      USERNAME_IS_ALREADY_TAKEN,
+      INVALID_DISPLAY_USERNAME,
+      USERNAME_IS_IMMUTABLE,
+    ],
+    rules,
+  };
+}
