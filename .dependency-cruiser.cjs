@@ -44,6 +44,7 @@ const OPTIONAL_FEATURES = {
   "multi-session": [],
   "oauth-popup": [],
   organization: [],
+  passkey: [],
   pictures: [],
   "two-factor": [],
   username: [],

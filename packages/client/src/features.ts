@@ -8,6 +8,7 @@ export type {
   Invitation,
   InvitationPreviewAnswer,
   ListMembersAnswer,
+  ListPasskeysAnswer,
   ListTeamSeatsAnswer,
   ListTrustedDevicesAnswer,
   ListUserInvitationsAnswer,
@@ -22,6 +23,12 @@ export type {
 export { genericOAuthClient } from "./generic-oauth/client.ts";
 export { multiSessionClient } from "./multi-session/client.ts";
 export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";
+export {
+  type AddPasskey,
+  type PasskeyClient,
+  passkeyClient,
+  type SignInPasskey,
+} from "./passkey/client.ts";
 export { picturesClient } from "./pictures/client.ts";
 export {
   type OAuthPopupClient,

@@ -12,6 +12,7 @@ import type {
   MEMBER_ROLE_CHANGED,
   OWNERSHIP_TRANSFERRED,
 } from "../features/organization/notices.ts";
+import type { PASSKEY_ADDED, PASSKEY_REMOVED } from "../features/passkey/notices.ts";
 import type { RESET_PASSWORD } from "../features/password-reset/letters.ts";
 import type { NEW_SIGN_IN } from "../features/sessions/notices.ts";
 import type { ACCOUNT_LINKED, ACCOUNT_UNLINKED } from "../features/social/notices.ts";
@@ -47,7 +48,9 @@ type Declared =
   | typeof TWO_FACTOR_ENABLED.letter
   | typeof TWO_FACTOR_DISABLED.letter
   | typeof BACKUP_CODES_GENERATED.letter
-  | typeof BACKUP_CODE_USED.letter;
+  | typeof BACKUP_CODE_USED.letter
+  | typeof PASSKEY_ADDED.letter
+  | typeof PASSKEY_REMOVED.letter;
 
 type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };
 

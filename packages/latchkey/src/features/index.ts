@@ -4,6 +4,7 @@ import { genericOAuthOffer } from "./generic-oauth/offer.ts";
 import { multiSessionOffer } from "./multi-session/offer.ts";
 import { oauthPopupOffer } from "./oauth-popup/offer.ts";
 import { organizationOffer } from "./organization/offer.ts";
+import { passkeyOffer } from "./passkey/offer.ts";
 import { picturesOffer } from "./pictures/offer.ts";
 import { twoFactorOffer } from "./two-factor/offer.ts";
 import { usernameOffer } from "./username/offer.ts";
@@ -18,6 +19,7 @@ export {
 export { type MultiSessionOptions, multiSession } from "./multi-session/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
 export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
+export { type PasskeyOptions, passkey } from "./passkey/index.ts";
 export { pictures } from "./pictures/index.ts";
 export { type TwoFactorOptions, twoFactor } from "./two-factor/index.ts";
 export { type UsernameOptions, username } from "./username/index.ts";
@@ -52,4 +54,6 @@ export const offers = {
    * Default: on, for users who choose one.
    */
   username: usernameOffer,
+  /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
+  passkey: passkeyOffer,
 };

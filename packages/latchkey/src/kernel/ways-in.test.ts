@@ -77,7 +77,7 @@ const badgeWayIn = service((core): WayIn => {
       async check({ id }, given) {
         const numbers = await numbersOf(id);
         if (!numbers.some((number) => number === given)) throw fail(WRONG_BADGE);
-        return async () => true;
+        return { stillHolds: async () => true };
       },
     },
   };

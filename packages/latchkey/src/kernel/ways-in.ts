@@ -30,11 +30,17 @@ export interface Reauthentication {
   /** Whether this user can. */
   isOffered(user: User): Promise<boolean>;
   /**
-   * Checks the input, and throws an error if it is wrong. The returned function runs in the transaction that
-   * renews the session, with the user's row locked, and returns false if the check no longer holds. Absent:
-   * another route of the feature does this.
+   * Checks the input, and throws an error if it is wrong. Absent: another route of the feature does this.
    */
-  check?(user: User, given: unknown, context: Context): Promise<(tx: Transaction) => Promise<boolean>>;
+  check?(user: User, given: unknown, context: Context): Promise<Checked>;
+}
+
+/** A check that succeeded. */
+export interface Checked {
+  /** The authenticator has verified the user itself. */
+  readonly userVerified?: true;
+  /** Runs in the transaction that renews the session, with the user's row locked: false if it no longer holds. */
+  stillHolds(tx: Transaction): Promise<boolean>;
 }
 
 /** The sign-in methods that the features of an engine declare. */

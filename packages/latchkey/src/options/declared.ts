@@ -7,6 +7,7 @@ import { emailAndPassword, passwordNotices } from "../features/email-password/op
 import { changeEmail } from "../features/email-verification/change/options.ts";
 import { emailVerification } from "../features/email-verification/options.ts";
 import { membershipNotices } from "../features/organization/notice-options.ts";
+import { passkeyNotices } from "../features/passkey/options.ts";
 import { session, signInNotices } from "../features/sessions/options.ts";
 import { accountNotices, socialProviders } from "../features/social/options.ts";
 import { twoFactorNotices } from "../features/two-factor/options.ts";
@@ -36,6 +37,7 @@ export const engineOptions = group(
       ...accountNotices,
       ...membershipNotices,
       ...twoFactorNotices,
+      ...passkeyNotices,
     } satisfies Declared<NoticeOptions>),
     appName,
     branding,

@@ -5,6 +5,7 @@ import type { EmailAndPasswordOptions, PasswordNoticeOptions } from "../features
 import type { ChangeEmailOptions } from "../features/email-verification/change/options.ts";
 import type { EmailVerificationOptions } from "../features/email-verification/options.ts";
 import type { MembershipNoticeOptions } from "../features/organization/notice-options.ts";
+import type { PasskeyNoticeOptions } from "../features/passkey/options.ts";
 import type { SessionOptions, SignInNoticeOptions } from "../features/sessions/options.ts";
 import type { AccountNoticeOptions } from "../features/social/options.ts";
 import type { SocialProviderOptions } from "../features/social/provider-options.ts";
@@ -29,7 +30,8 @@ export interface NoticeOptions
     PasswordNoticeOptions,
     AccountNoticeOptions,
     MembershipNoticeOptions,
-    TwoFactorNoticeOptions {}
+    TwoFactorNoticeOptions,
+    PasskeyNoticeOptions {}
 
 export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,

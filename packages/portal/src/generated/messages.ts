@@ -18,7 +18,9 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.role": NoArguments;
   "mail.fact.invitedBy": NoArguments;
   "mail.fact.openUntil": NoArguments;
+  "mail.fact.passkey": NoArguments;
   "mail.method.password": NoArguments;
+  "mail.method.passkey": NoArguments;
   "mail.role.owner": NoArguments;
   "mail.role.admin": NoArguments;
   "mail.role.member": NoArguments;
@@ -135,6 +137,16 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.backupCodeUsed.text": { appName: string; left: number };
   "mail.backupCodeUsed.action": NoArguments;
   "mail.backupCodeUsed.notYou": NoArguments;
+  "mail.passkeyAdded.subject": { appName: string };
+  "mail.passkeyAdded.title": NoArguments;
+  "mail.passkeyAdded.text": { appName: string };
+  "mail.passkeyAdded.action": NoArguments;
+  "mail.passkeyAdded.notYou": NoArguments;
+  "mail.passkeyRemoved.subject": { appName: string };
+  "mail.passkeyRemoved.title": NoArguments;
+  "mail.passkeyRemoved.text": { appName: string };
+  "mail.passkeyRemoved.action": NoArguments;
+  "mail.passkeyRemoved.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.organization": { task: string; organization: string; appName: string };
@@ -228,9 +240,11 @@ export interface PortalCatalogue {
       role: string;
       invitedBy: string;
       openUntil: string;
+      passkey: string;
     };
     method: {
       password: string;
+      passkey: string;
     };
     role: {
       owner: string;
@@ -388,6 +402,20 @@ export interface PortalCatalogue {
       notYou: string;
     };
     backupCodeUsed: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    passkeyAdded: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    passkeyRemoved: {
       subject: string;
       title: string;
       text: string;

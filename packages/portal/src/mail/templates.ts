@@ -3,6 +3,7 @@ import { accountDeletion } from "./account-deletion.ts";
 import { emailChange } from "./email-change.ts";
 import { emailVerification } from "./email-verification.ts";
 import { organization } from "./organization.ts";
+import { passkey } from "./passkey.ts";
 import { passwords } from "./passwords.ts";
 import { sessions } from "./sessions.ts";
 import { social } from "./social.ts";
@@ -18,6 +19,7 @@ const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...social,
   ...organization,
   ...twoFactor,
+  ...passkey,
 };
 
 /** Undefined: a letter of an application's own feature. */

@@ -119,6 +119,14 @@ export const LETTERS = {
     letter: { ...to, kind: "backup-code-used", at, device, left: 2 },
     link: `${BASE_URL}/account/security`,
   },
+  "passkey-added": {
+    letter: { ...to, kind: "passkey-added", at, device, passkey: "Laptop" },
+    link: `${BASE_URL}/account/passkeys`,
+  },
+  "passkey-removed": {
+    letter: { ...to, kind: "passkey-removed", at, device, passkey: null },
+    link: `${BASE_URL}/account/passkeys`,
+  },
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,

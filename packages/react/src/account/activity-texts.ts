@@ -51,6 +51,8 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   backup_codes_generated: "account.activity.events.backup_codes_generated",
   trusted_device_added: "account.activity.events.trusted_device_added",
   trusted_device_revoked: "account.activity.events.trusted_device_revoked",
+  passkey_added: "account.activity.events.passkey_added",
+  passkey_removed: "account.activity.events.passkey_removed",
 };
 
 /** What someone else would do with an account that isn't theirs. */
@@ -71,6 +73,8 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "backup_code_used",
   "backup_codes_generated",
   "trusted_device_added",
+  "passkey_added",
+  "passkey_removed",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

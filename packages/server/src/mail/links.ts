@@ -50,6 +50,8 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "two-factor-disabled": plain("/account/security"),
   "backup-codes-generated": plain("/account/security"),
   "backup-code-used": plain("/account/security"),
+  "passkey-added": plain("/account/passkeys"),
+  "passkey-removed": plain("/account/passkeys"),
   "sign-up-attempted": plain("/sign-in"),
   "email-taken": plain("/sign-in"),
   "email-changed": ({ undo }, { baseURL, supportUrl }) =>

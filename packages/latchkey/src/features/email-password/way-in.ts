@@ -19,7 +19,7 @@ export const passwordWayIn = service((core): WayIn => {
         const hash = (await credentials.findByUser(id))?.password;
         const { ok } = await core.passwords.verify(hash, typeof given === "string" ? given : "");
         if (!ok || typeof hash !== "string") throw fail(INVALID_PASSWORD);
-        return (tx) => credentials.isCurrent(id, hash, tx);
+        return { stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
       },
     },
   };

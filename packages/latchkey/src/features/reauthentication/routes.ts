@@ -31,8 +31,8 @@ const showAgain = requestService((core) => {
     async (found: Found, body: Readonly<Record<string, unknown>>): Promise<Session> => {
       const chosen = known.chosenIn(body);
       if (chosen === undefined) throw fail(REAUTHENTICATION_METHOD_REQUIRED);
-      const stillHolds = await chosen.check(found.user, body[chosen.name], context);
-      return await doorOf(context).renew(found, { method: chosen.name, stillHolds });
+      const checked = await chosen.check(found.user, body[chosen.name], context);
+      return await doorOf(context).renew(found, { method: chosen.name, ...checked });
     };
 });
 

@@ -192,9 +192,12 @@ export interface MessageArguments {
   "account.activity.methods.totp": NoArguments;
   "account.activity.methods.otp": NoArguments;
   "account.activity.methods.backupCode": NoArguments;
+  "account.activity.methods.passkey": NoArguments;
   "account.activity.reasons.wrong_password": NoArguments;
   "account.activity.reasons.no_password": NoArguments;
   "account.activity.reasons.email_not_verified": NoArguments;
+  "account.activity.reasons.unknown_passkey": NoArguments;
+  "account.activity.reasons.wrong_passkey": NoArguments;
   "account.activity.fields.name": NoArguments;
   "account.activity.fields.image": NoArguments;
   "account.activity.fields.locale": NoArguments;
@@ -252,6 +255,8 @@ export interface MessageArguments {
   "account.activity.events.trusted_device_added": NoArguments;
   "account.activity.events.trusted_device_revoked": NoArguments;
   "account.activity.events.two_factor_secret_shown": NoArguments;
+  "account.activity.events.passkey_added": NoArguments;
+  "account.activity.events.passkey_removed": NoArguments;
   "account.preferences.title": NoArguments;
   "account.preferences.intro": NoArguments;
   "account.preferences.region.title": NoArguments;
@@ -1554,11 +1559,14 @@ export interface Catalogue {
         totp: string;
         otp: string;
         backupCode: string;
+        passkey: string;
       };
       reasons: {
         wrong_password: string;
         no_password: string;
         email_not_verified: string;
+        unknown_passkey: string;
+        wrong_passkey: string;
       };
       fields: {
         name: string;
@@ -1622,6 +1630,8 @@ export interface Catalogue {
         trusted_device_added: string;
         trusted_device_revoked: string;
         two_factor_secret_shown: string;
+        passkey_added: string;
+        passkey_removed: string;
       };
     };
     preferences: {

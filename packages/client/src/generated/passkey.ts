@@ -1,0 +1,89 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type {
+  DeletePasskeyAnswer,
+  DeletePasskeyBody,
+  GeneratePasskeyAuthenticationOptionsAnswer,
+  GeneratePasskeyAuthenticationOptionsBody,
+  GeneratePasskeyRegistrationOptionsAnswer,
+  GeneratePasskeyRegistrationOptionsQuery,
+  ListPasskeysAnswer,
+  ReadPasskeySignalsAnswer,
+  UpdatePasskeyAnswer,
+  UpdatePasskeyBody,
+  VerifyPasskeyAuthenticationAnswer,
+  VerifyPasskeyAuthenticationBody,
+  VerifyPasskeyRegistrationAnswer,
+  VerifyPasskeyRegistrationBody,
+} from "latchkey/wire";
+import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
+
+/** The routes of `passkey()` as methods. */
+export interface PasskeyMethods {
+  readonly passkey: {
+    /**
+     * Begin to add a passkey: the options for `navigator.credentials.create`.
+     *
+     * `GET /passkey/generate-register-options`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400).
+     */
+    readonly generateRegisterOptions: BareClientCall<
+      { query?: GeneratePasskeyRegistrationOptionsQuery },
+      GeneratePasskeyRegistrationOptionsAnswer
+    >;
+    /**
+     * Begin to sign in with a passkey: the options for `navigator.credentials.get`.
+     *
+     * `POST or GET /passkey/generate-authenticate-options`.
+     */
+    readonly generateAuthenticateOptions: BareClientCall<
+      GeneratePasskeyAuthenticationOptionsBody,
+      GeneratePasskeyAuthenticationOptionsAnswer
+    >;
+    /**
+     * Add the passkey that the browser created.
+     *
+     * `POST /passkey/verify-registration`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
+     * `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
+     */
+    readonly verifyRegistration: ClientCall<VerifyPasskeyRegistrationBody, VerifyPasskeyRegistrationAnswer>;
+    /**
+     * Sign in with what the browser's passkey signed.
+     *
+     * `POST /passkey/verify-authentication`. Errors: `CHALLENGE_NOT_FOUND` (400), `PASSKEY_NOT_FOUND`
+     * (401), `AUTHENTICATION_FAILED` (401), `AUTHENTICATION_FAILED` (400), `FAILED_TO_CREATE_SESSION`
+     * (401).
+     */
+    readonly verifyAuthentication: ClientCall<
+      VerifyPasskeyAuthenticationBody,
+      VerifyPasskeyAuthenticationAnswer
+    >;
+    /**
+     * The caller's passkeys, the newest first.
+     *
+     * `GET /passkey/list-user-passkeys`. Errors: `UNAUTHORIZED` (401).
+     */
+    readonly listUserPasskeys: BareClientCall<NoInput, ListPasskeysAnswer>;
+    /**
+     * Remove one of the caller's passkeys, but not the last sign-in method.
+     *
+     * `POST /passkey/delete-passkey`. Errors: `UNAUTHORIZED` (401), `PASSKEY_NOT_FOUND` (404),
+     * `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+     */
+    readonly deletePasskey: ClientCall<DeletePasskeyBody, DeletePasskeyAnswer>;
+    /**
+     * Rename one of the caller's passkeys.
+     *
+     * `POST /passkey/update-passkey`. Errors: `UNAUTHORIZED` (401), `PASSKEY_NOT_FOUND` (404).
+     */
+    readonly updatePasskey: ClientCall<UpdatePasskeyBody, UpdatePasskeyAnswer>;
+    /**
+     * What password managers should know of the caller's passkeys.
+     *
+     * `GET /passkey/signals`. Errors: `UNAUTHORIZED` (401).
+     */
+    readonly signals: BareClientCall<NoInput, ReadPasskeySignalsAnswer>;
+  };
+}

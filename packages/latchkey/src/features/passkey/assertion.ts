@@ -1,0 +1,116 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { callOf } from "../../kernel/endpoint-hooks.ts";
+import { requestService } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { transportsOf } from "./ceremony-options.ts";
+import { challenges } from "./challenges.ts";
+import { AUTHENTICATION_FAILED, CHALLENGE_NOT_FOUND, PASSKEY_NOT_FOUND } from "./errors.ts";
+import { library } from "./library.ts";
+import { relyingParty } from "./relying-party.ts";
+import { type AuthenticationResponse, type Parsed, parseAuthentication } from "./responses.ts";
+import { passkeySettings } from "./settings.ts";
+import { type PasskeyRow, passkeyStore } from "./store.ts";
+
+/** A response that was right. */
+export interface Judged {
+  userId: string;
+  userVerified: boolean;
+  /** Records the use, in the transaction of what it allows. Throws if another use or a removal was first. */
+  take(tx: Transaction): Promise<void>;
+}
+
+/** Why a sign-in was refused, for the account's activity. */
+type Reason = "unknown_passkey" | "wrong_passkey";
+
+/** Judges what an authenticator signed (WebAuthn 3, 7.2). */
+export const assertions = requestService((core) => {
+  const settings = core.use(passkeySettings);
+  const store = core.use(passkeyStore);
+  const party = core.use(relyingParty);
+  const challengesOf = challenges.make(core);
+  const auditOf = audit.make(core);
+  const { afterVerification } = settings.authentication;
+
+  /** Throws if it isn't signed by the passkey. */
+  const verify = async (
+    context: Context,
+    { given, clientData }: Parsed<AuthenticationResponse>,
+    row: PasskeyRow,
+  ) => {
+    const { userHandle } = given.response;
+    if (userHandle && row.userHandle !== null && userHandle !== row.userHandle) return undefined;
+    if (!party.isOurs(context, clientData)) return undefined;
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+      expectedChallenge: clientData.challenge,
+      expectedOrigin: clientData.origin,
+      expectedRPID: party.id,
+      requireUserVerification: settings.authenticatorSelection.userVerification === "required",
+      credential: {
+        id: row.credentialID,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64")),
+        counter: row.counter,
+        transports: transportsOf(row) as never,
+      },
+    });
+    return verified ? authenticationInfo : undefined;
+  };
+
+  const claim =
+    (row: PasskeyRow, counter: number, backedUp: boolean, now: string) =>
+    async (tx: Transaction): Promise<void> => {
+      const credentialKey = keyColumn([row.credentialID]);
+      const isFirst = await store.claimUse({ id: row.id, credentialKey, counter, backedUp, now }, tx);
+      if (!isFirst) throw fail(AUTHENTICATION_FAILED);
+    };
+
+  return (context) => {
+    const note = (userId: string | null, reason: Reason): void =>
+      auditOf(context).note({
+        event: "sign_in_failed",
+        outcome: "failure",
+        userId,
+        method: "passkey",
+        reason,
+      });
+    return {
+      /** `userId`: whose passkey it must be. Others are unknown then. */
+      async judge(response: unknown, userId?: string): Promise<Judged> {
+        const held = challengesOf(context);
+        if (!held.isKnown) throw fail(CHALLENGE_NOT_FOUND);
+        const parsed = parseAuthentication(response);
+        if (parsed === undefined) throw fail(AUTHENTICATION_FAILED.as(400));
+        const { take } = await held.find("authentication", parsed.clientData.challenge);
+        await take();
+        const row = await store.findByCredential(parsed.given.id);
+        if (row === undefined || (userId !== undefined && row.userId !== userId)) {
+          note(userId ?? null, "unknown_passkey");
+          throw fail(PASSKEY_NOT_FOUND.as(401));
+        }
+        const info = await verify(context, parsed, row).catch((cause: unknown) => {
+          note(row.userId, "wrong_passkey");
+          throw fail(AUTHENTICATION_FAILED.as(400), { cause });
+        });
+        if (info === undefined) {
+          note(row.userId, "wrong_passkey");
+          throw fail(AUTHENTICATION_FAILED);
+        }
+        const { clientData } = parsed;
+        await afterVerification?.({
+          ctx: callOf(context),
+          verification: { verified: true, authenticationInfo: info },
+          clientData,
+        });
+        return {
+          userId: row.userId,
+          userVerified: info.userVerified,
+          take: claim(row, info.newCounter, info.credentialBackedUp, context.time()),
+        };
+      },
+    };
+  };
+});

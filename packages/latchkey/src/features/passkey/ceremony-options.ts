@@ -1,0 +1,112 @@
+import type { Context } from "../../kernel/context.ts";
+import { callOf } from "../../kernel/endpoint-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService } from "../../kernel/service.ts";
+import { challenges } from "./challenges.ts";
+import { decoys } from "./decoys.ts";
+import type {
+  AuthenticatorSelection,
+  PasskeyExtensions,
+  PasskeyRegistrationOptions,
+  ResolvedUser,
+} from "./options.ts";
+import { relyingParty } from "./relying-party.ts";
+import { passkeySettings } from "./settings.ts";
+import { type PasskeyRow, passkeyStore } from "./store.ts";
+
+/** Milliseconds that a browser waits. */
+const TIMEOUT = 60_000;
+
+/** EdDSA, ES256, RS256 (IANA COSE Algorithms), the preferred first. */
+export const ALGORITHMS = [-8, -7, -257];
+
+interface Descriptor {
+  id: string;
+  type: "public-key";
+  transports?: string[];
+}
+
+/** What browsers are asked for (WebAuthn 3, 5.4 and 5.5), as JSON. */
+export const ceremonyOptions = requestService((core) => {
+  const settings = core.use(passkeySettings);
+  const store = core.use(passkeyStore);
+  const party = core.use(relyingParty);
+  const fakes = core.use(decoys);
+  const challengesOf = challenges.make(core);
+  const { residentKey, requireResidentKey, userVerification } = settings.authenticatorSelection;
+
+  const extensionsOf = async (
+    context: Context,
+    given: PasskeyRegistrationOptions["extensions"],
+  ): Promise<PasskeyExtensions | undefined> =>
+    typeof given === "function" ? given({ ctx: callOf(context) }) : given;
+
+  return (context) => ({
+    async forRegistration(
+      user: ResolvedUser,
+      given: {
+        attachment?: AuthenticatorSelection["authenticatorAttachment"] | undefined;
+        name?: string | undefined;
+        context?: string | undefined;
+      },
+      userId: string | undefined,
+    ) {
+      const attachment = given.attachment ?? settings.authenticatorSelection.authenticatorAttachment;
+      const about = { user, ...(given.context === undefined ? {} : { context: given.context }) };
+      return {
+        challenge: await challengesOf(context).begin("registration", about, userId),
+        rp: { id: party.id, name: party.name },
+        user: {
+          id: party.handleOf(user.id),
+          name: given.name ?? user.name,
+          displayName: user.displayName ?? user.name,
+        },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
+        timeout: TIMEOUT,
+        attestation: "none" as const,
+        excludeCredentials: (await store.listOf(user.id)).map(descriptorOf),
+        authenticatorSelection: {
+          residentKey,
+          requireResidentKey: requireResidentKey || residentKey === "required",
+          userVerification,
+          ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }),
+        },
+        extensions: {
+          credProps: true,
+          ...(await extensionsOf(context, settings.registration.extensions)),
+        },
+      };
+    },
+    /** `keysOf`: an email whose security keys are to be found, which need to be told their IDs. */
+    async forAuthentication(user: User | undefined, keysOf: string | undefined) {
+      const extensions = await extensionsOf(context, settings.authentication.extensions);
+      const allowed: Descriptor[] =
+        user !== undefined
+          ? (await store.listOf(user.id)).map(descriptorOf)
+          : keysOf === undefined
+            ? []
+            : (await fakes.idsOf(keysOf)).map((id) => ({ id, type: "public-key" as const }));
+      return {
+        challenge: await challengesOf(context).begin("authentication", {}, user?.id),
+        rpId: party.id,
+        timeout: TIMEOUT,
+        userVerification,
+        ...(allowed.length === 0 ? {} : { allowCredentials: allowed }),
+        ...(extensions === undefined ? {} : { extensions }),
+      };
+    },
+  });
+});
+
+export function transportsOf({ transports }: PasskeyRow): string[] {
+  return (transports ?? "").split(",").filter((transport) => transport !== "");
+}
+
+function descriptorOf(row: PasskeyRow): Descriptor {
+  const transports = transportsOf(row);
+  return {
+    id: row.credentialID,
+    type: "public-key",
+    ...(transports.length === 0 ? {} : { transports }),
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { requestService } from "../../kernel/service.ts";
+import { encodeSigned } from "../../security/cookies.ts";
+import { randomToken } from "../../security/tokens.ts";
+import { verificationStore } from "../verification/store.ts";
+import { CHALLENGE_NOT_FOUND } from "./errors.ts";
+import { passkeySettings } from "./settings.ts";
+
+/** Seconds, from the creation of the options. */
+const LIFE = 300;
+const LENGTH = 32;
+/** Signed values of other cookies don't begin so. */
+const COOKIE_PURPOSE = "passkey:";
+
+const PURPOSES = { registration: "passkey-registration", authentication: "passkey-authentication" } as const;
+export type Ceremony = keyof typeof PURPOSES;
+
+/** For whom a passkey is created, by a challenge of its own. */
+const About = z.object({
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string().optional() }).optional(),
+  context: z.string().optional(),
+});
+export type About = z.output<typeof About>;
+
+/**
+ * Challenges: each is good once, for five minutes, for one ceremony, and in the browser that asked for it. The browser is
+ * known by a signed cookie. All its ceremonies share it, so a second tab doesn't end what the first one began.
+ */
+export const challenges = requestService((core) => {
+  const { env, keyring, db } = core;
+  const verifications = core.use(verificationStore);
+  const cookie = core.cookies.named(core.use(passkeySettings).advanced.webAuthnChallengeCookie);
+
+  const browserOf = (context: Context): string | undefined => {
+    const value = context.signedCookie(cookie);
+    return value?.startsWith(COOKIE_PURPOSE) ? value.slice(COOKIE_PURPOSE.length) : undefined;
+  };
+  const tokenOf = (browser: string, challenge: string): string => `${browser}.${challenge}`;
+
+  return (context) => ({
+    /** A new one, in base64url. `userId`: the user who asks. */
+    async begin(ceremony: Ceremony, about: About = {}, userId?: string): Promise<string> {
+      const challenge = Buffer.from(env.random(LENGTH)).toString("base64url");
+      const browser = browserOf(context) ?? randomToken(env, LENGTH);
+      const prepared = await verifications.prepare(
+        {
+          purpose: PURPOSES[ceremony],
+          token: tokenOf(browser, challenge),
+          value: JSON.stringify(about),
+          expiresIn: LIFE,
+          now: context.now,
+          ...(userId === undefined ? {} : { userId }),
+        },
+        context,
+      );
+      await db.transaction((tx) => verifications.add(prepared, tx));
+      context.setCookie(cookie.name, encodeSigned(keyring, COOKIE_PURPOSE + browser), {
+        ...cookie.attributes,
+        maxAge: LIFE,
+      });
+      return challenge;
+    },
+    /** Finds one; `take` ends it. Both before anything is verified: a challenge is tried once. Throws if it isn't valid. */
+    async find(ceremony: Ceremony, challenge: string): Promise<{ about: About; take: () => Promise<void> }> {
+      const browser = browserOf(context);
+      const found =
+        browser === undefined
+          ? undefined
+          : await verifications.findGood(PURPOSES[ceremony], tokenOf(browser, challenge));
+      if (found === undefined) throw fail(CHALLENGE_NOT_FOUND);
+      return {
+        about: About.parse(JSON.parse(found.value)),
+        async take() {
+          if (!(await verifications.claimFound(found))) throw fail(CHALLENGE_NOT_FOUND);
+        },
+      };
+    },
+    /** Whether the browser has asked for one. */
+    get isKnown(): boolean {
+      return browserOf(context) !== undefined;
+    },
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { PasskeyApi } from "../../generated/passkey.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
+import { type PasskeyOptions, passkeyOptions } from "./options.ts";
+import { relyingParty } from "./relying-party.ts";
+import { passkeyRoutes } from "./routes.ts";
+import { passkeySettings } from "./settings.ts";
+import { passkeyTable } from "./tables.ts";
+import { passkeyWayIn } from "./way-in.ts";
+
+export type * from "./options.ts";
+
+const OfferedPasskeys = z.object({
+  rpId: z.string().describe("The domain that passkeys belong to"),
+  upgrade: z
+    .enum(["offer", "automatic", "off"])
+    .describe("Whether a passkey is suggested after a sign-in without one"),
+});
+
+/** Passkeys (WebAuthn): added by users, and then a sign-in method that needs no password and can't be phished. */
+export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
+  passkeyOptions.check(options, "passkey");
+  const settings = passkeyOptions.fill(options, "passkey");
+  const declared = feature<PasskeyApi>({
+    id: "passkey",
+    tables: [passkeyTable],
+    tableOptions: { passkey: { ...options.schema?.passkey } },
+    events: ["passkey_added", "passkey_removed"],
+    ui: service((core) => ({ passkey: { rpId: core.use(relyingParty).id, upgrade: settings.upgrade } })),
+    uiShape: { passkey: OfferedPasskeys },
+    notices: [PASSKEY_ADDED, PASSKEY_REMOVED],
+    waysIn: { passkey: passkeyWayIn },
+    routes: passkeyRoutes,
+  });
+  return passkeySettings.hold(declared, settings);
+}

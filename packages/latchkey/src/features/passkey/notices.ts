@@ -1,0 +1,35 @@
+import { letter } from "../../kernel/letter.ts";
+import { deviceText, timeText } from "../../kernel/letter-text.ts";
+import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+
+const isOn: Notice["isOn"] = ({ notices }) => notices.passkeyChanged;
+
+const ADVICE = "If it wasn't you, reset your password at once and check the passkeys of your account.";
+
+/** Null: it has no name. */
+type OfPasskey = Happened & { passkey: string | null };
+
+const named = ({ passkey }: OfPasskey): string =>
+  passkey === null ? "A passkey" : `The passkey "${passkey}"`;
+
+export const PASSKEY_ADDED = notice({
+  letter: letter("passkey-added", (given: OfPasskey, appName) => ({
+    subject: "A passkey was added to your account",
+    body: [
+      `${named(given)} was added to your account at ${appName} on ${timeText(given.at)}${deviceText(given.device)}.`,
+      ADVICE,
+    ],
+  })),
+  isOn,
+});
+
+export const PASSKEY_REMOVED = notice({
+  letter: letter("passkey-removed", (given: OfPasskey, appName) => ({
+    subject: "A passkey was removed from your account",
+    body: [
+      `${named(given)} was removed from your account at ${appName} on ${timeText(given.at)}${deviceText(given.device)}.`,
+      ADVICE,
+    ],
+  })),
+  isOn,
+});

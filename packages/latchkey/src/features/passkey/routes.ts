@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import { Done, done, Email, line } from "../../kernel/common-shapes.ts";
+import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
+import { route } from "../../kernel/route.ts";
+import { requestService } from "../../kernel/service.ts";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { door, presented } from "../sessions/index.ts";
+import { FAILED_TO_UNLINK_LAST_ACCOUNT } from "../social/errors.ts";
+import { userStore } from "../users/store.ts";
+import { assertions } from "./assertion.ts";
+import { ceremonyOptions } from "./ceremony-options.ts";
+import {
+  AUTHENTICATION_FAILED,
+  CHALLENGE_NOT_FOUND,
+  FAILED_TO_VERIFY_REGISTRATION,
+  PASSKEY_NOT_FOUND,
+  PREVIOUSLY_REGISTERED,
+  RESOLVE_USER_REQUIRED,
+  RESOLVED_USER_INVALID,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
+} from "./errors.ts";
+import { managePasskeys } from "./manage.ts";
+import { registration } from "./registration.ts";
+import type { PasskeyRow } from "./store.ts";
+
+/** Each costs a row. */
+const OPTIONS_LIMIT = { window: 60, max: 30 } as const;
+
+const Name = line(100).transform((name) => name.trim());
+
+/** Checked where it is read: a malformed one is a failed ceremony. */
+const Response = z.record(z.string(), z.unknown());
+
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()).optional(),
+});
+
+const Extensions = z.record(z.string(), z.unknown());
+const UserVerification = z.enum(["discouraged", "preferred", "required"]);
+
+type ShownPasskey = Omit<PasskeyRow, "credentialKey" | "rpID" | "userHandle">;
+
+const generatePasskeyRegistrationOptions = route({
+  method: "GET",
+  path: "/passkey/generate-register-options",
+  summary: "Begin to add a passkey: the options for `navigator.credentials.create`",
+  session: "optional",
+  store: true,
+  query: z.object({
+    authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+    name: Name.optional().describe("The account's name in the device's dialog. Default: the email"),
+    context: z.string().max(2000).optional().describe("For `registration.resolveUser` of the options"),
+  }),
+  returns: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
+    timeout: z.number().int(),
+    attestation: z.literal("none"),
+    excludeCredentials: z.array(Descriptor),
+    authenticatorSelection: z.object({
+      residentKey: z.enum(["discouraged", "preferred", "required"]),
+      requireResidentKey: z.boolean(),
+      userVerification: UserVerification,
+      authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+    }),
+    extensions: Extensions,
+  }),
+  limit: OPTIONS_LIMIT,
+  uses: { registration },
+  errors: [UNAUTHORIZED, SESSION_NOT_FRESH, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID],
+  handle: ({ query, registration }) => registration.begin(query),
+});
+
+const verifyPasskeyRegistration = route({
+  method: "POST",
+  path: "/passkey/verify-registration",
+  summary: "Add the passkey that the browser created",
+  session: "optional",
+  store: true,
+  body: z.object({
+    response: Response.describe("RegistrationResponseJSON of WebAuthn"),
+    name: Name.optional(),
+    createSession: z.boolean().optional().describe("Whether it also opens a session"),
+  }),
+  returns: ({ row, Session, User }) =>
+    // The shape of any row is an object.
+    (row<ShownPasskey>("passkey") as unknown as z.ZodObject).extend({
+      session: Session.optional(),
+      user: User.optional(),
+    }) as unknown as z.ZodType<ShownPasskey>,
+  uses: { registration },
+  opensSessions: true,
+  event: { name: "passkey_added" },
+  errors: [
+    UNAUTHORIZED,
+    SESSION_NOT_FRESH,
+    CHALLENGE_NOT_FOUND,
+    FAILED_TO_VERIFY_REGISTRATION,
+    YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
+    PREVIOUSLY_REGISTERED,
+    RESOLVED_USER_INVALID,
+    FAILED_TO_CREATE_SESSION,
+  ],
+  async handle({ body, registration }) {
+    const { passkey, entered } = await registration.finish(body);
+    if (entered === undefined) return passkey;
+    return isPending(entered) ? pendingReply(entered, passkey) : { ...passkey, ...withSession(entered) };
+  },
+});
+
+/** `securityKey`: see `decoys`. */
+const Asked = z
+  .object({
+    email: Email.optional().catch(undefined),
+    securityKey: z
+      .boolean()
+      .optional()
+      .describe("Whether the answer lists IDs for security keys that have to be told theirs"),
+  })
+  .optional();
+
+const generatePasskeyAuthenticationOptions = route({
+  method: ["POST", "GET"],
+  path: "/passkey/generate-authenticate-options",
+  summary: "Begin to sign in with a passkey: the options for `navigator.credentials.get`",
+  session: "optional",
+  store: true,
+  body: Asked,
+  returns: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.number().int(),
+    userVerification: UserVerification,
+    allowCredentials: z.array(Descriptor).optional(),
+    extensions: Extensions.optional(),
+  }),
+  limit: OPTIONS_LIMIT,
+  uses: { ceremonyOptions },
+  errors: [],
+  handle: ({ body, user, ceremonyOptions }) =>
+    ceremonyOptions.forAuthentication(user, body?.securityKey === true ? body.email : undefined),
+});
+
+const signIn = requestService((core) => {
+  const users = core.use(userStore);
+  const assertionsOf = assertions.make(core);
+  const doorOf = door.make(core);
+  return (context) =>
+    async (response: unknown, remember: boolean): Promise<Opened | Pending> => {
+      const { userId, userVerified, take } = await assertionsOf(context).judge(response);
+      const user = await users.findById(userId);
+      if (user === undefined) throw fail(PASSKEY_NOT_FOUND.as(401));
+      return doorOf(context).enter({
+        user,
+        method: "passkey",
+        remember,
+        ...(userVerified ? { userVerified } : {}),
+        async first(tx) {
+          await take(tx);
+          return true;
+        },
+      });
+    };
+});
+
+const verifyPasskeyAuthentication = route({
+  method: "POST",
+  path: "/passkey/verify-authentication",
+  summary: "Sign in with what the browser's passkey signed",
+  session: "none",
+  body: z.object({
+    response: Response.describe("AuthenticationResponseJSON of WebAuthn"),
+    rememberMe: z.boolean().default(true).describe("False: the session ends with the browser"),
+  }),
+  returns: ({ Session, User }) => z.object({ session: Session, user: User }),
+  uses: { signIn },
+  opensSessions: true,
+  event: { name: "sign_in", method: "passkey" },
+  errors: [
+    CHALLENGE_NOT_FOUND,
+    PASSKEY_NOT_FOUND.as(401),
+    AUTHENTICATION_FAILED,
+    AUTHENTICATION_FAILED.as(400),
+    FAILED_TO_CREATE_SESSION,
+  ],
+  async handle({ body, signIn }) {
+    const entered = await signIn(body.response, body.rememberMe);
+    return isPending(entered) ? pendingReply(entered) : withSession(entered);
+  },
+});
+
+const listPasskeys = route({
+  method: "GET",
+  path: "/passkey/list-user-passkeys",
+  summary: "The caller's passkeys, the newest first",
+  session: "required",
+  store: true,
+  returns: ({ row }) => z.array(row<ShownPasskey>("passkey")),
+  uses: { managePasskeys },
+  errors: [],
+  handle: async ({ user, managePasskeys }) => [...(await managePasskeys.list(user))],
+});
+
+const deletePasskey = route({
+  method: "POST",
+  path: "/passkey/delete-passkey",
+  summary: "Remove one of the caller's passkeys, but not the last sign-in method",
+  session: "required",
+  store: true,
+  body: z.object({ id: z.string() }),
+  returns: Done,
+  uses: { managePasskeys },
+  event: { name: "passkey_removed" },
+  errors: [PASSKEY_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT],
+  async handle({ body, user, managePasskeys }) {
+    await managePasskeys.remove(user, body.id);
+    return done;
+  },
+});
+
+const updatePasskey = route({
+  method: "POST",
+  path: "/passkey/update-passkey",
+  summary: "Rename one of the caller's passkeys",
+  session: "required",
+  store: true,
+  body: z.object({ id: z.string(), name: Name.pipe(z.string().min(1)) }),
+  returns: ({ row }) => z.object({ passkey: row<ShownPasskey>("passkey") }),
+  uses: { managePasskeys },
+  errors: [PASSKEY_NOT_FOUND],
+  handle: async ({ body, user, managePasskeys }) => ({
+    passkey: await managePasskeys.rename(user, body.id, body.name),
+  }),
+});
+
+const readPasskeySignals = route({
+  method: "GET",
+  path: "/passkey/signals",
+  summary: "What password managers should know of the caller's passkeys",
+  session: "required",
+  store: true,
+  returns: z.object({
+    rpId: z.string(),
+    userId: z.string().describe("The user handle of WebAuthn, not the user's ID here"),
+    name: z.string(),
+    displayName: z.string(),
+    credentialIds: z.array(z.string()),
+  }),
+  uses: { managePasskeys },
+  errors: [],
+  handle: ({ user, managePasskeys }) => managePasskeys.signals(user),
+});
+
+function withSession({ session, token, user }: Opened) {
+  return { session: presented({ session, token }), user };
+}
+
+export const passkeyRoutes = {
+  generatePasskeyRegistrationOptions,
+  generatePasskeyAuthenticationOptions,
+  verifyPasskeyRegistration,
+  verifyPasskeyAuthentication,
+  listPasskeys,
+  deletePasskey,
+  updatePasskey,
+  readPasskeySignals,
+};

@@ -1,0 +1,110 @@
+import { service } from "../../kernel/service.ts";
+import { keyColumn } from "../../security/tokens.ts";
+import type { Row } from "../../storage/table.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { passkeyTable } from "./tables.ts";
+
+export type PasskeyRow = Row<typeof passkeyTable>;
+
+/** How many of a user are listed. */
+const MOST = 100;
+
+/** Statements over `passkey`. */
+export const passkeyStore = service(({ db }) => {
+  const q = db.for(passkeyTable);
+  const byKey = q.read((k, p: { credentialKey: string }) =>
+    k.selectFrom("passkey").selectAll().where("credentialKey", "=", p.credentialKey),
+  );
+  const withoutKey = q.read((k, p: { credentialID: string }) =>
+    k
+      .selectFrom("passkey")
+      .selectAll()
+      .where("credentialKey", "is", null)
+      .where("credentialID", "=", p.credentialID)
+      .limit(1),
+  );
+  const ofUser = q.read((k, p: { userId: string }) =>
+    k
+      .selectFrom("passkey")
+      .selectAll()
+      .where("userId", "=", p.userId)
+      .orderBy("createdAt", "desc")
+      .limit(MOST),
+  );
+  const insert = q.write((k, p: PasskeyRow) =>
+    k.insertInto("passkey").values({
+      id: p.id,
+      name: p.name,
+      publicKey: p.publicKey,
+      userId: p.userId,
+      credentialID: p.credentialID,
+      credentialKey: p.credentialKey,
+      counter: p.counter,
+      deviceType: p.deviceType,
+      backedUp: p.backedUp,
+      transports: p.transports,
+      createdAt: p.createdAt,
+      aaguid: p.aaguid,
+      lastUsedAt: p.lastUsedAt,
+      rpID: p.rpID,
+      userHandle: p.userHandle,
+    }),
+  );
+  const removeSince = q.write((k, p: { userId: string; since: string }) =>
+    k.deleteFrom("passkey").where("userId", "=", p.userId).where("createdAt", ">=", p.since),
+  );
+  const removeUndated = q.write((k, p: { userId: string }) =>
+    k.deleteFrom("passkey").where("userId", "=", p.userId).where("createdAt", "is", null),
+  );
+  const elsewhere = q.read((k, p: { rpID: string }) =>
+    k
+      .selectFrom("passkey")
+      .select((e) => e.fn.count<number>("userId").distinct().as("users"))
+      .where((e) => e.or([e("rpID", "<", p.rpID), e("rpID", ">", p.rpID)])),
+  );
+  return {
+    async findByCredential(credentialID: string, tx?: Transaction): Promise<PasskeyRow | undefined> {
+      const credentialKey = keyColumn([credentialID]);
+      return (await byKey.get({ credentialKey }, tx)) ?? (await withoutKey.get({ credentialID }, tx));
+    },
+    /** The newest first. */
+    listOf: async (userId: string, tx?: Transaction): Promise<readonly PasskeyRow[]> =>
+      ofUser.all({ userId }, tx),
+    /** Throws `UniqueViolation` if the credential is registered. */
+    insert: (row: Omit<PasskeyRow, "credentialKey">, tx: Transaction) =>
+      insert({ ...row, credentialKey: keyColumn([row.credentialID]) }, tx),
+    /**
+     * Records a use. False: the passkey was removed meanwhile, or used with a later count (WebAuthn 3, 7.2 step 22). Those
+     * that don't count always send 0.
+     */
+    claimUse: q.claim(
+      (k, p: { id: string; credentialKey: string; counter: number; backedUp: boolean; now: string }) =>
+        k
+          .updateTable("passkey")
+          .set({
+            counter: p.counter,
+            backedUp: p.backedUp,
+            lastUsedAt: p.now,
+            credentialKey: p.credentialKey,
+          })
+          .where("id", "=", p.id)
+          .where((e) =>
+            e.or([e("counter", "<", p.counter), e.and([e("counter", "=", 0), e("counter", "=", p.counter)])]),
+          ),
+    ),
+    rename: q.claim((k, p: { id: string; userId: string; name: string }) =>
+      k.updateTable("passkey").set({ name: p.name }).where("id", "=", p.id).where("userId", "=", p.userId),
+    ),
+    remove: q.claim((k, p: { id: string; userId: string }) =>
+      k.deleteFrom("passkey").where("id", "=", p.id).where("userId", "=", p.userId),
+    ),
+    /** `isAll`: also those that don't say when they were created. */
+    async removeSince(userId: string, since: string, isAll: boolean, tx: Transaction): Promise<void> {
+      await removeSince({ userId, since }, tx);
+      if (isAll) await removeUndated({ userId }, tx);
+    },
+    /** The number of users with passkeys of another domain. */
+    countElsewhere: async (rpID: string): Promise<number> =>
+      Number((await elsewhere.get({ rpID }))?.users ?? 0),
+  };
+});

@@ -1,0 +1,16 @@
+import { when, where } from "./facts.ts";
+import { accountTemplate, type Templates } from "./template.ts";
+
+const named = <Shown>(passkey: string | null, label: Shown) =>
+  passkey === null ? [] : [{ label, value: passkey }];
+
+export const passkey: Templates<"passkey-added" | "passkey-removed"> = {
+  "passkey-added": accountTemplate("passkeyAdded", ({ at, device, passkey }, voice) => ({
+    paragraphs: [voice.say("mail.passkeyAdded.text", { appName: voice.appName })],
+    facts: [...named(passkey, voice.say("mail.fact.passkey")), when(at, voice), ...where(device, voice)],
+  })),
+  "passkey-removed": accountTemplate("passkeyRemoved", ({ at, device, passkey }, voice) => ({
+    paragraphs: [voice.say("mail.passkeyRemoved.text", { appName: voice.appName })],
+    facts: [...named(passkey, voice.say("mail.fact.passkey")), when(at, voice), ...where(device, voice)],
+  })),
+};
