@@ -3,6 +3,8 @@ import { optionalFeatures } from "@latchkey/testing/declared";
 import { tokenTo } from "@latchkey/testing/email-verification/mails";
 import { gate } from "@latchkey/testing/meeting";
 import { join, proved } from "@latchkey/testing/organization/scene";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { register } from "@latchkey/testing/passkey/scene";
 import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
 import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
@@ -58,6 +60,7 @@ test("nothing in a user's rows survives, except what is listed with a reason", a
   const [team] = await host.client.get("/organization/list-teams").ok();
   const place = { teamId: team.id, userId: mallory.id };
   await host.client.post("/organization/add-team-member", place).ok();
+  await register(mallory.client, new Authenticator());
   const factor = await enrol(world, mallory);
   const trusting = await challenged(world, factor);
   await trusting

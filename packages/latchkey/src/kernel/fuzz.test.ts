@@ -69,6 +69,10 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /two-factor/verify-backup-code": 400,
   "POST /two-factor/generate-backup-codes": 400,
   "GET /two-factor/challenge": 401,
+  "POST /passkey/verify-registration": 400,
+  "POST /passkey/verify-authentication": 400,
+  "POST /passkey/delete-passkey": 404,
+  "POST /passkey/update-passkey": 404,
 };
 
 // Covers CVE-2026-49443, CVE-2026-25748.

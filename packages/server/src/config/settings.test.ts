@@ -321,7 +321,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
       '{"advanced": {"ipAddress": {"trusted": []}}}',
       "advanced.ipAddress.trusted is not an option",
     ],
-    ["later.json", '{"passkey": {"rpName": "Acme"}}', "passkey is not built"],
+    ["later.json", '{"jwt": {"audience": "acme"}}', "jwt is not built"],
     [
       "organization.json",
       '{"organization": {"teams": {"maximumTeams": "3"}}}',
@@ -348,7 +348,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
   });
 
   test("may turn off what isn't there yet", async () => {
-    await read(configFile("off.json", '{"passkey": false, "organization": false}'));
+    await read(configFile("off.json", '{"jwt": false, "organization": false}'));
   });
 
   test("verification that is required needs a way to send email", async () => {
