@@ -2,6 +2,7 @@
 
 import type { MultiSessionUi } from "./multi-session.ts";
 import type { OrganizationUi } from "./organization.ts";
+import type { PasskeyUi } from "./passkey.ts";
 import type { PicturesUi } from "./pictures.ts";
 import type { TwoFactorUi } from "./two-factor.ts";
 import type { UsernameUi } from "./username.ts";
@@ -10,10 +11,11 @@ export type * from "./generic-oauth.ts";
 export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";
 export type * from "./organization.ts";
+export type * from "./passkey.ts";
 export type * from "./pictures.ts";
 export type * from "./two-factor.ts";
 export type * from "./username.ts";
 
 /** What optional features tell screens. A feature that is off tells nothing. */
 export interface FeaturesUi
-  extends Partial<MultiSessionUi & OrganizationUi & PicturesUi & TwoFactorUi & UsernameUi> {}
+  extends Partial<MultiSessionUi & OrganizationUi & PasskeyUi & PicturesUi & TwoFactorUi & UsernameUi> {}

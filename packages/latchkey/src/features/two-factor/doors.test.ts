@@ -12,8 +12,8 @@ import { challenged, type Enrolled, enrol } from "@latchkey/testing/two-factor/f
 import { expect, onTestFinished, test } from "vitest";
 import { genericOAuth } from "../generic-oauth/index.ts";
 import { organization } from "../organization/index.ts";
-import { username } from "../username/index.ts";
 import { passkey } from "../passkey/index.ts";
+import { username } from "../username/index.ts";
 import { twoFactor } from "./index.ts";
 
 // Every way in and every way back into an account, against everything that a second factor can be. What comes of it is

@@ -367,3 +367,26 @@ export type UsernameErrorCode =
   | "USERNAME_IS_IMMUTABLE"
   | "USERNAME_TOO_LONG"
   | "USERNAME_TOO_SHORT";
+
+/** The errors that `passkey()` adds. */
+export const $PASSKEY_ERROR_CODES = {
+  AUTHENTICATION_FAILED: "Authentication failed",
+  CHALLENGE_NOT_FOUND: "Challenge not found",
+  FAILED_TO_VERIFY_REGISTRATION: "Failed to verify registration",
+  PASSKEY_NOT_FOUND: "Passkey not found",
+  PREVIOUSLY_REGISTERED: "Previously registered",
+  RESOLVED_USER_INVALID: "Resolved user is invalid",
+  RESOLVE_USER_REQUIRED:
+    "Passkey registration requires either an authenticated session or a resolveUser callback when requireSession is false",
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "You are not allowed to register this passkey",
+} as const;
+
+export type PasskeyErrorCode =
+  | "AUTHENTICATION_FAILED"
+  | "CHALLENGE_NOT_FOUND"
+  | "FAILED_TO_VERIFY_REGISTRATION"
+  | "PASSKEY_NOT_FOUND"
+  | "PREVIOUSLY_REGISTERED"
+  | "RESOLVED_USER_INVALID"
+  | "RESOLVE_USER_REQUIRED"
+  | "YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY";
