@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { show } from "../testing/show.tsx";
@@ -44,13 +44,13 @@ describe("a button", () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it("that leaves the page while pending leaves no unnamed announcement behind", async () => {
+  it("says that it is pending, and that alone while it is", async () => {
     const { user, rerender } = show(<Save onPress={() => undefined} />);
+    const said = () => document.querySelector("[aria-live=assertive]")?.textContent;
     await user.click(screen.getByRole("button", { name: "Save" }));
-    const announced = (): HTMLElement[] => screen.queryAllByRole("img");
-    await waitFor(() => expect(announced()).not.toEqual([]));
+    expect(said()).toBe("Saving");
     rerender(<p>Saved</p>);
-    expect(announced()).toEqual([]);
+    expect(said()).toBe("");
   });
 
   it("doesn't send its form again while pending", async () => {

@@ -1,25 +1,17 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { Input, Label, Text, TextField, type TextFieldProps } from "react-aria-components/TextField";
-import { FieldError } from "./field-error.tsx";
-import { ariaLookOf, type LookProps } from "./look.ts";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ForwardedRef, forwardRef, type InputHTMLAttributes, type ReactNode } from "react";
+import type { LookProps } from "./look.ts";
+import { NativeField } from "./native-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useInputRef } from "./use-input-ref.ts";
 
-export interface FieldProps
-  extends LookProps,
-    Omit<
-      TextFieldProps,
-      | "className"
-      | "style"
-      | "children"
-      | "render"
-      | "slot"
-      | "isInvalid"
-      | "validate"
-      | "validationBehavior"
-      | "autoCapitalize"
-    > {
+type InputAttributes = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "className" | "style" | "value" | "defaultValue" | "onChange" | "required" | "readOnly" | "disabled" | "dir"
+>;
+
+export interface FieldProps extends LookProps, InputAttributes {
   label: ReactNode;
   /** Said before typing: rules, what is accepted. */
   hint?: ReactNode;
@@ -29,7 +21,13 @@ export interface FieldProps
   action?: ReactNode;
   /** Inside the box, at its end. */
   end?: ReactNode;
-  autoCapitalize?: "none" | "sentences" | "words" | "characters" | undefined;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+  isRequired?: boolean | undefined;
+  /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
+  isReadOnly?: boolean | undefined;
+  isDisabled?: boolean | undefined;
   /** Of the input: for addresses and codes, which read left to right everywhere. */
   dir?: "ltr" | "rtl" | "auto" | undefined;
   /** For password managers (`passwordrules`) and what else React doesn't know. */
@@ -59,53 +57,55 @@ export function FieldBase(props: FieldBaseProps): ReactNode {
     error,
     action,
     end,
-    autoCapitalize,
-    dir,
     inputProps,
     className,
     style,
     part,
+    id,
     name,
     inputName,
     forwarded,
-    isRequired,
-    ...aria
+    isRequired = false,
+    isReadOnly,
+    isDisabled,
+    value,
+    onChange,
+    ...input
   } = props;
   const isHydrated = useHydrated();
-  const inputRef = useInputRef(forwarded, props.value, props.onChange);
-  const isInvalid = error !== undefined && error !== null && error !== false && error !== "";
+  const inputRef = useInputRef(forwarded, value, onChange);
+  const isWrong = error !== undefined && error !== null && error !== false && error !== "";
   return (
-    <TextField
-      {...aria}
-      {...ariaLookOf(name, { className, style, part })}
-      {...(inputName === undefined ? {} : { name: inputName })}
-      isRequired={isRequired ?? false}
-      isInvalid={isInvalid}
-      // Ours decide when a field is wrong; the browser's checks are for pages without script.
-      validationBehavior="aria"
+    <NativeField
+      {...{ label, hint, action, end, className, style, part, id, isRequired, isReadOnly, isDisabled }}
+      lookName={name}
+      error={
+        isWrong ? (
+          <>
+            <CircleAlert size={16} strokeWidth={1.75} />
+            <span>{error}</span>
+          </>
+        ) : null
+      }
     >
-      <Label data-part="fieldLabel" className="">
-        {label}
-      </Label>
-      {hint === undefined || hint === null ? null : (
-        <Text slot="description" elementType="div" data-part="hint" className="">
-          {hint}
-        </Text>
-      )}
-      <div data-part="box">
-        <Input
+      {(control) => (
+        <input
+          type="text"
+          tabIndex={0}
+          {...input}
           {...inputProps}
+          {...control}
           ref={inputRef}
-          data-part="input"
-          className=""
-          {...(dir === undefined ? {} : { dir })}
-          {...(autoCapitalize === undefined ? {} : { autoCapitalize })}
-          required={isRequired === true && !isHydrated}
+          name={inputName}
+          // Undefined: the browser's own.
+          value={value}
+          aria-required={isRequired || undefined}
+          required={isRequired && !isHydrated}
+          readOnly={isReadOnly}
+          disabled={isDisabled}
+          onChange={(event) => onChange?.(event.target.value)}
         />
-        {end}
-      </div>
-      <FieldError>{error}</FieldError>
-      {action === undefined || action === null ? null : <div data-part="action">{action}</div>}
-    </TextField>
+      )}
+    </NativeField>
   );
 }

@@ -70,6 +70,6 @@ export function lazyOverlay<Props extends OverlayState>(
 }
 
 /** Props of a trigger: loads the overlay as soon as someone is about to press it. */
-export function preloading(overlay: { preload(): void }): { onFocus(): void; onHoverStart(): void } {
-  return { onFocus: overlay.preload, onHoverStart: overlay.preload };
+export function preloading(overlay: { preload(): void }): { onFocus(): void; onPointerEnter(): void } {
+  return { onFocus: overlay.preload, onPointerEnter: overlay.preload };
 }

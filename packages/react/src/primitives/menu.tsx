@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
-import { lazyOverlay, preloading } from "./lazy-overlay.tsx";
+import { lazyOverlay } from "./lazy-overlay.tsx";
 import type { MenuOverlayProps, MenuProps } from "./menu-props.ts";
 import { useMenuTrigger } from "./use-menu-trigger.ts";
 
@@ -21,7 +21,14 @@ export function Menu({ trigger, items, header, placement, className, style, part
     <>
       <Button
         {...trigger}
-        {...preloading(MenuOverlay)}
+        onFocus={(event) => {
+          MenuOverlay.preload();
+          trigger.onFocus?.(event);
+        }}
+        onPointerEnter={(event) => {
+          MenuOverlay.preload();
+          trigger.onPointerEnter?.(event);
+        }}
         part={trigger.part ?? part ?? "trigger"}
         ref={triggerRef}
         id={id}

@@ -9,8 +9,14 @@ export interface NativeFieldProps extends LookProps {
   hint?: ReactNode;
   /** What is wrong. Its presence makes it invalid. */
   error?: ReactNode;
+  /** Below it: "Forgot password?". After the control in the order of Tab. */
+  action?: ReactNode;
+  /** Inside the box, at its end. */
+  end?: ReactNode;
   /** Of the control. */
   id?: string | undefined;
+  isRequired?: boolean | undefined;
+  isDisabled?: boolean | undefined;
   /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
   isReadOnly?: boolean | undefined;
 }
@@ -31,7 +37,20 @@ interface Shell extends NativeFieldProps {
 
 /** The label, hint and error around a control. */
 export function NativeField(props: Shell): ReactNode {
-  const { label, hint, error, id, isReadOnly, lookName, children, ...look } = props;
+  const {
+    label,
+    hint,
+    error,
+    action,
+    end,
+    id,
+    isRequired,
+    isReadOnly,
+    isDisabled,
+    lookName,
+    children,
+    ...look
+  } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const notes = useFieldNotes(hint, error);
@@ -39,7 +58,9 @@ export function NativeField(props: Shell): ReactNode {
     <div
       {...lookOf(lookName, look)}
       data-invalid={notes.isInvalid || undefined}
+      data-required={isRequired || undefined}
       data-readonly={isReadOnly || undefined}
+      data-disabled={isDisabled || undefined}
     >
       <label id={`${controlId}l`} htmlFor={controlId} data-part="fieldLabel">
         {label}
@@ -52,8 +73,10 @@ export function NativeField(props: Shell): ReactNode {
           "aria-invalid": notes.isInvalid || undefined,
           "aria-describedby": notes.describedBy,
         })}
+        {end}
       </div>
       {notes.error}
+      {action === undefined || action === null ? null : <div data-part="action">{action}</div>}
     </div>
   );
 }

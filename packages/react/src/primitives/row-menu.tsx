@@ -3,6 +3,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "./dialog.tsx";
+import { preloading } from "./lazy-overlay.tsx";
 import type { LookProps } from "./look.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
 
@@ -28,8 +29,7 @@ export function RowMenu({ name, items, part = "menu", ...button }: RowMenuProps)
         ...button,
         part,
         // What is chosen mostly asks something in a dialog.
-        onFocusChange: ConfirmDialog.preload,
-        onHoverChange: ConfirmDialog.preload,
+        ...preloading(ConfirmDialog),
         variant: "quiet",
         size: "icon",
         "aria-label": t("common.actions", { name }),
