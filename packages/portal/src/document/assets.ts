@@ -14,8 +14,8 @@ export interface EntryAssets {
 }
 
 /** What the sources of an entry are served as. */
-function served(script: string): EntryAssets {
-  return { script, styles: ["/src/portal.css"], preloads: [], pages: {}, fonts: [] };
+function served(script: string, style = "portal"): EntryAssets {
+  return { script, styles: [`/src/${style}.css`], preloads: [], pages: {}, fonts: [] };
 }
 
 /**
@@ -29,5 +29,5 @@ export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
   "two-factor": served("/src/entries/two-factor.tsx"),
   mail: served("/src/entries/mail.tsx"),
   further: served("/src/entries/further.tsx"),
-  app: served("/src/entries/app.tsx"),
+  app: served("/src/entries/app.tsx", "app"),
 };

@@ -1,4 +1,4 @@
-import "../portal.css";
+import "../app.css";
 import { createAuthClient } from "@latchkey/client";
 import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
 import { type ReactNode, StrictMode } from "react";
