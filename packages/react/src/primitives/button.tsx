@@ -54,8 +54,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     ...button
   } = props;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Safari doesn't focus what is clicked, and dialogs give the focus back to what had it.
-    if (!preventFocusOnPress) event.currentTarget.focus();
+    // Safari doesn't focus what is clicked, and dialogs give the focus back to what had it. Enter in a field clicks, too (0).
+    if (event.detail > 0 && !preventFocusOnPress) event.currentTarget.focus();
     // Its form isn't sent either.
     if (isPending) event.preventDefault();
     else onPress?.();

@@ -37,9 +37,10 @@ export async function postSignOut(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   if (fields.get("act") !== "one") return postSignOutOfAll(post);
   const { session } = await findSession(parts, visit);
-  const sessionToken = await tokenOf(post, session?.session.id ?? null);
-  // It is the only one.
-  if (sessionToken === "") return postSignOutOfAll(post);
+  const held = await heldBy(parts, visit);
+  const active = held.find(({ session: { id } }) => id === session?.session.id);
+  if (active === undefined || held.length === 1) return postSignOutOfAll(post);
+  const sessionToken = active.session.token;
   const answer = await send(post, "/multi-session/revoke", { sessionToken });
   if (answer.error !== undefined) return refuse(parts, visit, "accounts", answer.error, {});
   return redirectPage(303, "/accounts", cookieHeaders(visit));
