@@ -1,0 +1,80 @@
+// On SQLite alone: what is verified is decided before a row is read.
+
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type App, BASE_URL } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { passkeyApp } from "@latchkey/testing/passkey/scene";
+import { VECTORS, type Vector } from "@latchkey/testing/passkey/vectors";
+import { expect, test } from "vitest";
+import { hashIdentifier } from "../../security/tokens.ts";
+
+const text = (hex: string): string => Buffer.from(hex, "hex").toString("base64url");
+
+/** Gives the browser's challenge the value that a vector was made with. */
+async function setChallenge(world: App, client: Client, ceremony: string, challenge: string): Promise<void> {
+  const [, cookie = ""] = [...client.jar].find(([name]) => name.endsWith("passkey")) ?? [];
+  const [browser] = decodeURIComponent(cookie).replace("passkey:", "").split(".");
+  const rows = await world.rows("verification");
+  const row = rows.find(({ identifier }) => String(identifier).startsWith(ceremony));
+  const identifier = `${ceremony}:${hashIdentifier(`${browser}.${text(challenge)}`)}`;
+  await world.change("verification", { identifier }, { id: row?.id });
+}
+
+const credential = (vector: Vector, response: object) => ({
+  id: text(vector.credentialId),
+  rawId: text(vector.credentialId),
+  type: "public-key",
+  clientExtensionResults: {},
+  response,
+});
+
+test.each(VECTORS)("the standard's test vector $name is accepted", async (vector) => {
+  const { registration, authentication } = vector;
+  const world = await passkeyApp({ rpID: "example.org", origin: "https://example.org" });
+  const { client } = await world.person();
+  await client.get("/passkey/generate-register-options").ok();
+  await setChallenge(world, client, "passkey-registration", registration.challenge);
+  const created = credential(vector, {
+    clientDataJSON: text(registration.clientDataJSON),
+    attestationObject: text(registration.attestationObject),
+  });
+  await client.post("/passkey/verify-registration", { response: created }).ok();
+  const browser = world.client();
+  await browser.get("/passkey/generate-authenticate-options").ok();
+  await setChallenge(world, browser, "passkey-authentication", authentication.challenge);
+  const asserted = credential(vector, {
+    clientDataJSON: text(authentication.clientDataJSON),
+    authenticatorData: text(authentication.authenticatorData),
+    signature: text(authentication.signature),
+  });
+  await browser.post("/passkey/verify-authentication", { response: asserted }).ok();
+  expect(await world.rows("passkey")).toMatchObject([{ deviceType: vector.deviceType }]);
+});
+
+/** Debian's, whatever other Python there is. */
+const PYTHON = "/usr/bin/python3";
+const DEVICE = fileURLToPath(
+  import.meta.resolve("@latchkey/testing/passkey/fido2-device").replace(/\.ts$/, ".py"),
+);
+
+test("a device that is made of python3-fido2 registers and signs in", async (context) => {
+  if (spawnSync(PYTHON, ["-c", "import fido2, cryptography"]).status !== 0)
+    context.skip("needs python3-fido2, a Debian package");
+  const world = await passkeyApp();
+  const { client, id } = await world.person();
+  const creation = await client.get("/passkey/generate-register-options").ok();
+  const browser = world.client();
+  const request = await browser.get("/passkey/generate-authenticate-options").ok();
+  const input = {
+    rpId: request.rpId,
+    origin: BASE_URL,
+    creation: creation.challenge,
+    request: request.challenge,
+  };
+  const { stdout } = spawnSync(PYTHON, [DEVICE], { input: JSON.stringify(input), encoding: "utf8" });
+  const { registration, authentication } = JSON.parse(stdout);
+  await client.post("/passkey/verify-registration", { response: registration }).ok();
+  const { user } = await browser.post("/passkey/verify-authentication", { response: authentication }).ok();
+  expect(user.id).toBe(id);
+});
