@@ -5,6 +5,7 @@ import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../g
 import { CORE, type Expected } from "./contract.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
+import { PASSKEY } from "./passkey.ts";
 import { TWO_FACTOR } from "./two-factor.ts";
 
 /** An endpoint with every failure that it has to have a test for. */
@@ -26,6 +27,7 @@ const OPTIONAL = {
   organization: ORGANIZATION,
   "two-factor": TWO_FACTOR,
   "multi-session": MULTI_SESSION,
+  passkey: PASSKEY,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
 /** What the page has a chapter for. */

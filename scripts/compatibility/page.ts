@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   organization: "Organizations",
   "two-factor": "Two-step verification",
   "multi-session": "Several accounts",
+  passkey: "Passkeys",
 };
 
 /** `docs/compatibility.md`. */

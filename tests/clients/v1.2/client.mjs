@@ -3,7 +3,12 @@ export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
-import { multiSessionClient, organizationClient, twoFactorClient } from "better-auth/client/plugins";
+import {
+  multiSessionClient,
+  organizationClient,
+  passkeyClient,
+  twoFactorClient,
+} from "better-auth/client/plugins";
 
 export const createOrganizationClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [organizationClient(ofPlugin)] });
@@ -11,3 +16,4 @@ export const createTwoFactorClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [twoFactorClient(ofPlugin)] });
 export const createMultiSessionClient = (options) =>
   createAuthClient({ ...options, plugins: [multiSessionClient()] });
+export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });

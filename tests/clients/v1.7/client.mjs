@@ -2,6 +2,7 @@
 export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
+import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 import {
   multiSessionClient,
@@ -17,3 +18,4 @@ export const createTwoFactorClient = (options, ofPlugin) =>
   createAuthClient({ ...options, plugins: [twoFactorClient(ofPlugin)] });
 export const createMultiSessionClient = (options) =>
   createAuthClient({ ...options, plugins: [multiSessionClient()] });
+export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });

@@ -44,11 +44,12 @@ export async function runCeremony(ceremony: CeremonyOptions): Promise<Result<Jso
             signal: own.signal,
             ...mediation,
           });
-    if (credential === null) return failed(kind === "create" ? "REGISTRATION_CANCELLED" : "AUTH_CANCELLED");
+    if (credential === null)
+      return failed(kind === "create" ? "REGISTRATION_CANCELLED" : "AUTH_CANCELLED", kind);
     // What `publicKey` asks for is one.
     return { data: jsonOf(credential as PublicKeyCredential), error: null };
   } catch (cause) {
-    return failed(codeOf(cause, ceremony), cause);
+    return failed(codeOf(cause, ceremony), kind, cause);
   } finally {
     signal?.removeEventListener("abort", abort);
     if (running === own) running = undefined;

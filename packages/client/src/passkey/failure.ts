@@ -26,11 +26,21 @@ export const CEREMONY_ERROR_CODES = {
 
 export type CeremonyErrorCode = keyof typeof CEREMONY_ERROR_CODES;
 
-export function failed(code: CeremonyErrorCode, cause?: unknown): { data: null; error: ClientError } {
-  // Existing applications compare this text of an aborted ceremony.
-  const message = CEREMONY_ERROR_CODES[code];
-  const error = { status: 400, statusText: "BAD_REQUEST", code, message };
+/** `kind`: of the ceremony, where one was begun. */
+export function failed(
+  code: CeremonyErrorCode,
+  kind?: Ceremony["kind"],
+  cause?: unknown,
+): { data: null; error: ClientError } {
+  const error = { status: 400, statusText: "BAD_REQUEST", code, message: messageOf(code, kind) };
   return { data: null, error: cause === undefined ? error : { ...error, cause } };
+}
+
+/** Existing applications compare these texts. */
+function messageOf(code: CeremonyErrorCode, kind: Ceremony["kind"] | undefined): string {
+  if (kind === "get") return CEREMONY_ERROR_CODES.AUTH_CANCELLED;
+  if (code === "ERROR_CEREMONY_ABORTED") return CEREMONY_ERROR_CODES.REGISTRATION_CANCELLED;
+  return CEREMONY_ERROR_CODES[code];
 }
 
 export interface Ceremony {

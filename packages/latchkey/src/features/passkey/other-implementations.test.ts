@@ -18,7 +18,7 @@ async function setChallenge(world: App, client: Client, ceremony: string, challe
   const rows = await world.rows("verification");
   const row = rows.find(({ identifier }) => String(identifier).startsWith(ceremony));
   const identifier = `${ceremony}:${hashIdentifier(`${browser}.${text(challenge)}`)}`;
-  await world.change("verification", { identifier }, { id: row?.id });
+  await world.change("verification", { identifier }, { id: String(row?.id) });
 }
 
 const credential = (vector: Vector, response: object) => ({

@@ -50,9 +50,13 @@ describe("a user adds a passkey", () => {
     const { client } = await world.person();
     world.advance(61);
     await client.get("/passkey/generate-register-options").refuses(SESSION_NOT_FRESH);
+    await client.post("/passkey/verify-registration", { response: {} }).refuses(SESSION_NOT_FRESH);
     await world.client().get("/passkey/generate-register-options").refuses(UNAUTHORIZED);
     await client.post("/reauthenticate", { password: PASSWORD }).ok();
     await client.get("/passkey/generate-register-options").ok();
+    const query = { authenticatorAttachment: "glued" };
+    const { body } = await client.get("/passkey/generate-register-options", { query });
+    expect(body.code).toBe("VALIDATION_ERROR");
   });
 
   test("under one entry of the device, however many there are", async () => {
