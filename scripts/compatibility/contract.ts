@@ -1,3 +1,5 @@
+import { USERNAME_FAULTS } from "./username.ts";
+
 /**
  * What clients of the compatible framework (1.2 to 1.7) rely on: each endpoint with every failure that they know it
  * to answer, in the order in which it is checked. Lower-case words are what a redirect carries as `error`.
@@ -30,6 +32,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
       "FIELD_NOT_ALLOWED",
       "FAILED_TO_CREATE_USER",
       "INVALID_CALLBACK_URL",
+      ...USERNAME_FAULTS,
     ],
   },
   "POST /sign-in/email": {
@@ -62,7 +65,16 @@ export const CORE: Readonly<Record<string, Expected>> = {
   "POST /revoke-sessions": { failures: [NO_SESSION] },
   "POST /revoke-other-sessions": { failures: [NO_SESSION] },
   "POST /update-session": { failures: [INPUT, NO_SESSION, "NO_FIELDS_TO_UPDATE", "FIELD_NOT_ALLOWED"] },
-  "POST /update-user": { failures: [INPUT, NO_SESSION, "EMAIL_CAN_NOT_BE_UPDATED", "FIELD_NOT_ALLOWED"] },
+  "POST /update-user": {
+    failures: [
+      INPUT,
+      NO_SESSION,
+      "EMAIL_CAN_NOT_BE_UPDATED",
+      "FIELD_NOT_ALLOWED",
+      ...USERNAME_FAULTS,
+      "USERNAME_IS_IMMUTABLE",
+    ],
+  },
   "POST /change-password": {
     failures: [
       INPUT,

@@ -7,6 +7,7 @@ import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
 import { PASSKEY } from "./passkey.ts";
 import { TWO_FACTOR } from "./two-factor.ts";
+import { USERNAME } from "./username.ts";
 
 /** An endpoint with every failure that it has to have a test for. */
 export interface Endpoint {
@@ -28,6 +29,7 @@ const OPTIONAL = {
   "two-factor": TWO_FACTOR,
   "multi-session": MULTI_SESSION,
   passkey: PASSKEY,
+  username: USERNAME,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
 /** What the page has a chapter for. */

@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   "two-factor": "Two-step verification",
   "multi-session": "Several accounts",
   passkey: "Passkeys",
+  username: "Usernames",
 };
 
 /** `docs/compatibility.md`. */

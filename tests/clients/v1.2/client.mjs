@@ -8,6 +8,7 @@ import {
   organizationClient,
   passkeyClient,
   twoFactorClient,
+  usernameClient,
 } from "better-auth/client/plugins";
 
 export const createOrganizationClient = (options, ofPlugin) =>
@@ -17,3 +18,5 @@ export const createTwoFactorClient = (options, ofPlugin) =>
 export const createMultiSessionClient = (options) =>
   createAuthClient({ ...options, plugins: [multiSessionClient()] });
 export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });
+export const createUsernameClient = (options) =>
+  createAuthClient({ ...options, plugins: [usernameClient()] });

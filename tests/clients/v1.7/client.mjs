@@ -9,6 +9,7 @@ import {
   oauthPopupClient,
   organizationClient,
   twoFactorClient,
+  usernameClient,
 } from "better-auth/client/plugins";
 
 export const createPopupClient = (options) => createAuthClient({ ...options, plugins: [oauthPopupClient()] });
@@ -19,3 +20,5 @@ export const createTwoFactorClient = (options, ofPlugin) =>
 export const createMultiSessionClient = (options) =>
   createAuthClient({ ...options, plugins: [multiSessionClient()] });
 export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });
+export const createUsernameClient = (options) =>
+  createAuthClient({ ...options, plugins: [usernameClient()] });

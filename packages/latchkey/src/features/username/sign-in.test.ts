@@ -4,9 +4,9 @@ import { enrol } from "@latchkey/testing/two-factor/factors";
 import { named, newcomer, usernameApp } from "@latchkey/testing/username/usernames";
 import { describe, expect, test } from "vitest";
 import type { Probe } from "../../base/env.ts";
-import { TOO_MANY_REQUESTS } from "../../base/errors.ts";
+import { INVALID_CALLBACK_URL, TOO_MANY_REQUESTS, VALIDATION_ERROR } from "../../base/errors.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
-import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { twoFactor } from "../two-factor/index.ts";
 import {
   INVALID_USERNAME,
@@ -145,6 +145,27 @@ describe("signing in with a username", () => {
     await guess().refuses(TOO_MANY_REQUESTS);
   });
 
+  test.each([
+    ["that the application refuses", {}, FAILED_TO_CREATE_SESSION],
+    [
+      "without a password",
+      { password: undefined },
+      { ...VALIDATION_ERROR, message: "Invalid body parameters" },
+    ],
+    ["that would redirect to a foreign site", { callbackURL: "https://evil.example/" }, INVALID_CALLBACK_URL],
+  ])("%s opens no session", async (_, given, error) => {
+    let refuses = false;
+    const before = () => !refuses;
+    const world = await usernameApp({}, { databaseHooks: { session: { create: { before } } } });
+    await named(world, { username: "ada" });
+    refuses = true;
+    await world
+      .client()
+      .post(SIGN_IN, { username: "ada", password: PASSWORD, ...given })
+      .refuses(error);
+    expect(await world.counts()).toMatchObject({ session: 1 });
+  });
+
   test("is refused where passwords are off", async () => {
     const world = await usernameApp({}, { emailAndPassword: { enabled: false } });
     await world.client().post(SIGN_IN, { username: "ada", password: "" }).refuses(EMAIL_PASSWORD_DISABLED);
@@ -159,6 +180,10 @@ describe("whether a username is free", () => {
     expect(await ask("ADA").ok()).toEqual({ available: false });
     expect(await ask("Eve").ok()).toEqual({ available: true });
     expect(await ask("Support").ok()).toEqual({ available: false });
+    await world
+      .client()
+      .post("/is-username-available", {})
+      .refuses({ ...VALIDATION_ERROR, message: "Invalid body parameters" });
     await ask("ev").refuses(USERNAME_TOO_SHORT);
     await ask("e".repeat(31)).refuses(USERNAME_TOO_LONG);
     await ask("eve!").refuses(INVALID_USERNAME);
