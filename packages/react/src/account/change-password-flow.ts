@@ -48,7 +48,7 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
       check: (values) => problemsOf(values, latest.current.config),
       // Never called off: it ends every session, and its answer is what brings this browser the new one.
       send: (values) => changePassword(latest.current.client, values),
-      describe: (error, values) => latest.current.describe(error, FIELDS, values.newPassword),
+      describe: (error, values) => latest.current.describe(error, FIELDS, { password: values.newPassword }),
       onDone: () => latest.current.onSuccess?.(),
       onError: (error) => latest.current.onError?.(error),
     }),

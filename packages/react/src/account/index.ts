@@ -59,7 +59,9 @@ export {
   ProfileForm,
   type ProfileFormPart,
   type ProfileFormProps,
+  type UsernameFlow,
   useProfileFlow,
+  useUsernameFlow,
 } from "./profile-form.tsx";
 export { SessionList, type SessionListPart, type SessionListProps } from "./session-list.tsx";
 export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./set-password.tsx";

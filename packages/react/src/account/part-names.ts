@@ -82,7 +82,16 @@ export type DeleteAccountPart =
   | "summary"
   | "done";
 
-export type ProfileFormPart = "photo" | "form" | "name" | "email" | "actions" | "submit" | "status" | "alert";
+export type ProfileFormPart =
+  | "photo"
+  | "form"
+  | "name"
+  | "username"
+  | "email"
+  | "actions"
+  | "submit"
+  | "status"
+  | "alert";
 
 export type SessionListPart =
   | "list"

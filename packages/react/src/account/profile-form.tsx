@@ -1,15 +1,18 @@
 "use client";
 import { forwardRef } from "react";
 import { Local } from "../primitives/local.tsx";
+import { useConfig } from "../provider/context.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { NameForm } from "./name-form.tsx";
 import type { ProfileFormPart } from "./part-names.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 import type { UseAvatarFlowOptions } from "./use-avatar-flow.ts";
+import { UsernameForm } from "./username-form.tsx";
 
 export type { ProfileFormPart } from "./part-names.ts";
 export { type ProfileFlow, type ProfileFlowOptions, useProfileFlow } from "./profile-flow.ts";
+export { type UsernameFlow, useUsernameFlow } from "./username-flow.ts";
 
 export interface ProfileFormProps
   extends AccountProps<ProfileFormPart>,
@@ -18,11 +21,12 @@ export interface ProfileFormProps
   changeEmailUrl?: string | undefined;
 }
 
-/** How the caller appears to others: picture and name, each saved by itself. For who is signed in. */
+/** How the caller appears to others: picture, name and, where there are any, the username, each saved by itself. For who is signed in. */
 export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function ProfileForm(props, ref) {
   const { className, style, classNames, messages, onUpload, pictures, changeEmailUrl, onSuccess, onError } =
     props;
   const parts = partsOf<ProfileFormPart>(classNames);
+  const { config } = useConfig();
   const told = { onSuccess, onError };
   return (
     <Local messages={messages} unstyled={props.unstyled}>
@@ -31,6 +35,7 @@ export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function
           <AvatarField {...told} onUpload={onUpload} pictures={pictures} />
         </div>
         <NameForm {...told} parts={parts} />
+        {config?.username === undefined ? null : <UsernameForm {...told} parts={parts} />}
         <EmailRow part={parts.part("email")} changeEmailUrl={changeEmailUrl} />
       </div>
     </Local>

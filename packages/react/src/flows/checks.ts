@@ -42,6 +42,30 @@ export function checkEmail(email: string): Notice | undefined {
   return fieldNotice("email", text("errors.INVALID_EMAIL"));
 }
 
+/** Whether someone signs in with a username: an email has an `@`, and a username has none. */
+export function isUsername(identifier: string, config: UiConfig | undefined): boolean {
+  return config?.username !== undefined && !identifier.includes("@");
+}
+
+/** What is wrong with an email or a username to sign in with, if anything. */
+export function checkIdentifier(identifier: string, config: UiConfig | undefined): Notice | undefined {
+  if (!isUsername(identifier, config)) return checkEmail(identifier);
+  return identifier.trim() === "" ? fieldNotice("email", text("errors.fields.identifier")) : undefined;
+}
+
+const PLAIN_USERNAME = /^[A-Za-z0-9_.]*$/;
+
+/** What is wrong with a username that is to be set, if anything. An empty one is none. */
+export function checkUsername(username: string, config: UiConfig | undefined): Notice | undefined {
+  const rules = config?.username;
+  const typed = username.trim();
+  if (rules === undefined || typed === "") return undefined;
+  const { min, max, isPlain } = rules;
+  const { length } = [...typed];
+  if (length >= min && length <= max && (!isPlain || PLAIN_USERNAME.test(typed))) return undefined;
+  return fieldNotice("username", text(`common.username.wrong.${isPlain ? "plain" : "other"}`, { min, max }));
+}
+
 /** What is wrong with a password that is to be set, if anything. Unknown limits refuse nothing. */
 export function checkNewPassword(password: string, about: About, isKnown: boolean): Notice | undefined {
   if (password === "") return fieldNotice("password", text("errors.fields.newPassword"));

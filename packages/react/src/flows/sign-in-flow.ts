@@ -1,7 +1,8 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
-import { aboutForm, checkEmail } from "./checks.ts";
+import { aboutForm, checkIdentifier, isUsername } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import { isTicked, type Refused } from "./refused.ts";
 import { isSecondStep } from "./second-step.ts";
@@ -11,6 +12,7 @@ import { joined, type Readable } from "./store.ts";
 export type { SignInStep } from "./sign-in-steps.ts";
 
 export type SignInValues = {
+  /** Or the username, where the deployment has them. */
   email: string;
   password: string;
   /** Stays signed in when the browser is closed. */
@@ -45,6 +47,14 @@ export interface SignInFlowOptions extends Omit<SignInStepsOptions, "mustVerify"
 
 const FIELDS = ["email", "password"];
 const UNVERIFIED = "EMAIL_NOT_VERIFIED";
+const WRONG_USERNAME = "INVALID_USERNAME_OR_PASSWORD";
+/** No account has such a username: what was typed is wrong. */
+const IMPOSSIBLE: ReadonlySet<string> = new Set([
+  "INVALID_USERNAME",
+  "USERNAME_TOO_SHORT",
+  "USERNAME_TOO_LONG",
+]);
+const WRONG: ReadonlySet<string> = new Set(["INVALID_EMAIL_OR_PASSWORD", WRONG_USERNAME, ...IMPOSSIBLE]);
 
 /** Signing in with an address and a password, as a machine. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
@@ -56,14 +66,23 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   const steps = createSignInSteps({ ...options, mustVerify: refused?.error.code === UNVERIFIED });
   const form = createFormFlow<SignInValues, SignInAnswer>({
     values: {
-      email: sent?.email ?? given?.email ?? options.email ?? "",
+      email: sent?.email ?? given?.email ?? given?.username ?? options.email ?? "",
       password: "",
       rememberMe: given === undefined ? (options.rememberMe ?? true) : isTicked(given.remember),
     },
-    check: problems,
-    send: ({ email, password, rememberMe }, signal) =>
-      client().signIn.email({ email: email.trim(), password, rememberMe }, { signal }),
-    describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
+    check: (values) => problems(values, config()),
+    async send({ email, ...rest }, signal) {
+      const identifier = email.trim();
+      if (!isUsername(identifier, config()))
+        return client().signIn.email({ email: identifier, ...rest }, { signal });
+      const body = { username: identifier, ...rest };
+      return client().$fetch<SignInAnswer>("/sign-in/username", { method: "POST", body, signal });
+    },
+    describe: (error, values) =>
+      describeErrors(
+        IMPOSSIBLE.has(error.code) ? { ...error, code: WRONG_USERNAME } : error,
+        aboutForm(config(), values, FIELDS),
+      ),
     refused,
     onDone: async (answer) => {
       if (!isSecondStep(answer)) steps.done();
@@ -72,10 +91,12 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     onError,
     onRefused: ({ error, values }) => {
       if (error.code === UNVERIFIED) {
-        steps.unverified(values.email.trim());
-        return { isTakenOver: true, values: { password: "" } };
+        // Who gave a username isn't asked for the email that waits.
+        const { email = values.email.trim() } = error as { email?: string };
+        steps.unverified(email);
+        return { isTakenOver: true, values: { email, password: "" } };
       }
-      if (error.code !== "INVALID_EMAIL_OR_PASSWORD" || wasShown) return undefined;
+      if (!WRONG.has(error.code) || wasShown) return undefined;
       return { values: { password: "" }, focus: { field: "password" } };
     },
     timers,
@@ -107,8 +128,11 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
 }
 
 /** Old passwords must pass, whatever the rules are now: only an empty one is wrong for certain. */
-function problems({ email, password }: SignInValues): FieldErrors<SignInValues> {
-  const wrong = checkEmail(email);
+function problems(
+  { email, password }: SignInValues,
+  config: UiConfig | undefined,
+): FieldErrors<SignInValues> {
+  const wrong = checkIdentifier(email, config);
   return {
     ...(wrong && { email: wrong }),
     ...(password === "" && { password: fieldNotice("password", text("errors.fields.password")) }),

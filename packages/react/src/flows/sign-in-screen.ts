@@ -55,7 +55,7 @@ export function createSignInScreen(options: SignInScreenOptions): SignInScreenFl
   const isPosted = refused !== undefined && wayOf(refused) === "password";
   const store = createStore<Omit<SignInScreenState, keyof SignInStepsState>>({
     values: {
-      email: sent?.email ?? given?.email ?? options.email ?? "",
+      email: sent?.email ?? given?.email ?? given?.username ?? options.email ?? "",
       // The forms of other ways have no such box.
       rememberMe: isPosted ? isTicked(given?.remember) : (options.rememberMe ?? true),
     },

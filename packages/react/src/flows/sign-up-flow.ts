@@ -2,14 +2,20 @@ import type { AuthClient, ClientError } from "@latchkey/client";
 import { singleLine, type UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
-import { aboutForm, checkEmail, checkNewPassword } from "./checks.ts";
+import { aboutForm, checkEmail, checkNewPassword, checkUsername } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import type { Refused } from "./refused.ts";
 import { createResend, type ResendState, verificationMail } from "./resend.ts";
 import { createStore, joined, named, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
-export type SignUpValues = { name: string; email: string; password: string };
+export type SignUpValues = {
+  name: string;
+  email: string;
+  /** Empty where the deployment asks for none. */
+  username: string;
+  password: string;
+};
 
 /** `form`; `check-mail`: the address must be confirmed before anyone can sign in; `done`: the account is there. */
 export type SignUpStep = "form" | "check-mail" | "done";
@@ -58,7 +64,7 @@ export interface SignUpFlowOptions {
   timers?: Timers | undefined;
 }
 
-const FIELDS = ["name", "email", "password"];
+const FIELDS = ["name", "email", "username", "password"];
 
 /** Making an account with an address and a password, as a machine. */
 export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
@@ -75,6 +81,7 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
     values: {
       name: given?.name ?? options.name ?? "",
       email: made?.email ?? given?.email ?? options.email ?? "",
+      username: given?.username ?? "",
       password: "",
     },
     check: (values) => problems(values, config()),
@@ -105,9 +112,9 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
     },
     sendAgain: () => resend.send(form.get().values.email.trim()),
     back() {
-      const { name, email } = form.get().values;
+      const { password: _, ...kept } = form.get().values;
       resend.reset();
-      form.reset({ name, email });
+      form.reset(kept);
       step.set({ step: "form" });
     },
   };
@@ -115,16 +122,21 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
 
 function problems(values: SignUpValues, config: UiConfig | undefined): FieldErrors<SignUpValues> {
   const address = checkEmail(values.email);
+  const isMissing = config?.username?.signUp === "required" && values.username.trim() === "";
+  const username = isMissing
+    ? fieldNotice("username", text("common.username.missing"))
+    : checkUsername(values.username, config);
   const password = checkNewPassword(values.password, aboutForm(config, values, FIELDS), config !== undefined);
   return {
     ...(singleLine(values.name) === "" && { name: fieldNotice("name", text("errors.fields.name")) }),
     ...(address && { email: address }),
+    ...(username && { username }),
     ...(password && { password }),
   };
 }
 
 function bodyOf(
-  { name, email, password }: SignUpValues,
+  { name, email, username, password }: SignUpValues,
   invitation: InvitedBy | undefined,
   callbackURL: string | undefined,
 ) {
@@ -132,6 +144,7 @@ function bodyOf(
     name: singleLine(name),
     email: email.trim(),
     password,
+    ...(username.trim() === "" ? {} : { username: username.trim() }),
     ...(invitation?.id && { invitationId: invitation.id, token: invitation.token }),
     ...(callbackURL === undefined ? {} : { callbackURL }),
   };

@@ -1,10 +1,9 @@
 import type { Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
-import { realTimers, type Timers } from "../flows/timers.ts";
+import type { Timers } from "../flows/timers.ts";
+import { createTyping } from "../flows/typing.ts";
 import { isSlug } from "./slug.ts";
 
-/** Milliseconds without a key before it is asked. */
-const PAUSE = 400;
 /** How many others are tried where one is taken: `acme-2` to `acme-4`. */
 const OTHERS = 3;
 
@@ -32,31 +31,23 @@ export interface SlugCheckOptions {
 }
 
 /** Says while someone types whether a slug is free, and which one like it is where it isn't. */
-export function createSlugCheck({ ask, own, timers = realTimers }: SlugCheckOptions): SlugCheck {
-  let timer: unknown;
-  /** Counts what was typed: an answer to something older says nothing. */
-  let looked = 0;
+export function createSlugCheck({ ask, own, timers }: SlugCheckOptions): SlugCheck {
   const store = createStore<SlugState>(
     { slug: "", status: "none", suggestion: null },
-    { onIdle: () => stop() },
+    { onIdle: () => typing.stop() },
   );
+  const typing = createTyping(find, timers);
 
-  function stop(): void {
-    looked += 1;
-    timers.clearTimeout(timer);
-  }
-
-  async function find(slug: string): Promise<void> {
-    const mine = looked;
+  async function find(slug: string, signal: AbortSignal): Promise<void> {
     store.set({ status: "checking" });
     const status = statusOf(await ask(slug));
-    if (mine !== looked) return;
+    if (signal.aborted) return;
     store.set({ status });
     if (status !== "taken") return;
     for (let n = 2; n < 2 + OTHERS; n += 1) {
       const other = `${slug}-${n}`;
       const isFree = statusOf(await ask(other)) === "free";
-      if (mine !== looked) return;
+      if (signal.aborted) return;
       if (isFree) return store.set({ suggestion: other });
     }
   }
@@ -64,13 +55,13 @@ export function createSlugCheck({ ask, own, timers = realTimers }: SlugCheckOpti
   return {
     get: store.get,
     subscribe: store.subscribe,
-    stop,
+    stop: typing.stop,
     look(slug) {
-      stop();
+      typing.stop();
       const isNothing = slug === "" || slug === own;
       store.set({ slug, status: isNothing || isSlug(slug) ? "none" : "wrong", suggestion: null });
       if (isNothing || !isSlug(slug)) return;
-      timer = timers.setTimeout(() => void find(slug).catch(() => undefined), PAUSE);
+      typing.pause(slug);
     },
   };
 }

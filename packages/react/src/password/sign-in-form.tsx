@@ -117,18 +117,20 @@ interface FieldsProps extends Pick<SignInEntryProps, "isEmailFixed" | "className
 function Fields(props: FieldsProps): ReactNode {
   const { flow, isEmailFixed, classNames, slots } = props;
   const t = useMessages();
+  const { config } = useConfig();
   const { values, fieldErrors, pending } = flow;
   const { Field: TextSlot = Field, Checkbox: BoxSlot = Checkbox } = slots;
+  const takesUsernames = config?.username !== undefined && !isEmailFixed;
   return (
     <>
       <TextSlot
         part="identifier"
         className={classNames?.identifier}
-        label={t("auth.signIn.email.label")}
+        label={t(takesUsernames ? "auth.signIn.identifier.label" : "auth.signIn.email.label")}
         hint={isEmailFixed ? t("auth.invited.email") : undefined}
         id={IDS.email}
-        name="email"
-        type="email"
+        name={takesUsernames ? "username" : "email"}
+        type={takesUsernames ? "text" : "email"}
         inputMode="email"
         // The last token lets passkeys be offered beside addresses.
         autoComplete="username webauthn"

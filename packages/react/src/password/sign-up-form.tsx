@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Field } from "../primitives/field.tsx";
-import { useSurroundings } from "../provider/context.ts";
+import { useConfig, useSurroundings } from "../provider/context.ts";
 import type { SignUpEntryProps, WayToSignUp } from "../provider/ways.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { NewPassword } from "../screens/new-password.tsx";
@@ -10,7 +10,7 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
-const IDS = { name: "name", email: "lk-username", password: "new-password" };
+const IDS = { name: "name", email: "lk-username", username: "username", password: "new-password" };
 
 /** Signs up with a name, an address and a new password. Where nothing else is offered, it is all there is. */
 export const signUpByPassword: WayToSignUp = {
@@ -23,7 +23,7 @@ export const signUpByPassword: WayToSignUp = {
   Entry: SignUpForm,
 };
 
-export type SignUpFormPart = "name" | "identifier" | "password" | "strength";
+export type SignUpFormPart = "name" | "identifier" | "username" | "password" | "strength";
 
 /** Posted as any form where no script runs. */
 function SignUpForm(props: SignUpEntryProps): ReactNode {
@@ -40,6 +40,7 @@ function SignUpForm(props: SignUpEntryProps): ReactNode {
       slots={slots}
     >
       <NameAndEmail {...props} />
+      <Username {...props} />
       <NewPassword
         id={IDS.password}
         name="password"
@@ -115,5 +116,42 @@ function NameAndEmail(props: SignUpEntryProps): ReactNode {
         }
       />
     </>
+  );
+}
+
+/** As the deployment asks for it. */
+function Username({
+  flow,
+  classNames,
+  slots: { Field: TextSlot = Field } = {},
+}: SignUpEntryProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const rules = config?.username;
+  if (rules === undefined || rules.signUp === "off") return null;
+  const { min, max, isPlain, signUp } = rules;
+  const isRequired = signUp === "required";
+  const error = flow.fieldErrors.username;
+  return (
+    <TextSlot
+      part="username"
+      className={classNames?.username}
+      label={t(isRequired ? "common.username.label" : "common.username.optional")}
+      hint={t(`common.username.hint.${isPlain ? "plain" : "other"}`, { min, max })}
+      id={IDS.username}
+      name="username"
+      // The email is what password managers keep.
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck="false"
+      enterKeyHint="next"
+      dir="ltr"
+      isRequired={isRequired}
+      isReadOnly={flow.pending}
+      value={flow.values.username}
+      onChange={(username) => flow.set("username", username)}
+      error={error && t.text(error.text)}
+    />
   );
 }

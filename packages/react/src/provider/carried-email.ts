@@ -37,7 +37,10 @@ export function useCarriedEmail({ values: { email }, set }: Form): void {
     if (isFirst.current && typed === "") {
       const carried = carriedEmail();
       if (carried !== "") set("email", carried);
-    } else carryEmail(typed);
+    } else if (typed === "" || typed.includes("@")) {
+      // A username is no email: other screens couldn't use it.
+      carryEmail(typed);
+    }
     isFirst.current = false;
   }, [email, set]);
 }

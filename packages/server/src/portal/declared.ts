@@ -143,7 +143,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** By name of the page: what it is rendered with beside `PageState`. */
 export interface Pages {
   /**
-   * `GET` and `POST /sign-in`: `email` (or `username`), `password`, `remember` when ticked. Users who must
+   * `GET` and `POST /sign-in`: `email` or `username` (either may hold both), `password`, `remember` when ticked. Users who must
    * confirm their email first are sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
    */
   "sign-in": {
@@ -155,7 +155,7 @@ export interface Pages {
     invitation?: PageInvitedBy;
   };
   /**
-   * `GET` and `POST /sign-up`: `name`, `email`, `password`. `done`: the account was created, and its email must
+   * `GET` and `POST /sign-up`: `name`, `email`, `password`, `username` where there are any. `done`: the account was created, and its email must
    * be confirmed before signing in; `POST /sign-up?resend` with `email` resends the link. `POST` with
    * `provider`: on to that provider's page.
    */

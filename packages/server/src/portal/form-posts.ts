@@ -34,21 +34,30 @@ export type FormPage = Extract<
 
 export async function postSignIn(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = (fields.get("email") ?? fields.get("username") ?? "").trim();
-  const answer = await send(post, "/sign-in/email", {
-    email,
+  const identifier = (fields.get("email") ?? fields.get("username") ?? "").trim();
+  const takesUsernames = parts.engine.uiConfig.username !== undefined;
+  const isUsername = takesUsernames && identifier !== "" && !identifier.includes("@");
+  const answer = await send(post, isUsername ? "/sign-in/username" : "/sign-in/email", {
+    [isUsername ? "username" : "email"]: identifier,
     password: fields.get("password") ?? "",
     rememberMe: fields.has("remember"),
     callbackURL: afterProof(post),
   });
   if (answer.error?.code === "EMAIL_NOT_VERIFIED") {
-    visit.handEmail(email, "/verify-email");
+    visit.handEmail(isUsername ? emailIn(answer) : identifier, "/verify-email");
     const to = linkFrom({ redirectTo: visit.redirectTo }, "/verify-email", { sent: "1" });
     return redirectPage(303, to, cookieHeaders(visit));
   }
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
-  return secondStep(post, answer, { email }) ?? goOn(parts, visit, visit.redirectTo ?? "/account");
+  return (
+    secondStep(post, answer, { email: identifier }) ?? goOn(parts, visit, visit.redirectTo ?? "/account")
+  );
+}
+
+/** Of an account whose email must be confirmed first: the engine tells it to who gave the password. */
+function emailIn({ body }: EngineAnswer): string | undefined {
+  return typeof body?.email === "string" ? body.email : undefined;
 }
 
 /** The page that asks for the second step, where an answer wants one. */
@@ -69,15 +78,18 @@ export async function postSignUp(post: FormPost): Promise<Page> {
   const email = fields.get("email")?.trim() ?? "";
   if (isResend(post)) return resend(post, email);
   const invitation = invitationAhead(parts, visit);
+  const username = fields.get("username")?.trim();
   const answer = await send(post, "/sign-up/email", {
     name: fields.get("name") ?? "",
     email,
     password: fields.get("password") ?? "",
     callbackURL: afterProof(post, WELCOME),
+    // An empty field is none.
+    ...(username && { username }),
     ...(invitation && { invitationId: invitation.id, token: invitation.token }),
   });
   if (answer.error !== undefined)
-    return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]));
+    return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email", "username"]));
   const next = secondStep(post, answer, { email, usual: WELCOME });
   if (next !== undefined) return next;
   // Without a session: the address has to be proved first, or the deployment wants a sign-in.

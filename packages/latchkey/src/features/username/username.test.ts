@@ -41,15 +41,14 @@ const REFUSED = {
 };
 
 describe("a username", () => {
-  test.each(Object.entries(REFUSED))("%j is refused at sign-up and in the profile", async (given, error) => {
+  test("isn't anything that is too short, too long, reserved or no plain name", async () => {
     const world = await usernameApp();
-    await world
-      .client()
-      .post("/sign-up/email", newcomer({ username: given }))
-      .refuses(error);
-    expect(await world.counts()).toMatchObject({ user: 0 });
     const browser = await named(world, { username: "ada" });
-    await browser.post("/update-user", { username: given, name: "Changed" }).refuses(error);
+    for (const [username, error] of Object.entries(REFUSED)) {
+      await world.client().post("/sign-up/email", newcomer({ username })).refuses(error);
+      await browser.post("/update-user", { username, name: "Changed" }).refuses(error);
+    }
+    expect(await world.counts()).toMatchObject({ user: 1 });
     expect(await userOf(browser)).toMatchObject({ username: "ada", name: "Ada" });
   });
 

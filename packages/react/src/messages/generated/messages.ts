@@ -23,6 +23,15 @@ export interface MessageArguments {
   "account.profile.name.submit": NoArguments;
   "account.profile.name.pending": NoArguments;
   "account.profile.name.done": NoArguments;
+  "account.profile.username.hint": NoArguments;
+  "account.profile.username.fixed": NoArguments;
+  "account.profile.username.submit": NoArguments;
+  "account.profile.username.pending": NoArguments;
+  "account.profile.username.done": NoArguments;
+  "account.profile.username.removed": NoArguments;
+  "account.profile.username.checking": NoArguments;
+  "account.profile.username.free": { username: string };
+  "account.profile.username.taken": { username: string };
   "account.profile.email.label": NoArguments;
   "account.profile.email.verified": NoArguments;
   "account.profile.email.unverified": NoArguments;
@@ -349,6 +358,7 @@ export interface MessageArguments {
   "accounts.expired": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
+  "auth.signIn.identifier.label": NoArguments;
   "auth.signIn.password.label": NoArguments;
   "auth.signIn.forgot": NoArguments;
   "auth.signIn.remember.label": NoArguments;
@@ -534,6 +544,13 @@ export interface MessageArguments {
   "common.working": NoArguments;
   "common.done": NoArguments;
   "common.optional": NoArguments;
+  "common.username.label": NoArguments;
+  "common.username.optional": NoArguments;
+  "common.username.missing": NoArguments;
+  "common.username.hint.plain": { min: number; max: number };
+  "common.username.hint.other": { min: number; max: number };
+  "common.username.wrong.plain": { min: number; max: number };
+  "common.username.wrong.other": { min: number; max: number };
   "common.save.label": NoArguments;
   "common.save.pending": NoArguments;
   "common.save.done": NoArguments;
@@ -604,6 +621,7 @@ export interface MessageArguments {
   "errors.other.plain": NoArguments;
   "errors.other.numbered": { requestId: string };
   "errors.fields.email": NoArguments;
+  "errors.fields.identifier": NoArguments;
   "errors.fields.name": NoArguments;
   "errors.fields.password": NoArguments;
   "errors.fields.currentPassword": NoArguments;
@@ -1307,6 +1325,17 @@ export interface Catalogue {
         pending: string;
         done: string;
       };
+      username: {
+        hint: string;
+        fixed: string;
+        submit: string;
+        pending: string;
+        done: string;
+        removed: string;
+        checking: string;
+        free: string;
+        taken: string;
+      };
       email: {
         label: string;
         verified: string;
@@ -1777,6 +1806,9 @@ export interface Catalogue {
       email: {
         label: string;
       };
+      identifier: {
+        label: string;
+      };
       password: {
         label: string;
       };
@@ -2079,6 +2111,19 @@ export interface Catalogue {
     working: string;
     done: string;
     optional: string;
+    username: {
+      label: string;
+      optional: string;
+      missing: string;
+      hint: {
+        plain: string;
+        other: string;
+      };
+      wrong: {
+        plain: string;
+        other: string;
+      };
+    };
     save: {
       label: string;
       pending: string;
@@ -2178,6 +2223,7 @@ export interface Catalogue {
     };
     fields: {
       email: string;
+      identifier: string;
       name: string;
       password: string;
       currentPassword: string;
