@@ -201,7 +201,7 @@ test("a failure is said once: by its alert, or by the focus on it", async ({ ope
   await openState(other, "sign-up/empty");
   await expectFocus(other.getByRole("group", { name: "There are 3 problems" }));
   expect(await other.getByRole("alert").count()).toBe(0);
-  const field = other.getByLabel("Name");
+  const field = other.getByLabel("Name", { exact: true });
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   expect(await descriptionOf(field)).toBe("Other people see this name. Enter your name.");
 });

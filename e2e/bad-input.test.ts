@@ -14,13 +14,13 @@ test("a taken address: the field says so, everything typed stays, and signing in
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name").fill("Another Ada");
+  await page.getByLabel("Name", { exact: true }).fill("Another Ada");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await page.getByRole("button", { name: "Create account" }).click();
   await seen(page.getByText("An account with this email already exists."));
   await expectFocus(page.getByLabel("Email"));
-  expect(await page.getByLabel("Name").inputValue()).toBe("Another Ada");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Another Ada");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a whole new passphrase");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
   await expectPath(page, "/sign-in");
@@ -41,7 +41,7 @@ test("an empty form: each field says what it wants, and the first of the problem
       .first(),
   );
   await page.getByRole("link", { name: "Enter your name." }).click();
-  await expectFocus(page.getByLabel("Name"));
+  await expectFocus(page.getByLabel("Name", { exact: true }));
 });
 
 test("a cut line: nothing is lost, and the same press works when the line is back", async ({
@@ -54,7 +54,7 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
 
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await context.setOffline(true);
@@ -139,7 +139,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -19,7 +19,7 @@ const strictService = (): Promise<Service> =>
 
 async function signUp(page: Page, service: Service, ada: Person): Promise<void> {
   await page.goto(`${service.url}/sign-up?redirect_to=%2Faccount%2Fsessions`);
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();

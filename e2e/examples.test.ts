@@ -90,7 +90,7 @@ test("the application with the engine inside: rendered with its session, drawn a
 });
 
 async function signUp(page: Page, { name, email, password }: ReturnType<typeof somebody>): Promise<void> {
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();

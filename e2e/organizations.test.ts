@@ -63,7 +63,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   expect(his.url()).not.toContain(encodeURIComponent(bob.email));
   expect(await his.getByLabel("Email").inputValue()).toBe(bob.email);
   expect(await his.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
-  await his.getByLabel("Name").fill(bob.name);
+  await his.getByLabel("Name", { exact: true }).fill(bob.name);
   await his.getByLabel("Password", { exact: true }).fill(bob.password);
   await his.getByLabel("Password", { exact: true }).press("Enter");
   await seen(his.getByRole("heading", { name: "Join Acme?" }));
@@ -160,7 +160,7 @@ test("without script: an invitation is shown, and answered by forms", async ({ o
   await plain.getByRole("link", { name: "Create account" }).click();
   await seen(plain.getByText("Ada Lovelace invites you to Acme."));
   expect(await plain.getByLabel("Email").inputValue()).toBe(bob.email);
-  await plain.getByLabel("Name").fill(bob.name);
+  await plain.getByLabel("Name", { exact: true }).fill(bob.name);
   await plain.getByLabel("Password", { exact: true }).fill(bob.password);
   await plain.getByRole("button", { name: /^Create/ }).click();
   await seen(plain.getByRole("heading", { name: "Join Acme?" }));

@@ -11,7 +11,7 @@ test("a new account: an email to confirm, a name, an organization, each without 
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -29,11 +29,11 @@ test("a new account: an email to confirm, a name, an organization, each without 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
 
-  await page.getByLabel("Name").fill("Ada King");
+  await page.getByLabel("Name", { exact: true }).fill("Ada King");
   await page.getByRole("button", { name: "Continue" }).click();
   await expectFocus(page.getByRole("heading", { level: 1, name: "Create an organization" }));
   const name = `Engines ${Date.now()}`;
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create organization" }).click();
   await seen(page.getByRole("heading", { level: 1, name }));
   expect(new URL(page.url()).pathname).toMatch(/^\/o\/engines/);

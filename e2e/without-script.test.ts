@@ -9,7 +9,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   const page = await open({ script: false });
 
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -53,7 +53,7 @@ test("with scripts off: going back after a form was sent shows the form, and not
   const ada = somebody();
   const page = await open({ script: false });
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill(ada.name);
+  await page.getByLabel("Name", { exact: true }).fill(ada.name);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -1,4 +1,4 @@
-import { type Answers, refusal } from "./answers.ts";
+import { type Answer, type Answers, refusal } from "./answers.ts";
 import { app, changePassword, SUBMIT } from "./app-state.ts";
 import { activityOf, LONG_NAME, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
@@ -41,8 +41,37 @@ function leaving(isOnlyOwner: boolean): Answers {
   return { "GET /delete-user/preview": { body: { organizations } } };
 }
 
+/** A profile in which a username is being chosen. */
+function choosing(username: string, answer: Answer, play?: Play): State {
+  const session = sessionOf({ username: "ada", displayUsername: "Ada" });
+  return app("/account", {
+    session,
+    answers: { "POST /is-username-available": answer, "POST /update-user": DONE },
+    play: async (hands) => {
+      await hands.fill("username", username);
+      await (play ?? ((hands) => hands.see(VERDICT)))(hands);
+    },
+  });
+}
+
+const VERDICT =
+  '[data-part="verdict"]:is([data-status="free"], [data-status="taken"], [data-status="checking"])';
+const SAVE_USERNAME = 'form:has([name="username"]) button[type="submit"]';
+
 /** What people do with their account, in all its states. */
 export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
+  "account/username-checking": choosing("countess", "never"),
+  "account/username-free": choosing("countess", { body: { available: true } }),
+  "account/username-taken": choosing("babbage", { body: { available: false } }),
+  "account/username-wrong": choosing("a d", "never", ({ press }) => press(SAVE_USERNAME)),
+  "account/username-saved": choosing("", "never", async ({ press, see }) => {
+    await press(SAVE_USERNAME);
+    await see('form:has([name="username"])[data-state="done"]');
+  }),
+  "account/username-fixed": app("/account", {
+    session: sessionOf({ username: "ada", displayUsername: "Ada" }),
+    config: { username: { min: 3, max: 30, isPlain: true, signUp: "required", isImmutable: true } },
+  }),
   "account/exported": app("/account", {
     answers: { "GET /export-account": { body: {} } },
     play: ({ press }) => press(EXPORT),

@@ -8,17 +8,24 @@ const EMAIL = "ada@example.com";
 const PASSWORD = "correct horse battery";
 const SUBMIT = 'main form button[type="submit"]';
 
-function refused(code: string, status: number, more: Partial<FormError> = {}): { refused: Refused } {
+function refused(
+  code: string,
+  status: number,
+  more: Partial<FormError> = {},
+  values: Refused["values"] = { email: EMAIL },
+): { refused: Refused } {
   return {
     refused: {
       error: { code, status, requestId: REQUEST_ID, ...more },
-      values: { name: "Ada Lovelace", email: EMAIL, remember: "on" },
+      values: { name: "Ada Lovelace", remember: "on", ...values },
     },
   };
 }
 
+const byUsername = (code: string, status: number) => refused(code, status, {}, { username: "ada" });
+
 const signIn: Play = async ({ fill, press }) => {
-  await fill("email", EMAIL);
+  await fill("username", EMAIL);
   await fill("password", PASSWORD);
   await press(SUBMIT);
 };
@@ -31,6 +38,10 @@ const signUp: Play = async ({ fill, press }) => {
 };
 
 const submit: Play = ({ press }) => press(SUBMIT);
+
+const USERNAME_REQUIRED = {
+  username: { min: 3, max: 30, isPlain: true, signUp: "required", isImmutable: false },
+} satisfies State["config"];
 
 const LINKS = {
   supportUrl: "https://example.com/help",
@@ -59,11 +70,19 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
     {},
     { answers: { "POST /sign-in/email": refusal("INVALID_EMAIL_OR_PASSWORD", 401) }, play: signIn },
   ),
+  "sign-in/wrong-username": auth("sign-in", byUsername("INVALID_USERNAME_OR_PASSWORD", 401)),
+  "sign-in/email-only": auth("sign-in", {}, { without: ["username"] }),
   "sign-in/limited": auth("sign-in", refused("TOO_MANY_REQUESTS", 429, { retryAfter: 600 })),
   "sign-in/unavailable": auth("sign-in", refused("SERVICE_UNAVAILABLE", 503)),
   "sign-in/unexpected": auth("sign-in", refused("INTERNAL_SERVER_ERROR", 500)),
   "sign-in/origin": auth("sign-in", refused("INVALID_ORIGIN", 403)),
   "sign-up": auth("sign-up", {}),
+  "sign-up/email-only": auth("sign-up", {}, { without: ["username"] }),
+  "sign-up/username-required": auth("sign-up", {}, { config: USERNAME_REQUIRED, play: submit }),
+  "sign-up/username-taken": auth(
+    "sign-up",
+    refused("USERNAME_IS_ALREADY_TAKEN", 422, {}, { email: EMAIL, username: "ada" }),
+  ),
   "sign-up/terms": auth("sign-up", {}, { branding: LINKS }),
   "sign-up/closed": auth("sign-up", {}, { config: { signUp: "closed" } }),
   "sign-up/empty": auth("sign-up", {}, { play: submit }),

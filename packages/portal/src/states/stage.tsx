@@ -80,18 +80,21 @@ const OFFERED = {
   changeEmail: true,
   deleteAccount: true,
   socialProviders: [],
+  username: { min: 3, max: 30, isPlain: true, signUp: "optional", isImmutable: false },
   twoFactor: { methods: ["totp", "otp"], digits: { totp: 6, otp: 6 }, trustDeviceDays: 30 },
 } satisfies Partial<UiConfig>;
 
 function sharedOf(state: State, given: SharedState): SharedState {
   const branding = { ...given.config.branding, ...state.branding };
+  const config = { ...given.config, ...OFFERED, ...state.config, branding };
+  for (const name of state.without ?? []) Reflect.deleteProperty(config, name);
   return {
     ...given,
     session: state.session ?? null,
     loginHint: state.loginHint,
     lastMethod: state.lastMethod,
     redirectTo: undefined,
-    config: { ...given.config, ...OFFERED, ...state.config, branding },
+    config,
   };
 }
 

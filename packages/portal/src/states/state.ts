@@ -12,6 +12,8 @@ export interface State {
   loginHint?: string | undefined;
   lastMethod?: string | undefined;
   config?: Partial<UiConfig> | undefined;
+  /** What the deployment hasn't. */
+  without?: readonly (keyof UiConfig)[] | undefined;
   branding?: Branding | undefined;
   answers?: Answers | undefined;
   play?: Play | undefined;

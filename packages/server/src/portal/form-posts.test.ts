@@ -54,6 +54,28 @@ describe("signing up and in with forms", () => {
     expect((await here.post("/sign-in", { username: EMAIL, password: PASSWORD })).status).toBe(303);
   });
 
+  test("a username is as good as the email, and is kept where it was wrong", async () => {
+    await using here = await site();
+    await here.post("/sign-up", { name: "Ada", ...credentials, username: " Ada_L " });
+    const wrong = await here.post("/sign-in", { username: "ada_l", password: "wrong" });
+    expect((await shown(wrong)).state).toMatchObject({
+      refused: { error: { code: "INVALID_USERNAME_OR_PASSWORD" }, values: { username: "ada_l" } },
+    });
+    const right = await here.post("/sign-in", { username: "ADA_L", password: PASSWORD });
+    expect([right.status, right.headers.get("location")]).toEqual([303, "/account"]);
+  });
+
+  test("a username isn't needed to sign up; one that is taken keeps what was typed", async () => {
+    await using here = await site();
+    const made = await here.post("/sign-up", { name: "Ada", ...credentials, username: "" });
+    expect(made.headers.get("location")).toBe("/welcome");
+    const fields = { name: "Eve", email: "eve@example.com", password: PASSWORD, username: "support" };
+    const { state } = await shown(await here.post("/sign-up", fields));
+    expect(state).toMatchObject({
+      refused: { error: { code: "USERNAME_IS_ALREADY_TAKEN" }, values: { name: "Eve", username: "support" } },
+    });
+  });
+
   test.for([
     ["a taken address", { name: "Eve", ...credentials }, 422, "USER_ALREADY_EXISTS"],
     [
@@ -108,11 +130,17 @@ describe("an address that must be proved first", () => {
 
   test("says so, sends the email again, and lets the person in after they follow it", async () => {
     await using here = await site({ environment: config });
-    const made = await here.post("/sign-up?redirect_to=/docs", { name: "Ada", ...credentials });
+    const ada = { name: "Ada", ...credentials, username: "ada" };
+    const made = await here.post("/sign-up?redirect_to=/docs", ada);
     expect(await shown(made)).toMatchObject({ name: "sign-up", state: { done: { email: EMAIL } } });
     const refused = await here.post("/sign-in?redirect_to=/docs", credentials);
     const waiting = "/verify-email?redirect_to=%2Fdocs&sent=1";
     expect([refused.status, refused.headers.get("location")]).toEqual([303, waiting]);
+    const byName = await here.post("/sign-in?redirect_to=/docs", { username: "ada", password: PASSWORD });
+    expect(byName.headers.get("location")).toBe(waiting);
+    expect(await shown(await here.get(waiting, { cookie: cookieOf(byName) }))).toMatchObject({
+      state: { sent: { email: EMAIL } },
+    });
     expect(await shown(await here.get(waiting, { cookie: cookieOf(refused) }))).toMatchObject({
       name: "verify-email",
       state: { token: null, sent: { email: EMAIL, again: false }, redirectTo: "/docs" },

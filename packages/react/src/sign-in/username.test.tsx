@@ -1,0 +1,116 @@
+import { screen, waitFor } from "@testing-library/react";
+import { username } from "latchkey/features";
+import { describe, expect, test } from "vitest";
+import { ADA, BOB } from "../../../client/src/testing/people.ts";
+import { SignUp } from "../sign-up/sign-up.tsx";
+import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const identifier = () => field("Email or username");
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+
+/** An engine in which Ada has a username, and a browser in which nobody is signed in. */
+async function start(options: Parameters<typeof startEngine>[0] = {}) {
+  const { service, client } = await startEngine({ plugins: [username()], ...options });
+  const named: typeof ADA = Object.assign({}, ADA, { username: "Ada" });
+  await client.signUp.email(named);
+  return { service, ...openBrowser(service) };
+}
+
+type Place = Awaited<ReturnType<typeof start>>;
+
+const show = (place: Place, element = <SignIn />) =>
+  renderScreen(place, element, { session: null, config: place.service.auth.uiConfig });
+
+describe("<SignIn/> where there are usernames", () => {
+  test("takes either, and has what password managers look for", async () => {
+    show(await start());
+    const { id, name, type, inputMode, autocomplete } = identifier();
+    expect({ id, name, type, inputMode, autocomplete }).toEqual({
+      id: "lk-username",
+      name: "username",
+      type: "text",
+      inputMode: "email",
+      autocomplete: "username webauthn",
+    });
+  });
+
+  test.each([" ADA ", ADA.email])("signs in with %j", async (typed) => {
+    const place = await start();
+    const { user } = show(place);
+    await user.type(identifier(), typed);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await waitFor(() => expect(place.client.session.get().data?.user.email).toBe(ADA.email));
+  });
+
+  test.each(["ada", "a", "not possible"])(
+    "says of %j alone nothing but that it doesn't fit",
+    async (typed) => {
+      const { user } = show(await start());
+      await user.type(identifier(), typed);
+      await user.type(password(), "not hers{Enter}");
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toContain("Wrong username or password.");
+      expect(identifier().value).toBe(typed);
+      expect(password().value).toBe("");
+      expect(document.activeElement).toBe(password());
+    },
+  );
+
+  test("asks for one, and refuses an email that is none", async () => {
+    const { user } = show(await start());
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await screen.findByText("Enter your email or username.");
+    await user.type(identifier(), "ada@");
+    await screen.findByText("Enter an email like name@example.com.");
+  });
+
+  test("knows the email of an account that waits for its confirmation", async () => {
+    const place = await start({ emailAndPassword: { enabled: true, requireEmailVerification: true } });
+    const { user } = renderScreen(place, <SignIn />, {
+      session: null,
+      config: place.service.auth.uiConfig,
+      routes: { verifyEmail: undefined },
+    });
+    await user.type(identifier(), "ada");
+    await user.type(password(), `${ADA.password}{Enter}`);
+    await screen.findByText(
+      (_, element) => element?.tagName === "P" && /ada@example/.test(element.textContent),
+    );
+  });
+});
+
+describe("<SignUp/> where there are usernames", () => {
+  test("takes one, and says at the field that it is taken or not possible", async () => {
+    const place = await start();
+    const { user } = show(place, <SignUp />);
+    await user.type(field("Name"), "Bob");
+    await user.type(field("Email"), BOB.email);
+    await user.type(field("Username (optional)"), "bob!");
+    await user.type(password(), `${BOB.password}{Enter}`);
+    await screen.findByText("Use 3 to 30 letters, digits, underscores or periods.");
+    await user.clear(field("Username (optional)"));
+    await user.type(field("Username (optional)"), "ADA");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await waitFor(() => expect(document.body.textContent).toContain("ADA is taken."));
+    expect(document.activeElement).toBe(field("Username (optional)"));
+    await user.clear(field("Username (optional)"));
+    await user.type(field("Username (optional)"), "Bob{Enter}");
+    await waitFor(() => expect(place.client.session.get().data?.user).toMatchObject({ username: "bob" }));
+  });
+
+  test("asks for one only as the deployment says", async () => {
+    const required = await start({ plugins: [username({ signUp: "required" })] });
+    const { user, unmount } = show(required, <SignUp />);
+    await user.type(field("Name"), "Bob");
+    await user.type(field("Email"), BOB.email);
+    await user.type(password(), `${BOB.password}{Enter}`);
+    await screen.findByText("Enter a username.");
+    expect(document.activeElement).toBe(field("Username"));
+    unmount();
+    const off = await start({ plugins: [username({ signUp: "off" })] });
+    show(off, <SignUp />);
+    expect(screen.queryByRole("textbox", { name: /Username/ })).toBeNull();
+  });
+});
