@@ -88,7 +88,7 @@ test("by keyboard: an account is deleted after it was typed whose, and nobody ge
   await expectPath(page, "/signed-out");
   await seen(page.getByRole("heading", { name: /deleted/i }));
   await page.goto("/sign-in");
-  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Email or username", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await seen(page.getByText("Wrong email or password.").first());

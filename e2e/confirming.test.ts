@@ -36,7 +36,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
 
   await page.goto(`${service.url}/sign-in`);
   await untilAlive(page);
-  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Email or username", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await expectPath(page, "/verify-email");

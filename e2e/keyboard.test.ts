@@ -24,7 +24,7 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
 
   const second = await open();
   await second.goto("/sign-in");
-  await fillByKeyboard(second, "Email", ada.email);
+  await fillByKeyboard(second, "Email or username", ada.email);
   await fillByKeyboard(second, "Password", "not the password");
   await second.keyboard.press("Enter");
   await expectAlert(second, "Wrong email or password.");
@@ -68,7 +68,7 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
 
   await first.goto("/account");
   await expectPath(first, "/sign-in");
-  await fillByKeyboard(first, "Email", ada.email);
+  await fillByKeyboard(first, "Email or username", ada.email);
   await fillByKeyboard(first, "Password", "a whole new passphrase");
   await first.keyboard.press("Enter");
   await expectPath(first, "/account");

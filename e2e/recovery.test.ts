@@ -19,7 +19,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   const page = await open();
   await page.goto("/sign-in?redirect_to=%2Faccount%2Fsecurity");
   await untilAlive(page);
-  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Email or username", ada.email);
   await pressByKeyboard(page, "link", "Forgot password?");
   await expectPath(page, "/forgot-password");
   await untilAlive(page);
