@@ -14,6 +14,7 @@ export const MORE_SESSIONS = 4;
 export const PASSWORDLESS = 300;
 
 export const emailOf = (user: number) => `user-${user}@bench.example`;
+const usernameOf = (user: number) => `user_${user}`;
 export const passwordlessEmailOf = (user: number) => `passwordless-${user}@bench.example`;
 
 /** What a subject's data is known by: one cookie for each of its users, as a browser would send it. */
@@ -67,7 +68,8 @@ export function seedDirectly(file: string, cookiePrefix: string): Seeded {
 
 /** The same users and sessions through a service's own API, eight requests at a time. */
 export async function seedThroughApi(port: number): Promise<Seeded> {
-  const cookies = await inParallel(8, USERS, async (n) => cookieOf(await post(port, signUp(emailOf(n)))));
+  const named = (n: number) => signUp(emailOf(n), PASSWORD, { username: usernameOf(n) });
+  const cookies = await inParallel(8, USERS, async (n) => cookieOf(await post(port, named(n))));
   await inParallel(8, PASSWORDLESS, (n) => post(port, signUp(passwordlessEmailOf(n))));
   await inParallel(8, USERS_WITH_MORE * MORE_SESSIONS, (n) =>
     post(port, signIn(emailOf(n % USERS_WITH_MORE))),
@@ -87,12 +89,17 @@ export function signIn(email: string, password = PASSWORD): Request {
   return addressed({ method: "POST", path: "/api/auth/sign-in/email", body: { email, password } });
 }
 
-export function signUp(email: string, password = PASSWORD): Request {
+export function signUp(email: string, password = PASSWORD, more: object = {}): Request {
   return addressed({
     method: "POST",
     path: "/api/auth/sign-up/email",
-    body: { name: "New", email, password },
+    body: { name: "New", email, password, ...more },
   });
+}
+
+export function signInByUsername(user: number): Request {
+  const body = { username: usernameOf(user), password: PASSWORD };
+  return addressed({ method: "POST", path: "/api/auth/sign-in/username", body });
 }
 
 /** Asks for the email that leads to a new password. */

@@ -55,6 +55,7 @@ export async function measureOnSqlite(
       "cookie-copies",
       "list-sessions",
       "sign-in",
+      "username-sign-in",
       "sign-up",
       "mixed",
       "pages",

@@ -9,6 +9,7 @@ export const MEASURES = [
   "cookie-copies",
   "list-sessions",
   "sign-in",
+  "username-sign-in",
   "sign-up",
   "mixed",
   "pages",
@@ -62,6 +63,8 @@ export const UNITS = {
   "argon2id around sign-up": "/s",
   "sign-in": "/s",
   "sign-in p99": "ms",
+  "sign-in by username": "/s",
+  "sign-in by email, beside it": "/s",
   "sign-up": "/s",
   "mixed get-session": "/s",
   "mixed get-session p99": "ms",
@@ -122,6 +125,8 @@ export class Results {
       | "get-session with a copy in the cookie"
       | "list-sessions"
       | "sign-in"
+      | "sign-in by username"
+      | "sign-in by email, beside it"
       | "sign-up"
       | "sign-in page"
       | "organization/list"

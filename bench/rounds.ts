@@ -6,6 +6,7 @@ import {
   settled,
   signInLoad,
   signUpLoad,
+  usernameSignInLoad,
 } from "./measures/passwords.ts";
 import { signInsAndSlots } from "./measures/servers.ts";
 import {
@@ -99,6 +100,8 @@ export async function measureRound(
     results.add("get-session while one client asks for pages p99", "latchkey", round, p99);
   }
   await measurePasswords(cast, wants, round, inTurn, setting, results);
+  if (wants("username-sign-in") && cast.proxied !== undefined)
+    await measureUsernames(cast.proxied, round, setting, results);
   if (wants("mixed") && cast.proxied !== undefined) {
     const { checks, signIns } = await getSessionWhileSigningIn(cast.proxied, setting);
     results.add("mixed get-session", "latchkey", round, checks.requests / checks.seconds, checks);
@@ -106,6 +109,23 @@ export async function measureRound(
     const signedIn = signIns.requests - signIns.refused;
     results.add("mixed sign-in", "latchkey", round, signedIn / signIns.seconds, signIns);
     await settled(cast.proxied);
+  }
+}
+
+/** Both ways to the same accounts, one after the other. */
+async function measureUsernames(
+  subject: Subject,
+  round: number,
+  setting: Setting,
+  results: Results,
+): Promise<void> {
+  const ways = [
+    ["sign-in by username", usernameSignInLoad],
+    ["sign-in by email, beside it", signInLoad],
+  ] as const;
+  for (const [series, work] of round % 2 === 0 ? ways : ways.toReversed()) {
+    results.addLoad(series, subject.name, round, await work(subject, setting));
+    await settled(subject);
   }
 }
 

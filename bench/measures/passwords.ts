@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash } from "@node-rs/argon2";
-import { emailOf, freshSignUps, PASSWORD, post, signIn, USERS } from "../data.ts";
+import { emailOf, freshSignUps, PASSWORD, post, signIn, signInByUsername, USERS } from "../data.ts";
 import { type Load, load } from "../load.ts";
 import type { Subject } from "../subjects.ts";
 import { getSession, type Setting } from "./throughput.ts";
@@ -26,13 +26,19 @@ export async function rawArgon2(seconds: number): Promise<number> {
 
 let turn = 0;
 /** Each run begins elsewhere in the list, so that no account stands out. */
-function signInRequests() {
+function signInRequests(request = (user: number) => signIn(emailOf(user))) {
   turn += 501;
-  return Array.from({ length: USERS }, (_, n) => signIn(emailOf((n + turn) % USERS)));
+  return Array.from({ length: USERS }, (_, n) => request((n + turn) % USERS));
 }
 
 export function signInLoad(subject: Subject, setting: Setting): Promise<Load> {
   const asked = { requests: signInRequests(), connections: PEOPLE_SIGNING_IN };
+  return load(setting.generator, subject, { ...asked, ...setting });
+}
+
+/** For a service whose users have usernames. */
+export function usernameSignInLoad(subject: Subject, setting: Setting): Promise<Load> {
+  const asked = { requests: signInRequests(signInByUsername), connections: PEOPLE_SIGNING_IN };
   return load(setting.generator, subject, { ...asked, ...setting });
 }
 

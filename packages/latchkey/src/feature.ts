@@ -46,6 +46,7 @@ export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
 export { route } from "./kernel/route.ts";
 export { requestService, type Service, service } from "./kernel/service.ts";
 export { isoDate } from "./kernel/shapes.ts";
+export type { UserColumnRules, UserColumns } from "./kernel/user-columns.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/ways-in.ts";
 export { UniqueViolation } from "./storage/errors.ts";
 export type { Delivery } from "./storage/outbox.ts";

@@ -19,9 +19,14 @@ import { usernameStore } from "./store.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 const rules = service((core): UserColumnRules => {
-  const { displayUsername: hasDisplay, immutableUsername } = core.use(usernameSettings);
+  const { displayUsername: hasDisplay, immutableUsername, signUp } = core.use(usernameSettings);
   const { parse, parseDisplay, display, isReserved } = core.use(names);
   const store = core.use(usernameStore);
+  if (core.options.emailAndPassword.requireEmailVerification && signUp !== "off")
+    core.log(
+      "warn",
+      'username: whether a username is still free after a sign-up with it tells whether the email had an account. signUp: "off" hides that.',
+    );
   const columns = (username: string | null, shown: string | null): Values =>
     hasDisplay ? { username, displayUsername: shown } : { username };
 

@@ -200,6 +200,32 @@ describe("options of usernames", () => {
     await later.post("/update-user", { username: "ada" }).ok();
   });
 
+  test("warn where a username would tell whether an email had an account", async () => {
+    const emailAndPassword = { requireEmailVerification: true };
+    const told = async (signUp: "optional" | "off") => {
+      const { lines } = await usernameApp({ signUp }, { emailAndPassword });
+      return lines.filter(({ level, message }) => level === "warn" && message.startsWith("username:")).length;
+    };
+    expect(await told("optional")).toBe(1);
+    expect(await told("off")).toBe(0);
+  });
+
+  test("don't change what a sign-up with an email that has an account answers", async () => {
+    const world = await usernameApp({}, { emailAndPassword: { requireEmailVerification: true } });
+    const [ada, eve] = [newcomer({ username: "ada" }), newcomer({ username: "eve" })];
+    await world.client().post("/sign-up/email", ada).ok();
+    await world
+      .client()
+      .post("/sign-up/email", { ...ada, username: "countess" })
+      .ok();
+    for (const { email } of [ada, eve])
+      await world
+        .client()
+        .post("/sign-up/email", { ...eve, email, username: "ADA" })
+        .refuses(USERNAME_IS_ALREADY_TAKEN);
+    expect(await world.rows("user")).toMatchObject([{ username: "ada" }]);
+  });
+
   test("that can't be are refused when the engine is made", () => {
     expect(() => username({ minUsernameLength: 9, maxUsernameLength: 8 })).toThrow(/minUsernameLength is 9/);
     expect(() => username({ maxUsernameLength: 256 })).toThrow(/at most 255/);
