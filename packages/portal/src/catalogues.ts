@@ -83,12 +83,13 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
 
 type SignedInAreas = Pick<
   Catalogue,
-  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor"
+  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor" | "passkey"
 >;
 
 /** What only someone reads who is signed in. */
-function signedIn({ account, accounts, organization, members, teams, twoFactor }: SignedInAreas): object {
-  return { account, accounts, organization, members, teams, twoFactor };
+function signedIn(all: SignedInAreas): object {
+  const { account, accounts, organization, members, teams, twoFactor, passkey } = all;
+  return { account, accounts, organization, members, teams, twoFactor, passkey };
 }
 
 /** As other signed-out pages, with the second step and its set-up. */

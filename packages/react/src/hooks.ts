@@ -1,6 +1,7 @@
 export * from "./flows/index.ts";
 export { useMessages } from "./messages/index.ts";
 export * from "./organization/hooks.ts";
+export { usePasskeys } from "./passkeys/hooks.ts";
 export { useConfig, useLatchkey } from "./provider/index.ts";
 export * from "./session/index.ts";
 export * from "./session-dialogs/index.ts";

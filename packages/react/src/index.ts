@@ -15,6 +15,7 @@ export * from "./forgot-password/index.ts";
 export * from "./layout/index.ts";
 export * from "./messages/index.ts";
 export * from "./organization/index.ts";
+export * from "./passkeys/index.ts";
 export * from "./primitives/index.ts";
 export * from "./profile/index.ts";
 export {

@@ -10,7 +10,14 @@ type OrganizationPage = Extract<AppPage, { of: "organization" }>["page"];
  */
 const OF_ACCOUNT: Partial<Record<AccountPage, readonly string[]>> = {
   email: ["/change-email"],
-  security: ["/reauthenticate", "/list-accounts", "/two-factor/status", "/two-factor/list-trusted-devices"],
+  security: [
+    "/reauthenticate",
+    "/list-accounts",
+    "/passkey/list-user-passkeys",
+    "/two-factor/status",
+    "/two-factor/list-trusted-devices",
+  ],
+  passkeys: ["/passkey/list-user-passkeys"],
   "two-factor": ["/two-factor/status"],
   connections: ["/list-accounts?mayUnlink=true"],
   activity: ["/list-activity"],

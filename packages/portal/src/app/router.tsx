@@ -43,6 +43,12 @@ const security = createRoute({
   component: lazyRouteComponent(() => import("./routes/account/security.tsx"), "SecurityPage"),
 });
 
+const passkeys = createRoute({
+  getParentRoute: () => root,
+  path: "/account/passkeys",
+  component: lazyRouteComponent(() => import("./routes/account/passkeys.tsx"), "PasskeysPage"),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: "/account/two-factor",
@@ -149,6 +155,7 @@ const routeTree = root.addChildren([
   profile,
   email,
   security,
+  passkeys,
   twoFactor,
   connections,
   sessions,

@@ -39,7 +39,7 @@ function useAccountNavigation(path: string, config: SharedState["config"]): Navi
     if (icon === undefined || isOffered?.(config) === false) return [];
     const page = shown?.of === "account" ? shown.page : undefined;
     // What has no entry of its own belongs to the one that leads there.
-    const isCurrent = page === id || (page === "two-factor" && id === "security");
+    const isCurrent = page === id || (id === "security" && (page === "two-factor" || page === "passkeys"));
     return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
   return { label: t("account.nav.label"), entries };

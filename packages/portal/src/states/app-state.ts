@@ -1,5 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { accounts, activityOf, sessionOf, sessionsOf } from "./people.ts";
+import { accounts, activityOf, passkeysOf, sessionOf, sessionsOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -14,6 +14,7 @@ const KNOWN: Answers = {
   "GET /list-accounts": { body: accounts("credential") },
   "GET /delete-user/preview": { body: { organizations: [] } },
   "GET /change-email": { body: { pending: null } },
+  "GET /passkey/list-user-passkeys": { body: passkeysOf(2) },
   "GET /two-factor/status": {
     body: {
       enabled: false,

@@ -5,6 +5,7 @@ import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MEMBER_STATES } from "./member-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
+import { PASSKEY_STATES } from "./passkey-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
 import type { State } from "./state.ts";
 import { TEAM_STATES } from "./team-states.ts";
@@ -21,6 +22,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...SOCIAL_STATES,
   ...TEAM_STATES,
   ...ACCOUNTS_STATES,
+  ...PASSKEY_STATES,
   ...TWO_FACTOR_STATES,
   ...HOST_STATES,
   ...WELCOME_STATES,

@@ -5,6 +5,7 @@ import commonTexts from "./ar/common.json" with { type: "json" };
 import errorTexts from "./ar/errors.json" with { type: "json" };
 import memberTexts from "./ar/members.json" with { type: "json" };
 import organizationTexts from "./ar/organization.json" with { type: "json" };
+import passkeyTexts from "./ar/passkey.json" with { type: "json" };
 import socialTexts from "./ar/social.json" with { type: "json" };
 import teamTexts from "./ar/teams.json" with { type: "json" };
 import twoFactorTexts from "./ar/twoFactor.json" with { type: "json" };
@@ -22,6 +23,7 @@ export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
@@ -36,5 +38,6 @@ export const ar: Catalogue = {
   members,
   teams,
   twoFactor,
+  passkey,
   undo,
 };

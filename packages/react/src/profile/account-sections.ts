@@ -47,6 +47,12 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     load: () => import("./sections/account/security.tsx").then((module) => module.SecuritySection),
   },
   {
+    id: "passkeys",
+    // The part of the account's security leads there.
+    isOffered: ({ methods }) => methods.includes("passkey"),
+    load: () => import("./sections/account/passkeys.tsx").then((module) => module.PasskeysSection),
+  },
+  {
     id: "two-factor",
     // The part of the account's security leads there.
     isOffered: (config) => offeredTwoFactor(config) !== undefined,

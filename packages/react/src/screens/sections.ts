@@ -6,6 +6,7 @@ export type AccountSectionName =
   | "profile"
   | "email"
   | "security"
+  | "passkeys"
   | "two-factor"
   | "connections"
   | "sessions"

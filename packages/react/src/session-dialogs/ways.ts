@@ -1,3 +1,4 @@
+import { confirmByPasskey, signInAgainByPasskey } from "../passkey/confirm.tsx";
 import { confirmByPassword } from "../password/confirm.tsx";
 import { signInAgainByPassword } from "../password/sign-in-again.tsx";
 import type { WayToConfirm, WayToSignInAgain } from "../provider/ways.ts";
@@ -7,6 +8,7 @@ import { confirmByApp, confirmByBackupCode, confirmByEmail } from "../two-factor
 
 /** What the dialogs have by themselves; the provider adds more. */
 export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [
+  confirmByPasskey,
   confirmByPassword,
   confirmByProvider,
   confirmByApp,
@@ -17,4 +19,5 @@ export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [
 export const WAYS_TO_SIGN_IN_AGAIN: readonly WayToSignInAgain[] = [
   signInAgainByPassword,
   signInAgainByProvider,
+  signInAgainByPasskey,
 ];

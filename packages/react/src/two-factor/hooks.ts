@@ -1,10 +1,9 @@
 "use client";
-import type { AuthClient } from "@latchkey/client";
-import { useMemo, useSyncExternalStore } from "react";
-import { useConfig, useSurroundings } from "../provider/context.ts";
+import { useMemo } from "react";
+import { useConfig } from "../provider/context.ts";
 import type { SessionView } from "../provider/session-view.ts";
-import type { OwnedState, OwnedStore } from "../session/owned-store.ts";
-import { useNeedsSession } from "../session/use-session.ts";
+import type { OwnedStore } from "../session/owned-store.ts";
+import { useOwned } from "../session/use-owned.ts";
 import { offeredTwoFactor } from "./offered.ts";
 import {
   createDevicesStore,
@@ -29,8 +28,6 @@ export interface TrustedDevicesState extends DevicesState {
 const statuses = new WeakMap<SessionView, OwnedStore<StatusState>>();
 const devices = new WeakMap<SessionView, OwnedStore<DevicesState>>();
 
-const never = (): (() => void) => () => undefined;
-
 /** How two-step verification of the caller stands. Where the deployment has none nothing is asked. */
 export function useTwoFactor(): TwoFactorState {
   const { config } = useConfig();
@@ -42,21 +39,4 @@ export function useTwoFactor(): TwoFactorState {
 /** The caller's trusted devices. */
 export function useTrustedDevices(): TrustedDevicesState {
   return useOwned(devices, createDevicesStore, NO_DEVICES, true);
-}
-
-function useOwned<State extends OwnedState>(
-  stores: WeakMap<SessionView, OwnedStore<State>>,
-  create: (client: AuthClient, view: SessionView) => OwnedStore<State>,
-  first: State,
-  isAsked: boolean,
-): State & { refetch(): Promise<void> } {
-  const { client, session } = useSurroundings();
-  useNeedsSession();
-  const store = useMemo(() => {
-    const known = stores.get(session) ?? create(client, session);
-    stores.set(session, known);
-    return known;
-  }, [stores, create, client, session]);
-  const state = useSyncExternalStore(isAsked ? store.subscribe : never, store.get, () => first);
-  return useMemo(() => ({ ...state, refetch: store.refetch }), [state, store]);
 }

@@ -16,6 +16,7 @@ export interface MessageArguments {
   "account.nav.preferences": NoArguments;
   "account.nav.delete": NoArguments;
   "account.nav.welcome": NoArguments;
+  "account.nav.passkeys": NoArguments;
   "account.profile.title": NoArguments;
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
@@ -533,6 +534,15 @@ export interface MessageArguments {
   "auth.delete.done.text": NoArguments;
   "auth.invited.text": { inviter: string; organization: string };
   "auth.invited.email": NoArguments;
+  "auth.passkey.label": NoArguments;
+  "auth.passkey.pending": NoArguments;
+  "auth.passkey.cancelled": NoArguments;
+  "auth.passkey.securityKey": NoArguments;
+  "auth.passkey.confirm": NoArguments;
+  "auth.passkey.confirmText": NoArguments;
+  "auth.passkey.failed": NoArguments;
+  "auth.passkey.unknown": NoArguments;
+  "auth.passkey.unsupported": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
@@ -970,6 +980,47 @@ export interface MessageArguments {
   "organization.errors.unknownResource": NoArguments;
   "organization.errors.noAccess": NoArguments;
   "organization.errors.notAllowed": NoArguments;
+  "passkey.title": NoArguments;
+  "passkey.intro": NoArguments;
+  "passkey.list": NoArguments;
+  "passkey.none": NoArguments;
+  "passkey.count": { count: number };
+  "passkey.manage": NoArguments;
+  "passkey.unnamed": NoArguments;
+  "passkey.synced": NoArguments;
+  "passkey.onDevice": NoArguments;
+  "passkey.provider": NoArguments;
+  "passkey.created": NoArguments;
+  "passkey.lastUsed": NoArguments;
+  "passkey.never": NoArguments;
+  "passkey.add.label": NoArguments;
+  "passkey.add.first": NoArguments;
+  "passkey.add.pending": NoArguments;
+  "passkey.add.note": NoArguments;
+  "passkey.add.cancelled": NoArguments;
+  "passkey.added.title": NoArguments;
+  "passkey.added.text": NoArguments;
+  "passkey.rename.label": NoArguments;
+  "passkey.rename.name": { name: string };
+  "passkey.rename.title": NoArguments;
+  "passkey.rename.field": NoArguments;
+  "passkey.rename.hint": NoArguments;
+  "passkey.rename.missing": NoArguments;
+  "passkey.rename.tooLong": { max: number };
+  "passkey.rename.submit": NoArguments;
+  "passkey.rename.pending": NoArguments;
+  "passkey.rename.done": { name: string };
+  "passkey.remove.label": NoArguments;
+  "passkey.remove.name": { name: string };
+  "passkey.remove.title": { name: string };
+  "passkey.remove.text": NoArguments;
+  "passkey.remove.manager": NoArguments;
+  "passkey.remove.submit": NoArguments;
+  "passkey.remove.done": { name: string };
+  "passkey.errors.notAdded": NoArguments;
+  "passkey.errors.known": NoArguments;
+  "passkey.errors.gone": NoArguments;
+  "passkey.errors.last": NoArguments;
   "social.failed.again": { provider: string };
   "social.failed.other": NoArguments;
   "social.failed.cancelled.title": { provider: string; known: "yes" | (string & {}) };
@@ -1314,6 +1365,7 @@ export interface Catalogue {
       preferences: string;
       delete: string;
       welcome: string;
+      passkeys: string;
     };
     profile: {
       title: string;
@@ -2098,6 +2150,17 @@ export interface Catalogue {
       text: string;
       email: string;
     };
+    passkey: {
+      label: string;
+      pending: string;
+      cancelled: string;
+      securityKey: string;
+      confirm: string;
+      confirmText: string;
+      failed: string;
+      unknown: string;
+      unsupported: string;
+    };
   };
   common: {
     retry: string;
@@ -2712,6 +2775,59 @@ export interface Catalogue {
       unknownResource: string;
       noAccess: string;
       notAllowed: string;
+    };
+  };
+  passkey: {
+    title: string;
+    intro: string;
+    list: string;
+    none: string;
+    count: string;
+    manage: string;
+    unnamed: string;
+    synced: string;
+    onDevice: string;
+    provider: string;
+    created: string;
+    lastUsed: string;
+    never: string;
+    add: {
+      label: string;
+      first: string;
+      pending: string;
+      note: string;
+      cancelled: string;
+    };
+    added: {
+      title: string;
+      text: string;
+    };
+    rename: {
+      label: string;
+      name: string;
+      title: string;
+      field: string;
+      hint: string;
+      missing: string;
+      tooLong: string;
+      submit: string;
+      pending: string;
+      done: string;
+    };
+    remove: {
+      label: string;
+      name: string;
+      title: string;
+      text: string;
+      manager: string;
+      submit: string;
+      done: string;
+    };
+    errors: {
+      notAdded: string;
+      known: string;
+      gone: string;
+      last: string;
     };
   };
   social: {

@@ -12,6 +12,7 @@ export { ActivitySection } from "./account/activity.tsx";
 export { ConnectionsSection, type ConnectionsSectionProps } from "./account/connections.tsx";
 export { DeleteSection, type DeleteSectionProps } from "./account/delete.tsx";
 export { EmailSection } from "./account/email.tsx";
+export { PasskeysSection } from "./account/passkeys.tsx";
 export { PreferencesSection, type PreferencesSectionProps } from "./account/preferences.tsx";
 export { ProfileSection } from "./account/profile.tsx";
 export { SecuritySection } from "./account/security.tsx";

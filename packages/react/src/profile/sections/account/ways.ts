@@ -1,5 +1,6 @@
 import { ChangePassword } from "../../../account/change-password.tsx";
 import { text } from "../../../messages/translator.ts";
+import { managePasskeys } from "../../../passkeys/manage.tsx";
 import type { WayToManage } from "../../../provider/ways.ts";
 import { manageTrustedDevices, manageTwoFactor } from "../../../two-factor/manage.tsx";
 
@@ -13,4 +14,9 @@ const managePassword: WayToManage = {
 };
 
 /** What the section has by itself; the provider adds more. Accounts at providers have a section of their own. */
-export const WAYS_TO_MANAGE: readonly WayToManage[] = [managePassword, manageTwoFactor, manageTrustedDevices];
+export const WAYS_TO_MANAGE: readonly WayToManage[] = [
+  managePasskeys,
+  managePassword,
+  manageTwoFactor,
+  manageTrustedDevices,
+];

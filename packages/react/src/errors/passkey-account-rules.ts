@@ -1,0 +1,24 @@
+import { ACCOUNT_RULES } from "./account-rules.ts";
+import { PASSKEY_RULES } from "./passkey-rules.ts";
+import type { Rule, Rules } from "./rules.ts";
+
+const NOT_ADDED: Rule = { text: "passkey.errors.notAdded" };
+const KNOWN: Rule = { text: "passkey.errors.known" };
+
+/** The same where passkeys are added and removed. */
+export const PASSKEY_ACCOUNT_RULES: Rules = {
+  codes: {
+    ...ACCOUNT_RULES.codes,
+    ...PASSKEY_RULES.codes,
+    CHALLENGE_NOT_FOUND: NOT_ADDED,
+    FAILED_TO_VERIFY_REGISTRATION: NOT_ADDED,
+    YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: NOT_ADDED,
+    RESOLVE_USER_REQUIRED: NOT_ADDED,
+    RESOLVED_USER_INVALID: NOT_ADDED,
+    PREVIOUSLY_REGISTERED: KNOWN,
+    ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: KNOWN,
+    PASSKEY_NOT_FOUND: { place: "row", text: "passkey.errors.gone", actions: ["reload"] },
+    FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "passkey.errors.last" },
+  },
+  families: [...ACCOUNT_RULES.families, { codes: /^ERROR_/, rule: NOT_ADDED }],
+};

@@ -1,0 +1,72 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { text } from "../messages/translator.ts";
+import { useConfig } from "../provider/context.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import type {
+  ConfirmEntryProps,
+  SignInAgainEntryProps,
+  WayToConfirm,
+  WayToSignInAgain,
+} from "../provider/ways.ts";
+import { createCeremonyFlow } from "./ceremony-flow.ts";
+import { describePasskeyError } from "./describe.ts";
+import { hasPasskeys, passkeysOf } from "./load.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+/** Confirms by a passkey. */
+export const confirmByPasskey: WayToConfirm = {
+  method: "passkey",
+  order: 0,
+  text: text("auth.passkey.confirmText"),
+  Entry: ConfirmByPasskey,
+};
+
+function ConfirmByPasskey({ onConfirmed, children }: ConfirmEntryProps): ReactNode {
+  const t = useMessages();
+  const flow = useMachine({ onConfirmed }, (latest) =>
+    createCeremonyFlow<void, unknown>({
+      run: async () => (await passkeysOf(latest.current.client)).reauthenticate(),
+      describe: (error) => describePasskeyError(error, latest.current.config),
+      async onDone() {
+        const { session, onEvent, onConfirmed } = latest.current;
+        await session.refetch();
+        onEvent({ name: "reauthenticated" });
+        onConfirmed();
+      },
+    }),
+  );
+  return (
+    <>
+      <PasskeyButton flow={flow} label={t("auth.passkey.confirm")} onPress={() => void flow.start()} />
+      {children}
+    </>
+  );
+}
+
+/** Signs in again with a passkey. */
+export const signInAgainByPasskey: WayToSignInAgain = {
+  method: "passkey",
+  order: 3,
+  Entry: SignInAgainByPasskey,
+};
+
+function SignInAgainByPasskey({ onSignedIn }: SignInAgainEntryProps): ReactNode {
+  const t = useMessages();
+  const flow = useMachine({ onSignedIn }, (latest) =>
+    createCeremonyFlow<void, unknown>({
+      run: async () => (await passkeysOf(latest.current.client)).signIn(),
+      describe: (error) => describePasskeyError(error, latest.current.config),
+      async onDone() {
+        const { session, onEvent, onSignedIn } = latest.current;
+        await session.refetch();
+        onEvent({ name: "signedIn" });
+        onSignedIn();
+      },
+    }),
+  );
+  const { config } = useConfig();
+  if (!hasPasskeys() || config?.methods.includes("passkey") !== true) return null;
+  return <PasskeyButton flow={flow} label={t("auth.passkey.label")} onPress={() => void flow.start()} />;
+}

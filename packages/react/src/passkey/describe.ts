@@ -1,0 +1,15 @@
+import type { ClientError } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
+import { describeErrors, type Notice } from "../errors/index.ts";
+import { PASSKEY_RULES } from "../errors/passkey-rules.ts";
+import { aboutForm } from "../flows/checks.ts";
+
+/** What an error says where passkeys are used. */
+export function describePasskeyError(error: ClientError, config: UiConfig | undefined): Notice {
+  return describeErrors(error, { ...aboutForm(config, {}, []), rules: PASSKEY_RULES })[0];
+}
+
+/** The browser's dialog was closed, or another one took its place: nothing went wrong. */
+export function isCancelled({ code }: ClientError): boolean {
+  return code === "AUTH_CANCELLED" || code === "REGISTRATION_CANCELLED" || code === "ERROR_CEREMONY_ABORTED";
+}

@@ -1,0 +1,43 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import type { Slots } from "../primitives/slots.ts";
+import { FormNotice } from "../screens/form-notice.tsx";
+import type { CeremonyState } from "./ceremony-flow.ts";
+
+export interface PasskeyButtonProps {
+  flow: CeremonyState;
+  label: string;
+  onPress(): void;
+  className?: string | undefined;
+  slots?: Partial<Slots> | undefined;
+  /** What else can be done after the browser's dialog was closed. */
+  children?: ReactNode;
+}
+
+/** Opens the browser's dialog for passkeys, and says how it went. */
+export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
+  const { flow, label, onPress, className, slots = {}, children } = props;
+  const t = useMessages();
+  const { Button: Pressed = Button } = slots;
+  return (
+    <div data-lk="Passkey">
+      <FormNotice notice={flow.error} isFocused Slot={slots.Alert} />
+      <Pressed
+        isWide
+        part="passkey"
+        className={className}
+        isPending={flow.isPending}
+        pendingLabel={t("auth.passkey.pending")}
+        onPress={onPress}
+      >
+        {label}
+      </Pressed>
+      <p role="status" data-part="hint">
+        {flow.isCancelled ? t("auth.passkey.cancelled") : null}
+      </p>
+      {flow.isCancelled ? children : null}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { type PasskeysHandle, usePasskeys } from "./hooks.ts";
+export { PasskeyManager, type PasskeyManagerPart, type PasskeyManagerProps } from "./manager.tsx";
+export type { Passkey } from "./types.ts";

@@ -1,0 +1,10 @@
+export type PasskeyManagerPart =
+  | "none"
+  | "list"
+  | "item"
+  | "name"
+  | "meta"
+  | "actions"
+  | "add"
+  | "alert"
+  | "status";

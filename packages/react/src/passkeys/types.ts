@@ -1,0 +1,3 @@
+import type { ListPasskeysAnswer } from "@latchkey/client/features";
+
+export type Passkey = ListPasskeysAnswer[number];

@@ -1,0 +1,24 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/index.ts";
+import { PasskeyManager } from "../../../passkeys/manager.tsx";
+import { useSections } from "../../../screens/sections.ts";
+import { TextLink } from "../../../screens/text-link.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+/** Passkeys: adding, renaming and removing them. */
+export function PasskeysSection(): ReactNode {
+  const t = useMessages();
+  const href = useSections().account?.("security");
+  return (
+    <>
+      <SectionTitle intro={t("passkey.intro")}>{t("passkey.title")}</SectionTitle>
+      <PasskeyManager />
+      {href === undefined ? null : (
+        <p data-part="onward">
+          <TextLink href={href}>{t("account.security.title")}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
