@@ -97,7 +97,7 @@ function usePasskeyFlow(screen: SignInPlace) {
 }
 
 /** What the screen goes on with: a session's token, or the second step that is asked for. */
-export function answerOf(data: SignedIn): Parameters<SignInPlace["onSignedIn"]>[0] {
+function answerOf(data: SignedIn): Parameters<SignInPlace["onSignedIn"]>[0] {
   // A sign-in that waits for another step has no session.
   const { session } = data as Partial<SignedIn>;
   return session === undefined ? (data as unknown as { token: string }) : { token: session.token };
