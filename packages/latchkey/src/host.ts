@@ -21,7 +21,7 @@ export {
   texts,
 } from "./base/options/option.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
-export { lastProvider } from "./features/social/last-provider.ts";
+export { lastMethod } from "./features/sessions/last-method.ts";
 export { isKnown } from "./kernel/answer.ts";
 export type { Deployment, GivenOf, Offer } from "./kernel/offer.ts";
 export type { OpenApiDocument } from "./kernel/openapi.ts";

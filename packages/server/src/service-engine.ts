@@ -4,7 +4,7 @@ import {
   engineOptions as declared,
   type Env,
   type Log,
-  lastProvider,
+  lastMethod,
   type Meter,
   type Offer,
 } from "latchkey/host";
@@ -31,7 +31,7 @@ export type ServiceEngine = Latchkey;
 /** The engine as these settings want it. Opens the database; touches no table. */
 export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEngine {
   const { plugins = [], ...options } = engineOptions(settings, parts);
-  return latchkey({ ...options, plugins: [lastProvider(), ...featuresOf(settings, parts), ...plugins] });
+  return latchkey({ ...options, plugins: [lastMethod(), ...featuresOf(settings, parts), ...plugins] });
 }
 
 /** Features that come with the service, as the configuration file wants them. One that it makes itself replaces ours. */

@@ -50,7 +50,17 @@ export interface Gate {
   /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
   ask?(context: Context, entry: Entry, tx: Transaction): Promise<Need | undefined>;
   /** After the session was opened. */
-  opened?(context: Context, opened: Opened, remember: boolean): void | Promise<void>;
+  opened?(context: Context, opened: Opened, how: Opening): void | Promise<void>;
+}
+
+/** How a session was opened. */
+export interface Opening {
+  /** Whether it outlives the browser. */
+  readonly remember: boolean;
+  /** The sign-in method. */
+  readonly method: string;
+  /** A sign-in or sign-up. False: it replaces a session of the caller. */
+  readonly isSignIn: boolean;
 }
 
 /** A session that was just opened. */

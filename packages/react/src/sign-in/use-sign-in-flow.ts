@@ -42,7 +42,8 @@ export function endsOf(latest: Latest<UseSignInFlowOptions & Target>) {
     async onDone(answer: SignInAnswer | Pick<SignInAnswer, "token">): Promise<void> {
       const { current } = latest;
       if (wantsSecondStep(current, answer, current.target, ends.onDone)) return;
-      keepLastMethod(undefined);
+      // A service that keeps the method knows better which it was.
+      if (!current.config?.plugins.includes("last-method")) keepLastMethod(undefined);
       carryEmail("");
       // What is shown next asks the session first.
       await current.session.refetch();

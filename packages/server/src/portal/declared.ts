@@ -129,7 +129,7 @@ export interface PageState {
   /** Where to go after success: judged already, so it may be followed. */
   redirectTo?: string | undefined;
   loginHint?: string | undefined;
-  /** Id of the provider that was used last in this browser: one that is offered. */
+  /** The method that was used last in this browser, or the ID of a provider: one that is offered. */
   lastMethod?: string | undefined;
   /** Development only: the pages that show every state, and hints for developers. */
   isDevelopment: boolean;

@@ -67,12 +67,12 @@ export async function showPage<Name extends PageName>(
   };
 }
 
-/** The provider that was used last, by its cookie: one that is offered. */
+/** The method that was used last, by its cookie: one that is offered. */
 function lastMethodOf({ engine }: PortalParts, { request }: Visit): string | undefined {
-  const { socialProviders } = engine.uiConfig;
-  if (socialProviders.length === 0) return undefined;
+  const { socialProviders, methods } = engine.uiConfig;
+  const offered = [...methods, ...socialProviders.map(({ id }) => id)];
   const named = lastMethod(request.headers.cookie);
-  return socialProviders.find(({ id }) => id === named)?.id;
+  return offered.find((method) => method === named);
 }
 
 /** Sets what a visit wants to be kept. */

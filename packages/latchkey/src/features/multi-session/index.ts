@@ -23,7 +23,7 @@ export function multiSession(options: MultiSessionOptions = {}): Feature<MultiSe
     gates: [
       service((core) => {
         const devicesOf = deviceSessions.make(core);
-        return { opened: (context, opened, remember) => devicesOf(context).keep(opened, remember) };
+        return { opened: (context, opened, { remember }) => devicesOf(context).keep(opened, remember) };
       }),
     ],
     companion: service((core) => {

@@ -6,6 +6,7 @@ import {
   type Gate,
   isPending,
   type Opened,
+  type Opening,
   type Pending,
   type Proof,
 } from "../../kernel/door.ts";
@@ -166,12 +167,13 @@ export const door = requestService((core) => {
   };
 
   /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
-  const hand = async (context: Context, opened: Opened, remember: boolean): Promise<void> => {
+  const hand = async (context: Context, opened: Opened, how: Opening): Promise<void> => {
+    const { remember } = how;
     const { session, token, user } = opened;
     context.opened = { session: { ...session, token }, user };
     context.presentSession(token, remember);
     if (remember) devices.remember(context, user);
-    for (const gate of gates) await gate.opened?.(context, opened, remember);
+    for (const gate of gates) await gate.opened?.(context, opened, how);
   };
 
   const proofOf = (
@@ -230,7 +232,7 @@ export const door = requestService((core) => {
         if (isPending(entered)) return waiting(context, entered);
         env.meter?.event("session_created", "success", method);
         news?.log();
-        await hand(context, entered, remember);
+        await hand(context, entered, { remember, method, isSignIn: replaces === undefined });
         return entered;
       },
 

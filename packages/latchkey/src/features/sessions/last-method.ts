@@ -1,0 +1,28 @@
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+
+/** Read by pages of the same origin, which mark that method. A hint: it never decides anything. */
+const COOKIE = "lk_last";
+const YEAR = 31_536_000;
+
+/**
+ * Remembers in the browser how it last signed in: `password`, `passkey`, the ID of a provider … Used by a service that shows
+ * the sign-in page itself.
+ */
+export function lastMethod(): Feature {
+  return feature({
+    id: "last-method",
+    gates: [
+      service(({ options }) => {
+        const secure = options.baseURL.startsWith("https:");
+        const attributes = { path: "/", httpOnly: false, sameSite: "lax", secure, maxAge: YEAR } as const;
+        return {
+          opened(context, _, { method, isSignIn }) {
+            if (isSignIn) context.setCookie(COOKIE, encodeURIComponent(method), attributes);
+          },
+        };
+      }),
+    ],
+    routes: {},
+  });
+}
