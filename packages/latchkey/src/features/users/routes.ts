@@ -53,11 +53,12 @@ export const updateUser = route({
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
       await fields.assertChangeable(user.id, added, tx);
+      // First: values that another user has are refused here, before anything else is written.
+      await users.setFields(user.id, added, updatedAt, tx);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
       if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);
       if (locale !== undefined) await users.setLocale({ id: user.id, locale, updatedAt }, tx);
       if (timeZone !== undefined) await users.setTimeZone({ id: user.id, timeZone, updatedAt }, tx);
-      await users.setFields(user.id, added, updatedAt, tx);
       if (changed.length > 0) await audit.record({ event: "user_updated", userId: user.id, changed }, tx);
     }).catch((error: unknown) => {
       throw fields.failure(body, error);
