@@ -98,10 +98,10 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await seen(page.getByText(OFFLINE).first());
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
   expect(service.logs()).not.toContain(ada.email);
 });
@@ -182,10 +182,10 @@ test("an expired session while a form is filled: signed in again in place, and n
   await page.getByRole("button", { name: "Save name" }).click();
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectAlert(page, /Wrong email or password|isn't your/);
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
-  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await name.inputValue()).toBe("Ada King");
   await page.getByRole("button", { name: "Save name" }).click();
@@ -231,7 +231,7 @@ test("signing in with a bad place to go leads to the account", async ({ open, se
     await untilAlive(page);
     await page.getByLabel("Email").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expectPath(page, "/account");
     expect(new URL(page.url()).origin).toBe(service.url);
   }

@@ -59,7 +59,9 @@ test.for(["/sign-in", "/sign-in?lang=de", "/sign-in?lang=ar", "/sign-up"])(
     expect(scripts).toBeLessThanOrEqual(125_000);
     expect(markup).toBeLessThanOrEqual(20_000);
     expect(fonts).toBeLessThanOrEqual(35_000);
-    expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(6);
+    // Two of them once it is quiet: passkeys are offered in the field for the email.
+    const later = path.startsWith("/sign-in") ? 2 : 0;
+    expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(6 + later);
   },
 );
 

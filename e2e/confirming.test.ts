@@ -114,7 +114,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await page.goto(`${service.url}/sign-in`);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/verify-email");
   await page.getByRole("button", { name: "Resend" }).click();
   await seen(page.getByText("We sent a new email to"));
@@ -137,7 +137,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await seen(heading(second, "Email confirmed"));
   await second.getByRole("link", { name: "Sign in" }).click();
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
-  await second.getByRole("button", { name: "Sign in" }).click();
+  await second.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(second, "/account");
 });
 

@@ -99,7 +99,7 @@ async function signUp(page: Page, { name, email, password }: ReturnType<typeof s
 async function signIn(page: Page, { email, password }: ReturnType<typeof somebody>): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Starts an example by the command of its README and waits until it answers. */

@@ -94,7 +94,7 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(NEXT);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
 });
 

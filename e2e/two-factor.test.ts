@@ -18,7 +18,7 @@ async function toSecondStep(page: Page, url: string, { email, password }: Person
   await page.goto(`${url}/sign-in`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/two-factor");
 }
 
@@ -95,7 +95,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
 
   await page.goto("/account/security");
@@ -152,7 +152,7 @@ test("turned off after a confirmation, and signed in without a code", async ({ o
   await other.goto("/sign-in");
   await other.getByLabel("Email").fill(person.email);
   await other.getByLabel("Password", { exact: true }).fill(person.password);
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(other, "/account");
 });
 

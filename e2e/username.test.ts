@@ -84,6 +84,6 @@ test("with scripts off: an account with a username, and a sign-in with it", asyn
   await page.goto("/sign-in");
   await page.getByLabel("Email or username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
 });

@@ -24,7 +24,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectAlert(page, "Wrong email or password.");
   expect(await page.title()).toMatch(/^Error: Sign in/);
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
@@ -33,7 +33,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   expect(await page.getByRole("button", { name: "Show password" }).count()).toBe(0);
 
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
 
   await page.goto("/sign-in");

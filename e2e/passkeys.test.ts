@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expectAccessible } from "./support/accessibility.ts";
+import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
+import { type Person, signedIn } from "./support/people.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
+
+const rows = (page: Page) => page.getByRole("list", { name: "Your passkeys" }).getByRole("listitem");
+
+/** Adds a passkey by keyboard, under the name that is suggested. */
+async function addPasskey(page: Page, device: VirtualAuthenticator): Promise<void> {
+  await page.goto("/account/passkeys");
+  await pressByKeyboard(page, "button", "Create a passkey");
+  await expectFocus(page.getByLabel("Name", { exact: true }));
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await device.passkeys()).toHaveLength(1);
+}
+
+async function withPasskey(
+  page: Page,
+  service: Parameters<typeof signedIn>[1],
+): Promise<{ device: VirtualAuthenticator; person: Person }> {
+  // Its passkeys are kept by the page's browser alone.
+  const device = await virtualAuthenticator(page);
+  const person = await signedIn(page, service);
+  await addPasskey(page, device);
+  return { device, person };
+}
+
+test("by keyboard alone: created, named, used to sign in, removed", async ({ open, service }) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page);
+  const person = await signedIn(page, service);
+  await page.goto("/account/security");
+  await seen(page.getByText("No passkeys yet"));
+  await page.goto("/account/passkeys");
+  await expectAccessible(page);
+  await pressByKeyboard(page, "button", "Create a passkey");
+  await expectFocus(page.getByLabel("Name", { exact: true }));
+  await fillByKeyboard(page, "Name", "My laptop");
+  await page.keyboard.press("Enter");
+  await seen(rows(page).getByText("My laptop"));
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  // Until then it would choose by itself in the list of the field.
+  await device.confirms(false);
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await pressByKeyboard(page, "button", "Sign in with a passkey");
+  await device.confirms(true);
+  await expectPath(page, "/account");
+
+  await page.goto("/account/passkeys");
+  await pressByKeyboard(page, "button", /^Remove the passkey/);
+  await seen(page.getByRole("alertdialog"));
+  await pressByKeyboard(page, "button", "Remove passkey");
+  await seen(page.getByText("You have no passkeys yet."));
+  // The browser was told which passkeys are left.
+  await expect.poll(() => device.passkeys()).toEqual([]);
+  expect(person.email).toContain("@");
+});
+
+test("a passkey that is offered in the field for the email signs in by itself", async ({ open, service }) => {
+  const page = await open();
+  await withPasskey(page, service);
+  await page.context().clearCookies();
+  // The virtual device chooses at once, as a person would from the list.
+  await page.goto("/sign-in");
+  await expectPath(page, "/account");
+});
+
+test("a dialog that is closed changes nothing, and says so quietly", async ({ open }) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page);
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await seen(page.getByText("The passkey wasn't used. Nothing was changed.", { exact: false }));
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await device.remove();
+});
+
+test("a passkey confirms who is signed in", async ({ open, service }) => {
+  const page = await open();
+  await withPasskey(page, service);
+  const body = JSON.stringify({ code: "SESSION_NOT_FRESH", message: "Session is not fresh" });
+  const stale = { status: 403, contentType: "application/json", body };
+  await page.route("**/api/auth/export-account", (route) => route.fulfill(stale), { times: 1 });
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const dialog = page.getByRole("dialog");
+  await seen(dialog);
+  await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test("without script no passkey is offered", async ({ open }) => {
+  const page = await open({ script: false });
+  await page.goto("/sign-in");
+  await seen(page.getByRole("button", { name: "Sign in", exact: true }));
+  expect(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible()).toBe(false);
+});
