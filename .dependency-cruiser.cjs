@@ -29,6 +29,7 @@ const FEATURE_FLOORS = [
   "email-verification",
   "email-password",
   "password-reset",
+  "email-codes",
   "social",
   "reauthentication",
   "account-deletion",
@@ -48,6 +49,8 @@ const OPTIONAL_FEATURES = {
   pictures: [],
   "two-factor": [],
   username: [],
+  "magic-link": [],
+  "email-otp": [],
 };
 
 const OPTIONAL = Object.keys(OPTIONAL_FEATURES);

@@ -20,7 +20,9 @@ export type {
   Team,
   TeamMember,
 } from "latchkey/wire";
+export { emailOTPClient } from "./email-otp/client.ts";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
+export { magicLinkClient } from "./magic-link/client.ts";
 export { multiSessionClient } from "./multi-session/client.ts";
 export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";
 export {

@@ -26,6 +26,9 @@ export interface LinkPart {
   callbackURL: string;
   /** How long the link works. Seconds. */
   expiresIn: number;
+  /** Good for the same as the link. */
+  code?: string;
+  codeMinutes?: number;
 }
 
 /** What asked; nothing of it is proof, and both may be "". */

@@ -3,6 +3,7 @@ import { accounts } from "../features/accounts/index.ts";
 import { additionalFields } from "../features/additional-fields/index.ts";
 import { securityEvents } from "../features/audit/index.ts";
 import { dataExport } from "../features/data-export/index.ts";
+import { emailCodes } from "../features/email-codes/index.ts";
 import { emailPassword } from "../features/email-password/index.ts";
 import { emailChange } from "../features/email-verification/change/index.ts";
 import { emailVerification } from "../features/email-verification/index.ts";
@@ -31,6 +32,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     emailVerification,
     emailChange,
     passwordReset,
+    emailCodes,
     social,
     accountDeletion,
     dataExport,

@@ -1,4 +1,5 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { EMAIL_CODE } from "../features/email-codes/letters.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
 import type {
   CONFIRM_CHANGE,
@@ -35,6 +36,7 @@ type Declared =
   | typeof EMAIL_CHANGED
   | typeof EMAIL_TAKEN
   | typeof RESET_PASSWORD
+  | typeof EMAIL_CODE
   | typeof DELETE_ACCOUNT
   | typeof PASSWORD_CHANGED.letter
   | typeof NEW_SIGN_IN.letter

@@ -1,6 +1,8 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
+import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
+import { magicLinkOffer } from "./magic-link/offer.ts";
 import { multiSessionOffer } from "./multi-session/offer.ts";
 import { oauthPopupOffer } from "./oauth-popup/offer.ts";
 import { organizationOffer } from "./organization/offer.ts";
@@ -10,12 +12,14 @@ import { twoFactorOffer } from "./two-factor/offer.ts";
 import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
+export { type EmailOTPOptions, emailOTP } from "./email-otp/index.ts";
 export {
   type GenericOAuthConfig,
   type GenericOAuthOptions,
   genericOAuth,
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
+export { type MagicLinkOptions, magicLink } from "./magic-link/index.ts";
 export { type MultiSessionOptions, multiSession } from "./multi-session/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
 export { type InvitationMail, type OrganizationOptions, organization } from "./organization/index.ts";
@@ -56,4 +60,13 @@ export const offers = {
   username: usernameOffer,
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
+  /**
+   * Signing in with a link in an email. The same as `plugins: [magicLink({ … })]`; Default: off.
+   */
+  magicLink: magicLinkOffer,
+  /**
+   * Signing in with a code in an email, which is in the same email as the link. The same as `plugins: [emailOTP({ … })]`;
+   * Default: off.
+   */
+  emailOTP: emailOTPOffer,
 };

@@ -8,6 +8,7 @@ import {
 } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { declaredRoutes, described, optionalFeatures } from "@latchkey/testing/declared";
+import { EMAIL_CODE_OWNERS } from "@latchkey/testing/email-codes/owners";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
@@ -159,6 +160,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
         newPassword: "another horse battery",
       }),
   },
+  ...EMAIL_CODE_OWNERS,
 };
 
 const GUEST = "guest@example.com";
@@ -198,7 +200,8 @@ const byNobodyKnown =
 
 /** Where a session is opened for who knows an account and its secret, by whichever feature. */
 const SIGN_INS = declaredRoutes(plugins).filter(
-  ({ spec }) => spec.session === "none" && spec.opensSessions === true && spec.subject?.kind === "failures",
+  ({ spec }) =>
+    spec.session !== "required" && spec.opensSessions === true && spec.subject?.kind === "failures",
 );
 
 /** What a guess at each of them sends. */
@@ -222,6 +225,8 @@ async function attack(world: App, ada: Person, addresses: number, ask = byPeer(w
     for (let n = 0; n < 3; n++) {
       await ask(peer, "/request-password-reset", { email });
       await ask(peer, "/send-verification-email", { email });
+      await ask(peer, "/sign-in/magic-link", { email });
+      await ask(peer, "/email-otp/send-verification-otp", { email, type: "forget-password" });
       await ask(peer, "/sign-up/email", { name: "Eve", email, password: "a password of Eve's" });
       await ask(peer, "/verify-email", { token: "x.y.z", password: "wrong" });
     }

@@ -1,5 +1,7 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
+import type { EmailOtpUi } from "./email-otp.ts";
+import type { MagicLinkUi } from "./magic-link.ts";
 import type { MultiSessionUi } from "./multi-session.ts";
 import type { OrganizationUi } from "./organization.ts";
 import type { PasskeyUi } from "./passkey.ts";
@@ -7,7 +9,9 @@ import type { PicturesUi } from "./pictures.ts";
 import type { TwoFactorUi } from "./two-factor.ts";
 import type { UsernameUi } from "./username.ts";
 
+export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
+export type * from "./magic-link.ts";
 export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";
 export type * from "./organization.ts";
@@ -18,4 +22,13 @@ export type * from "./username.ts";
 
 /** What optional features tell screens. A feature that is off tells nothing. */
 export interface FeaturesUi
-  extends Partial<MultiSessionUi & OrganizationUi & PasskeyUi & PicturesUi & TwoFactorUi & UsernameUi> {}
+  extends Partial<
+    EmailOtpUi &
+      MagicLinkUi &
+      MultiSessionUi &
+      OrganizationUi &
+      PasskeyUi &
+      PicturesUi &
+      TwoFactorUi &
+      UsernameUi
+  > {}

@@ -5,6 +5,7 @@ import type { DeliveryHandler } from "../storage/outbox.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
+import type { CodesInEmails } from "./codes-in-emails.ts";
 import type { Context } from "./context.ts";
 import type { Gate } from "./door.ts";
 import type { Found } from "./identity.ts";
@@ -136,6 +137,8 @@ export interface Feature<Api = unknown> {
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The emails that it sends with `letters`. */
   readonly letters?: readonly DeclaredLetter[];
+  /** Its codes in the emails of other features. At most one feature has some. */
+  readonly codesInEmails?: Service<CodesInEmails>;
   /** The emails that notify users about their accounts. */
   readonly notices?: readonly Notice[];
   /** The budgets of the feature: everything that it takes with `takeFrom`. */

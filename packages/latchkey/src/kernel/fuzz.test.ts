@@ -73,6 +73,13 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /passkey/verify-authentication": 400,
   "POST /passkey/delete-passkey": 404,
   "POST /passkey/update-passkey": 404,
+  "GET /magic-link/verify": 302,
+  "POST /magic-link/verify": 400,
+  "POST /sign-in/email-otp": 400,
+  "POST /email-otp/check-verification-otp": 400,
+  "POST /email-otp/verify-email": 400,
+  "POST /email-otp/reset-password": 400,
+  "POST /email-otp/change-email": 400,
 };
 
 // Covers CVE-2026-49443, CVE-2026-25748.

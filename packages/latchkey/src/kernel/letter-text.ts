@@ -1,5 +1,5 @@
 import type { Mail } from "../base/env.ts";
-import type { Device, LetterBase } from "../base/letter.ts";
+import type { Device, LetterBase, LinkPart } from "../base/letter.ts";
 import type { Words } from "./letter.ts";
 
 /** The text of a letter unless the application replaces it: plain English, no markup. */
@@ -14,6 +14,12 @@ export function linkLifetime(seconds: number): string {
   if (minutes < 120) return `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}.`;
   const hours = Math.round(minutes / 60);
   return `It works for ${hours < 72 ? `${hours} hours` : `${Math.round(hours / 24)} days`}.`;
+}
+
+/** The code beside a link, as paragraphs. */
+export function orCode({ code, codeMinutes }: Pick<LinkPart, "code" | "codeMinutes">): string[] {
+  if (code === undefined || codeMinutes === undefined) return [];
+  return [`Or enter this code: ${code}. ${linkLifetime(codeMinutes * 60)} Never give it to anyone.`];
 }
 
 /** A time in a sentence. `at`: ISO 8601. */

@@ -21,6 +21,8 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.passkey": NoArguments;
   "mail.method.password": NoArguments;
   "mail.method.passkey": NoArguments;
+  "mail.method.magicLink": NoArguments;
+  "mail.method.emailCode": NoArguments;
   "mail.role.owner": NoArguments;
   "mail.role.admin": NoArguments;
   "mail.role.member": NoArguments;
@@ -147,6 +149,21 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.passkeyRemoved.text": { appName: string };
   "mail.passkeyRemoved.action": NoArguments;
   "mail.passkeyRemoved.notYou": NoArguments;
+  "mail.besideLink": { minutes: number };
+  "mail.emailCode.subject": { code: string; appName: string };
+  "mail.emailCode.subjectLink": { appName: string };
+  "mail.emailCode.title.signIn": NoArguments;
+  "mail.emailCode.title.verification": NoArguments;
+  "mail.emailCode.title.reset": NoArguments;
+  "mail.emailCode.title.change": NoArguments;
+  "mail.emailCode.both": { minutes: number };
+  "mail.emailCode.link": NoArguments;
+  "mail.emailCode.code": { minutes: number };
+  "mail.emailCode.action.signIn": NoArguments;
+  "mail.emailCode.action.verification": NoArguments;
+  "mail.emailCode.action.reset": NoArguments;
+  "mail.emailCode.action.change": NoArguments;
+  "mail.emailCode.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.organization": { task: string; organization: string; appName: string };
@@ -245,6 +262,8 @@ export interface PortalCatalogue {
     method: {
       password: string;
       passkey: string;
+      magicLink: string;
+      emailCode: string;
     };
     role: {
       owner: string;
@@ -420,6 +439,27 @@ export interface PortalCatalogue {
       title: string;
       text: string;
       action: string;
+      notYou: string;
+    };
+    besideLink: string;
+    emailCode: {
+      subject: string;
+      subjectLink: string;
+      title: {
+        signIn: string;
+        verification: string;
+        reset: string;
+        change: string;
+      };
+      both: string;
+      link: string;
+      code: string;
+      action: {
+        signIn: string;
+        verification: string;
+        reset: string;
+        change: string;
+      };
       notYou: string;
     };
   };

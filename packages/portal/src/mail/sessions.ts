@@ -2,7 +2,12 @@ import { when, where } from "./facts.ts";
 import { accountTemplate, type Templates } from "./template.ts";
 
 /** What the ways to sign in are called, by the method that the door was told. Others aren't named. */
-const METHODS = { password: "mail.method.password", passkey: "mail.method.passkey" } as const;
+const METHODS = {
+  password: "mail.method.password",
+  passkey: "mail.method.passkey",
+  "magic-link": "mail.method.magicLink",
+  "email-otp": "mail.method.emailCode",
+} as const;
 
 const isNamed = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
 

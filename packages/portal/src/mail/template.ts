@@ -43,7 +43,17 @@ export type Templates<Kind extends MailLetter["kind"]> = {
 type KeyOf<Id> = Id extends `mail.${infer Key}.notYou` ? Key : never;
 
 /** Under which the texts of an email about the reader's own account stand, in the area `mail` of the messages. */
-export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "invitation">;
+export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "emailCode" | "invitation">;
+
+/** The code beside the link of an email, and what to do with it. */
+export function besideLink<Shown>(
+  { code, codeMinutes: minutes }: { code?: string; codeMinutes?: number },
+  { say }: Voice<Shown>,
+): { paragraphs: Shown[]; code?: string } {
+  return code === undefined || minutes === undefined
+    ? { paragraphs: [] }
+    : { paragraphs: [say("mail.besideLink", { minutes })], code };
+}
 
 /** An email about the reader's own account: all but its paragraphs, by the key of its texts. */
 export function accountTemplate<Letter>(

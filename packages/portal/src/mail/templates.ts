@@ -1,6 +1,7 @@
 import type { MailLetter } from "@latchkey/server/portal";
 import { accountDeletion } from "./account-deletion.ts";
 import { emailChange } from "./email-change.ts";
+import { emailCodes } from "./email-codes.ts";
 import { emailVerification } from "./email-verification.ts";
 import { organization } from "./organization.ts";
 import { passkey } from "./passkey.ts";
@@ -14,6 +15,7 @@ const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...emailVerification,
   ...emailChange,
   ...passwords,
+  ...emailCodes,
   ...accountDeletion,
   ...sessions,
   ...social,

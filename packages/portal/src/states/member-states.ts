@@ -258,7 +258,7 @@ const ACCEPT: Readonly<Record<string, State>> = {
   "accept-invitation": forMe(),
   "accept-invitation/long": forMe({ organizationName: LONG_NAME, inviterName: BAD_NAME }),
   "accept-invitation/signed-out": accept(),
-  "accept-invitation/signed-out-masked": accept({ email: "a••@example.com", teams: [] }, { token: null }),
+  "accept-invitation/signed-out-masked": accept({ email: "a•••@example.com", teams: [] }, { token: null }),
   "accept-invitation/wrong-account": accept({}, { standing: "other" }, { session: somebodyElse }),
   "accept-invitation/unverified": accept({}, { standing: "unverified", token: null }, { session: me }),
   "accept-invitation/mail-sent": accept(

@@ -5,6 +5,7 @@ const BASE_URL = "https://auth.example.com";
 
 /** A long one, as they are. */
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImlhdCI6MTc2".repeat(2)}.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw`;
+const MAGIC_TOKEN = "qRwZkTbYxNcVuLmEsHgPaJdKfQtWvBzX";
 const RESET_TOKEN = "q7Rw2ZkT0bYx5NcVu9LmE4sH";
 
 const to = { to: "ada@example.com", lang: undefined, name: "Ada Lovelace" };
@@ -30,6 +31,18 @@ export const LETTERS = {
   "reset-password": {
     letter: { ...to, ...link, kind: "reset-password", token: RESET_TOKEN, expiresIn: 3600 },
     link: `${BASE_URL}/reset-password?token=${RESET_TOKEN}&login_hint=ada%40example.com`,
+  },
+  "email-code": {
+    letter: {
+      ...to,
+      ...link,
+      kind: "email-code",
+      purpose: "sign-in",
+      token: MAGIC_TOKEN,
+      code: "482913",
+      minutes: 5,
+    },
+    link: `${BASE_URL}/magic-link?token=${MAGIC_TOKEN}`,
   },
   "confirm-change-email": {
     letter: {

@@ -16,7 +16,7 @@ const OPEN: InvitationPreview = {
   organizationLogo: null,
   inviterName: "Charles",
   role: "member",
-  email: "a••@example.com",
+  email: "a•••@example.com",
   status: "pending",
   expiresAt: new Date("2036-01-01"),
 };

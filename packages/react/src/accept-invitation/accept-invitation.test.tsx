@@ -133,7 +133,7 @@ describe("<AcceptInvitation/>", () => {
     const { user } = await comes(place);
     await heading("This invitation is for another account");
     const { textContent } = screen.getByText(/you're signed in as/);
-    expect(textContent).toContain("b••@example.com");
+    expect(textContent).toContain("b•••@example.com");
     expect(textContent).toContain(ADA.email);
     screen.getByText(
       (_, element) => element?.tagName === "P" && /^Or ask Ada to invite/.test(element.textContent),

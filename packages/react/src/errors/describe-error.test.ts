@@ -7,6 +7,7 @@ import { en } from "../messages/en.ts";
 import { createMessages } from "../messages/index.ts";
 import { ACCOUNT_RULES } from "./account-rules.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
+import { EMAIL_CODE_RULES } from "./email-code-rules.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
 import { FAMILIES, FIELD_TEXTS, RULES, type Rules } from "./rules.ts";
 import { TWO_FACTOR_RULES } from "./two-factor-rules.ts";
@@ -14,7 +15,12 @@ import { TWO_FACTOR_RULES } from "./two-factor-rules.ts";
 const ABOUT: About = { appName: "Latchkey", min: 8, max: 128, email: "ada@example.com" };
 
 /** Those of screens that have rules of their own. */
-const APART = new Set(["$ORGANIZATION_ERROR_CODES", "$TWO_FACTOR_ERROR_CODES"]);
+const APART = new Set([
+  "$ORGANIZATION_ERROR_CODES",
+  "$TWO_FACTOR_ERROR_CODES",
+  "$MAGIC_LINK_ERROR_CODES",
+  "$EMAIL_OTP_ERROR_CODES",
+]);
 
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
@@ -25,6 +31,9 @@ const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES);
 
 /** What is met where codes are entered. */
 const TWO_FACTOR_CODES = Object.keys(shared.$TWO_FACTOR_ERROR_CODES);
+
+/** What is met where links and codes from emails are used. */
+const EMAIL_CODES = Object.keys({ ...shared.$MAGIC_LINK_ERROR_CODES, ...shared.$EMAIL_OTP_ERROR_CODES });
 
 const LOCAL_CODES = [
   "NETWORK_ERROR",
@@ -51,6 +60,7 @@ const SETS: readonly [string, readonly string[], Rules][] = [
   ],
   ["the screens of organizations", ORGANIZATION_CODES, ORGANIZATION_RULES],
   ["the screens of two-step verification", TWO_FACTOR_CODES, TWO_FACTOR_RULES],
+  ["the screens of links and codes in emails", EMAIL_CODES, EMAIL_CODE_RULES],
 ];
 
 /** Without an error number nothing can be copied, without seconds nothing counted. */

@@ -2,6 +2,7 @@ import accountTexts from "./de/account.json" with { type: "json" };
 import accountsTexts from "./de/accounts.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
+import emailCodeTexts from "./de/emailCode.json" with { type: "json" };
 import errorTexts from "./de/errors.json" with { type: "json" };
 import memberTexts from "./de/members.json" with { type: "json" };
 import organizationTexts from "./de/organization.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
 export const accounts: Catalogue["accounts"] = accountsTexts;
 export const errors: Catalogue["errors"] = errorTexts;
+export const emailCode: Catalogue["emailCode"] = emailCodeTexts;
 export const social: Catalogue["social"] = socialTexts;
 export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
@@ -39,5 +41,6 @@ export const de: Catalogue = {
   teams,
   twoFactor,
   passkey,
+  emailCode,
   undo,
 };

@@ -12,6 +12,13 @@ export interface LinkRules {
 
 const RESET = "/reset-password";
 
+const ENTERED_AT = {
+  "sign-in": "/sign-in/check-mail",
+  "email-verification": "/verify-email",
+  "forget-password": "/forgot-password",
+  "change-email": "/account/email",
+};
+
 type Rule<Kind extends LetterKind> = (
   letter: Extract<Letter, { kind: Kind }>,
   rules: LinkRules,
@@ -37,6 +44,7 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "confirm-change-email": onPage("/verify-email"),
   "delete-account": onPage("/delete-account"),
   "reset-password": resetLink,
+  "email-code": codeLink,
   invitation: ({ url }) => url,
   "password-changed": plain("/forgot-password"),
   "new-sign-in": plain("/account/sessions"),
@@ -85,6 +93,14 @@ function resetLink(
   if (target.pathname === RESET)
     return page(RESET, token, target.searchParams.get("redirect_to") ?? "", rules, to);
   return page(RESET, token, callbackURL, rules, to);
+}
+
+/** A link that signs in has a page that asks first. A code is entered where its email was asked for. */
+function codeLink(letter: Extract<Letter, { kind: "email-code" }>, rules: LinkRules): string {
+  const { purpose, token, callbackURL = "" } = letter;
+  return token === undefined
+    ? `${rules.baseURL}${ENTERED_AT[purpose]}`
+    : page("/magic-link", token, callbackURL, rules);
 }
 
 function page(

@@ -41,7 +41,7 @@ type Absent<Declaration> = {
 }[keyof Declaration];
 
 /** Declares options of one kind, with or without a default. */
-interface Kind<T> {
+export interface Kind<T> {
   (): Option<T | undefined>;
   (byDefault: T): Option<T>;
 }

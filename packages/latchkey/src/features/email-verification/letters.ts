@@ -1,12 +1,13 @@
 import type { LinkPart } from "../../base/letter.ts";
 import { letter } from "../../kernel/letter.ts";
-import { linkLifetime } from "../../kernel/letter-text.ts";
+import { linkLifetime, orCode } from "../../kernel/letter-text.ts";
 
-export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn }: LinkPart, appName) => ({
+export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
   subject: "Confirm your email",
   body: [
     `Open this link to confirm your email for your account at ${appName}:`,
     url,
+    ...orCode(code),
     `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email.`,
   ],
 }));

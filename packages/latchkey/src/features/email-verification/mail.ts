@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
+import { codesInEmails } from "../../kernel/codes-in-emails.ts";
 import type { Context } from "../../kernel/context.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
@@ -25,6 +26,9 @@ const VerifyPayload = z.object({
   /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
+  isOfSignUp: z.boolean().optional(),
+  /** Where its code is entered. */
+  browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
 });
@@ -35,6 +39,8 @@ export const verificationMail = service((core) => {
   const { db, env, options, outbox } = core;
   const custom = options.emailVerification.sendVerificationEmail;
   const isOffered = custom !== undefined || env.mail !== undefined;
+  const codes = core.use(codesInEmails);
+  const { replaceLinks = false, isSentOnSignUp = false, callback } = codes ?? {};
   if (options.emailAndPassword.requireEmailVerification && !isOffered) {
     // The application may send it in a hook of its own.
     core.warnOnce(
@@ -48,18 +54,21 @@ export const verificationMail = service((core) => {
     email: string,
     callbackURL: string | undefined,
     on?: Transaction,
+    isOfSignUp?: true,
   ): Promise<void> => {
     const payload: z.output<typeof VerifyPayload> = {
       email,
       byStranger: !askerOf(context, email).isKnown,
       callbackURL: callbackURL || "/",
-      ...noteRequest(context, custom),
+      isOfSignUp,
+      browser: codes?.browserOf(context),
+      ...noteRequest(context, custom ?? callback),
       ...languageFor(context),
     };
     await db.transaction((tx) => outbox.add(tx, VERIFY_EMAIL.kind, payload), on);
   };
   const count = async (context: Context, email: string): Promise<boolean> =>
-    isOffered && (await takeAsked(context, VERIFICATIONS, email)) === 0;
+    (isOffered || replaceLinks || isSentOnSignUp) && (await takeAsked(context, VERIFICATIONS, email)) === 0;
   return {
     isOffered,
     /** Asks for a verification email; nothing happens where none can be sent, or enough were asked for. */
@@ -70,6 +79,11 @@ export const verificationMail = service((core) => {
     count,
     /** Asks for an email that was counted. */
     enqueueCounted: write,
+    /** Whether a sign-up asks for one. */
+    isSentOnSignUp: options.emailVerification.sendOnSignUp || isSentOnSignUp,
+    /** The same for the email of a sign-up. */
+    enqueueOfSignUp: (context: Context, email: string, callbackURL: string | undefined, on?: Transaction) =>
+      write(context, email, callbackURL, on, true),
     /** Tells the owner of an address that someone tried to sign up with it; the email was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
       const payload: z.output<typeof TakenPayload> = {
@@ -97,19 +111,25 @@ export const askForMail = requestService((core) => {
 export const sendVerification = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);
-  const { sendVerificationEmail, expiresIn } = options.emailVerification;
+  const { sendVerificationEmail, sendOnSignUp, expiresIn } = options.emailVerification;
+  const codes = core.use(codesInEmails);
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, byStranger, callbackURL, lang, request } = VerifyPayload.parse(payload);
+    const { email, byStranger, callbackURL, isOfSignUp, browser, lang, request } =
+      VerifyPayload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined || user.emailVerified) return;
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
     if (!(await mayReach(core, VERIFICATIONS, leaving, delivery))) return;
+    const isByCode = codes?.replaceLinks || (codes?.isSentOnSignUp && isOfSignUp && !sendOnSignUp);
+    if (codes && isByCode)
+      return codes.sendInstead({ to: email, ...readerOf(user, lang) }, { browser, request }, delivery);
     const claims = { email, requestType: VERIFICATION, userId: user.id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
       return sendVerificationEmail({ user: callbackUser(user), url, token }, notedRequest(request));
-    const link = { url, token, callbackURL, expiresIn };
+    const code = await codes?.beside("email-verification", email, { browser });
+    const link = { url, token, callbackURL, expiresIn, ...code };
     await core.use(letters).send(VERIFY_EMAIL, { to: email, ...readerOf(user, lang), ...link }, delivery);
   };
 });

@@ -1,5 +1,4 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
@@ -21,6 +20,19 @@ export interface Shown {
   newHash?: string;
 }
 
+/** What shows that this browser signed up: what it keeps of the account. Undefined: nothing does. */
+export const browserOfSignUp = requestService((core) => {
+  const cookieOf = signUpCookie.make(core);
+  return (context) =>
+    ({ id, emailVerified }: User): Proof["keep"] => {
+      const cookie = cookieOf(context);
+      if (cookie.names(id)) return "everything";
+      const { session } = context;
+      const hasSession = session?.userId === id && (emailVerified || !cookie.isNeededBesideSessions);
+      return hasSession ? { sessionId: session.id } : undefined;
+    };
+});
+
 /**
  * Whether who opens the email is who signed up. Anyone can sign up with someone else's address and a password of
  * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
@@ -35,10 +47,7 @@ export const signUpProof = requestService((core) => {
   const credentials = core.use(credentialStore);
   const accounts = core.use(accountStore);
   const checkNew = core.use(checkNewPassword);
-  const cookieOf = signUpCookie.make(core);
-
-  const hasSession = ({ session }: Context, { id, emailVerified }: User, isEnough: boolean): boolean =>
-    session?.userId === id && (emailVerified || isEnough);
+  const browserOf = browserOfSignUp.make(core);
 
   return (context) =>
     async (user: User, { password, newPassword }: Given): Promise<Shown> => {
@@ -46,10 +55,8 @@ export const signUpProof = requestService((core) => {
         checkNew(newPassword, user);
         return { keep: {}, newHash: await passwords.hash(newPassword) };
       }
-      const cookie = cookieOf(context);
-      if (cookie.names(user.id)) return { keep: "everything" };
-      if (hasSession(context, user, !cookie.isNeededBesideSessions))
-        return { keep: { sessionId: context.session?.id } };
+      const keep = browserOf(context)(user);
+      if (keep !== undefined) return { keep };
       const hash = (await credentials.findByUser(user.id))?.password;
       if (typeof hash !== "string") {
         // Nobody can be in an account that has no way in. One that a provider was the way into may be of someone who

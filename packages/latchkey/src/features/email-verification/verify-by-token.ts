@@ -1,4 +1,4 @@
-import { fail, LatchkeyError } from "../../base/errors.ts";
+import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
@@ -23,15 +23,28 @@ export interface Verified {
   user: User | undefined;
   /** What the session that would be opened still needs. */
   pending?: Pending | undefined;
+  /** Of the session that was opened. */
+  token?: string | undefined;
 }
 
-/** Confirms an email with the token of a confirmation message. */
-export const verifyByToken = requestService((core) => {
+/** An email whose owner has shown that they read it. */
+interface ReadAddress {
+  user: User;
+  shown: Shown;
+  /** What is answered where it is good no more. */
+  refusal: ErrorCode;
+  /** Runs first in the transaction: takes what was shown, or throws. */
+  take(current: User, tx: Transaction): Promise<void>;
+  /** Where the session that is opened leads. */
+  target?: string | undefined;
+}
+
+/** Confirms an email, whatever showed that its owner reads it. */
+export const verifyAddress = requestService((core) => {
   const { options, log } = core;
   const inTransaction = core.use(proving);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
-  const tokens = core.use(mailTokens);
   const provedOf = addressProved.make(core);
   const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
@@ -43,18 +56,16 @@ export const verifyByToken = requestService((core) => {
     onEmailVerification,
   } = options.emailVerification;
 
-  /** One of all who come with the token changes it, and gets the user. */
+  /** One of all who come with it changes the user, and gets them. */
   const prove = async (
     context: Context,
-    token: MailToken,
-    id: string,
-    { keep, newHash }: Shown,
+    { user: { id, email }, shown: { keep, newHash }, refusal, take }: ReadAddress,
     tx: Transaction,
   ): Promise<User | undefined> => {
     const current = await users.findById(id, tx);
-    if (current?.email !== token.email) throw fail(INVALID_TOKEN);
+    if (current?.email !== email) throw fail(refusal);
+    await take(current, tx);
     if (current.emailVerified) return undefined;
-    if (token.isForeign) await tokens.takeForeign(token, id, tx);
     const proved = await provedOf(context)(current, { keep, method: VERIFICATION }, tx);
     if (newHash !== undefined) await credentials.insert(id, newHash, context.time(), tx);
     return proved;
@@ -64,8 +75,8 @@ export const verifyByToken = requestService((core) => {
     context: Context,
     proved: User,
     target: string | undefined,
-  ): Promise<Pending | undefined> => {
-    let pending: Pending | undefined;
+  ): Promise<Pick<Verified, "pending" | "token">> => {
+    let opened: Pick<Verified, "pending" | "token"> = {};
     if (autoSignInAfterVerification) {
       try {
         const entered = await doorOf(context).enter({
@@ -74,7 +85,7 @@ export const verifyByToken = requestService((core) => {
           channel: "mailbox",
           target,
         });
-        if (isPending(entered)) pending = entered;
+        opened = isPending(entered) ? { pending: entered } : { token: entered.token };
       } catch (error) {
         // The email is confirmed anyway. The sign-in reports what prevents a session.
         if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
@@ -88,9 +99,26 @@ export const verifyByToken = requestService((core) => {
         log("error", "A callback after the confirmation of an email failed", { requestId, error });
       }
     }
-    return pending;
+    return opened;
   };
 
+  return (context) =>
+    async (read: ReadAddress): Promise<Verified> => {
+      const { user, target } = read;
+      await heed(() => beforeEmailVerification?.(callbackUser(user), requestOf(context)));
+      await beforeOf(context).update("user", { emailVerified: true });
+      const proved = await inTransaction(user, (_isThere, tx) => prove(context, read, tx));
+      cookieOf(context).clear();
+      // Only the change itself opens a session: what is shown again opens none.
+      return { user: proved, ...(proved && (await welcome(context, proved, target))) };
+    };
+});
+
+/** Confirms an email with the token of a confirmation message. */
+export const verifyByToken = requestService((core) => {
+  const users = core.use(userStore);
+  const tokens = core.use(mailTokens);
+  const verifyOf = verifyAddress.make(core);
   return (context) =>
     async (
       token: MailToken,
@@ -101,14 +129,15 @@ export const verifyByToken = requestService((core) => {
       if (user === undefined) throw fail(USER_NOT_FOUND);
       if (!isFor(token, user)) throw fail(INVALID_TOKEN);
       if (user.emailVerified) return { user: undefined };
-      const shown = await show(user);
-      await heed(() => beforeEmailVerification?.(callbackUser(user), requestOf(context)));
-      await beforeOf(context).update("user", { emailVerified: true });
-      const proved = await inTransaction(user, (_isThere, tx) => prove(context, token, user.id, shown, tx));
-      cookieOf(context).clear();
-      // Only the change itself opens a session: a link that is opened again opens none.
-      const pending = proved && (await welcome(context, proved, target));
-      return { user: proved, pending };
+      return verifyOf(context)({
+        user,
+        shown: await show(user),
+        refusal: INVALID_TOKEN,
+        target,
+        async take({ id, emailVerified }, tx) {
+          if (token.isForeign && !emailVerified) await tokens.takeForeign(token, id, tx);
+        },
+      });
     };
 });
 

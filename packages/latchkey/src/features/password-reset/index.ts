@@ -9,6 +9,8 @@ import {
   resetPassword,
 } from "./routes.ts";
 
+export { resetPassword as replacePassword } from "./reset.ts";
+
 /** A lost password, replaced by the person who reads the email of its account. Opens no session: that is sign-in's. */
 export const passwordReset = feature({
   id: "password-reset",

@@ -1,12 +1,13 @@
 import type { LinkPart } from "../../base/letter.ts";
 import { letter } from "../../kernel/letter.ts";
-import { linkLifetime } from "../../kernel/letter-text.ts";
+import { linkLifetime, orCode } from "../../kernel/letter-text.ts";
 
-export const RESET_PASSWORD = letter("reset-password", ({ url, expiresIn }: LinkPart, appName) => ({
+export const RESET_PASSWORD = letter("reset-password", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
   subject: "Reset your password",
   body: [
     `We received a request to reset the password of your account at ${appName}. To choose a new one, open this link:`,
     url,
+    ...orCode(code),
     `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email. Your password stays the same.`,
   ],
 }));

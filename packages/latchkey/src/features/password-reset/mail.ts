@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
+import { codesInEmails } from "../../kernel/codes-in-emails.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
@@ -22,6 +23,8 @@ const Payload = z.object({
   /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
+  /** Where its code is entered. */
+  browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
   /** What is written down if the address is someone's. As it was made: the outbox is sealed. */
@@ -45,6 +48,7 @@ export const askForReset = requestService((core) => {
         email,
         byStranger: !askerOf(context, email).isKnown,
         callbackURL: redirectTo || RESET_PAGE,
+        browser: core.use(codesInEmails)?.browserOf(context),
         lang: languageOf(context),
         ...noteRequest(context, sendResetPassword),
         asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }),
@@ -60,7 +64,7 @@ export const sendReset = service((core) => {
   const tokens = core.use(resetTokens);
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, byStranger, callbackURL, lang, asked, request } = Payload.parse(payload);
+    const { email, byStranger, callbackURL, browser, lang, asked, request } = Payload.parse(payload);
     const user = await users.findByEmail(email);
     if (user === undefined) return;
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
@@ -72,7 +76,8 @@ export const sendReset = service((core) => {
     const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendResetPassword !== undefined)
       return sendResetPassword({ user: callbackUser(user), url, token }, notedRequest(request));
-    const link = { url, token, callbackURL, expiresIn };
+    const code = await core.use(codesInEmails)?.beside("forget-password", email, { browser });
+    const link = { url, token, callbackURL, expiresIn, ...code };
     await core.use(letters).send(RESET_PASSWORD, { to: email, ...readerOf(user, lang), ...link }, delivery);
   };
 });

@@ -1,4 +1,4 @@
-import { fail } from "../../base/errors.ts";
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { forgiveGuesses } from "../../kernel/guess-limit.ts";
@@ -6,6 +6,7 @@ import type { User } from "../../kernel/identity.ts";
 import { knownDevice } from "../../kernel/known-device.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
@@ -13,20 +14,30 @@ import { PASSWORD_CHANGED } from "../email-password/index.ts";
 import { addressProved, proving } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { notices } from "../users/index.ts";
-import { INVALID_TOKEN } from "./errors.ts";
 import { resetTokens } from "./token.ts";
 
 export interface Reset {
-  token: string;
+  /** What shows whose password it is. */
+  proof: ResetProof;
   newPassword: string;
   /** Whether every session of the user ends. Default: as the options say. */
   revokeSessions: boolean | undefined;
 }
 
+/** What a person gives in place of the lost password. */
+export interface ResetProof {
+  /** Looks at it without using it. Undefined or an error: it isn't good. */
+  find(): Promise<User | undefined>;
+  /** Takes it, the user's row locked: one caller gets the user as they are now. */
+  claim(tx: Transaction): Promise<User | undefined>;
+  /** What is answered where it isn't good any more. */
+  refusal: ErrorCode;
+}
+
 /**
  * Resets a password.
  *
- * 1. The token is looked up, then the password is checked: a refused one leaves the token valid.
+ * 1. The token, or whatever was given, is looked up, then the password is checked: a refused one leaves the token valid.
  * 2. The password is hashed. The token stays valid until then.
  * 3. In one transaction, with the user's row locked: the token is claimed, the email is confirmed (a first confirmation
  *    removes what an attacker may have planted), the password is replaced, and sessions end.
@@ -48,17 +59,17 @@ export const resetPassword = requestService((core) => {
   const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
 
   return (context) =>
-    async ({ token, newPassword, revokeSessions }: Reset): Promise<void> => {
-      const found = await tokens.findUser(token);
-      if (found === undefined) throw fail(INVALID_TOKEN);
+    async ({ proof, newPassword, revokeSessions }: Reset): Promise<void> => {
+      const found = await proof.find();
+      if (found === undefined) throw fail(proof.refusal);
       check(newPassword, found);
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).prepare(PASSWORD_CHANGED, found, {});
       const user = await inTransaction(found, async (isThere, tx): Promise<User> => {
-        if (!isThere) throw fail(INVALID_TOKEN);
-        const owner = await tokens.claim(token, tx);
-        if (owner === undefined) throw fail(INVALID_TOKEN);
+        const owner = isThere ? await proof.claim(tx) : undefined;
+        if (owner === undefined) throw fail(proof.refusal);
+        await tokens.end(owner.id, tx);
         const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);
         await credentials.put(owner.id, hash, context.time(), tx);
         await changed(owner.id, tx);

@@ -4,6 +4,7 @@ import { Done, done, Email } from "../../kernel/common-shapes.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
 import { askForReset, RESETS, resetIsOffered } from "./mail.ts";
@@ -79,14 +80,19 @@ export const resetPassword = route({
   query: z.object({ token: z.string().optional() }),
   returns: Done,
   hashes: true,
-  uses: { replacePassword },
+  uses: { replacePassword, tokens: resetTokens },
   event: { name: "password_reset" },
   errors: [INVALID_TOKEN, ...NEW_PASSWORD_FAULTS],
-  async handle({ body, query, replacePassword }) {
+  async handle({ body, query, replacePassword, tokens }) {
     const token = body.token ?? query.token;
     if (token === undefined) throw fail(INVALID_TOKEN);
     const { newPassword, revokeSessions } = body;
-    await replacePassword({ token, newPassword, revokeSessions });
+    const proof = {
+      find: () => tokens.findUser(token),
+      claim: (tx: Transaction) => tokens.claim(token, tx),
+      refusal: INVALID_TOKEN,
+    };
+    await replacePassword({ proof, newPassword, revokeSessions });
     return done;
   },
 });

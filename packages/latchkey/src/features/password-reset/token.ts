@@ -46,16 +46,17 @@ export const resetTokens = service((core) => {
       return user?.email === email ? user : undefined;
     },
     /**
-     * Takes it, the user's row locked, and with it every other that the user was sent: one caller gets it. The user
-     * as they are now; undefined where it isn't good any more.
+     * Takes it, the user's row locked: one caller gets it. The user as they are now; undefined where it isn't good any
+     * more.
      */
     async claim(token: string, tx: Transaction): Promise<User | undefined> {
       const claimed = await values.claim(PURPOSE, token, tx);
       if (claimed === undefined) return undefined;
       const { userId, email } = Value.parse(JSON.parse(claimed.value));
-      await values.removeOf(PURPOSE, userId, tx);
       const user = await users.findById(userId, tx);
       return user?.email === email ? user : undefined;
     },
+    /** Takes back every one that a user was sent. */
+    end: (userId: string, tx: Transaction): Promise<void> => values.removeOf(PURPOSE, userId, tx),
   };
 });

@@ -32,7 +32,7 @@ export const signUpWithIdentity = requestService((core) => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification } = options.emailAndPassword;
-  const { sendOnSignUp } = options.emailVerification;
+  const { isSentOnSignUp: sendOnSignUp } = mail;
 
   /** The row of the user, as the application wants it. Who they are stays what the provider says. */
   const newUser = async (context: Context, identity: Identity) => {
@@ -80,7 +80,7 @@ export const signUpWithIdentity = requestService((core) => {
         await users.insert(row, tx);
         await accept(tx);
         await store.insert(account, tx, asked);
-        if (mayMail) await mail.enqueueCounted(context, user.email, callbackURL, tx);
+        if (mayMail) await mail.enqueueOfSignUp(context, user.email, callbackURL, tx);
         return true;
       };
       const tell = (sessionId: string | undefined, tx: Transaction): Promise<void> => {

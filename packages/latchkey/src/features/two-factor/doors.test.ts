@@ -2,6 +2,7 @@ import { deletionTokenFor } from "@latchkey/testing/account-deletion/links";
 import { app, BASE_URL, PASSWORD, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
+import { codeFor, follow, linkFor } from "@latchkey/testing/email-codes/mails";
 import { open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { fakeProviders, somebody } from "@latchkey/testing/fake-providers/index";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
@@ -10,7 +11,9 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { comeBack, journey, type ProviderApp } from "@latchkey/testing/social/provider-app";
 import { challenged, type Enrolled, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, onTestFinished, test } from "vitest";
+import { emailOTP } from "../email-otp/index.ts";
 import { genericOAuth } from "../generic-oauth/index.ts";
+import { magicLink } from "../magic-link/index.ts";
 import { organization } from "../organization/index.ts";
 import { passkey } from "../passkey/index.ts";
 import { username } from "../username/index.ts";
@@ -56,6 +59,8 @@ async function world(): Promise<ProviderApp> {
         organization(),
         username(),
         passkey(),
+        magicLink(),
+        emailOTP(),
         twoFactor({ required: ({ name }) => name === MUST, page: "/two-factor" }),
       ],
     })),
@@ -133,6 +138,27 @@ const DOORS: Readonly<Record<string, Try>> = {
   "POST /passkey/verify-authentication": withPasskey(false),
   "POST /passkey/verify-authentication (user verified)": withPasskey(true),
   "POST /passkey/verify-registration": signedInOnly("/passkey/verify-registration", { response: {} }),
+  "GET /magic-link/verify": async (scene) => {
+    await proved(scene);
+    const { here, browser, person } = scene;
+    return follow(browser, await linkFor(here, browser, { callbackURL: "/home" }, person.email));
+  },
+  "POST /magic-link/verify": async (scene) => {
+    await proved(scene);
+    const { here, browser, person } = scene;
+    const link = await linkFor(here, browser, {}, person.email);
+    return browser.post("/magic-link/verify", { token: link.searchParams.get("token") });
+  },
+  "POST /sign-in/email-otp": async (scene) => {
+    await proved(scene);
+    const { here, browser, person } = scene;
+    const { email } = person;
+    return browser.post("/sign-in/email-otp", { email, otp: await codeFor(here, browser, email) });
+  },
+  "POST /email-otp/verify-email": async ({ here, browser, person: { email } }) => {
+    const otp = await codeFor(here, browser, email, "email-verification");
+    return browser.post("/email-otp/verify-email", { email, otp });
+  },
   "POST /reauthenticate": signedInOnly("/reauthenticate", { password: PASSWORD }),
   "POST /change-password": signedInOnly("/change-password", {
     currentPassword: PASSWORD,
@@ -304,7 +330,8 @@ account, tried in a browser without a session, with two-step verification in eve
 ${doors}
 
 Where the account is locked, the code is asked for, and none is accepted until the lock ends. A sign-up makes another user. Routes
-that renew a session do nothing without one.
+that renew a session do nothing without one. A code that confirms an email for the first time removes what was set up before by
+another browser, the second factor too.
 
 ## Ways back into an account
 

@@ -1,13 +1,13 @@
-import { hash, timingSafeEqual } from "node:crypto";
 import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
+import { typedCode, typedDigits } from "../../security/typed-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { notices } from "../users/index.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { type Asker, challenges } from "./challenges.ts";
-import { indexOfCode, typedCode, typedDigits } from "./codes.ts";
+import { indexOfCode } from "./codes.ts";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,
   BACKUP_CODE_CONFLICT,
@@ -152,12 +152,7 @@ export const judgeCode = requestService((core) => {
   ): Promise<Judged | undefined> => {
     if (challenge === undefined || challenge.otp === null) return undefined;
     const { id, otp } = challenge;
-    let isRight = false;
-    for (const pair of await storage.otpPairs(otp, code)) {
-      const [a, b] = pair.map((text) => hash("sha256", text, "buffer"));
-      if (a !== undefined && b !== undefined && timingSafeEqual(a, b)) isRight = true;
-    }
-    if (!isRight) return undefined;
+    if (!(await storage.sent.isSame(otp, code))) return undefined;
     return { confirms: false, take: (tx) => store.claimOtp({ id, otp, now: context.time() }, tx) };
   };
 

@@ -6,7 +6,6 @@ import {
   type Filled,
   flag,
   flagOrCallback,
-  kind,
   type Named,
   oneOf,
   seconds,
@@ -16,23 +15,10 @@ import {
 } from "../../base/options/option.ts";
 import type { CallbackUser } from "../../kernel/callback-user.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import { type Encryption, type OtpStorage, otpStorage, storageOption } from "../../kernel/sent-code.ts";
 
 /** Codes that may be tried for each sign-in, of all kinds together. */
 export const MOST_ATTEMPTS = 5;
-
-/** How a text is kept where the store is to give it back. */
-export interface Encryption {
-  encrypt(text: string): string | Promise<string>;
-  decrypt(stored: string): string | Promise<string>;
-}
-
-/** How a code that was sent is kept. */
-export type OtpStorage =
-  | "plain"
-  | "hashed"
-  | "encrypted"
-  | { hash(code: string): string | Promise<string> }
-  | Encryption;
 
 export interface TotpOptions {
   /** The name in the authenticator app. Default: `issuer`. */
@@ -134,11 +120,6 @@ export interface TwoFactorOptions {
   schema?: { user?: { fields?: { twoFactorEnabled?: string } }; twoFactor?: TableOptions };
 }
 
-const isStorage =
-  (names: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "string" ? names.includes(value) : typeof value === "object" && value !== null;
-
 /** Options of the feature. */
 export const twoFactorOptions = group({
   issuer: text(),
@@ -158,10 +139,7 @@ export const twoFactorOptions = group({
     period: count(3, { min: 1 }),
     digits: count(6, { min: 4, whole: true }),
     allowedAttempts: count(MOST_ATTEMPTS, { min: 1, whole: true }),
-    storeOTP: kind<OtpStorage>(
-      "plain, hashed, encrypted, or an object of functions",
-      isStorage(["plain", "hashed", "encrypted"]),
-    )("hashed"),
+    storeOTP: otpStorage("hashed"),
     channel: oneOf(["email", "phone"], "email"),
     disable: flag(false),
   } satisfies Named<OtpOptions>),
@@ -169,10 +147,7 @@ export const twoFactorOptions = group({
     amount: count(10, { min: 1, whole: true }),
     length: count(10, { min: 8, whole: true }),
     customBackupCodesGenerate: callback<BackupCodeOptions["customBackupCodesGenerate"]>(),
-    storeBackupCodes: kind<"plain" | "encrypted" | Encryption>(
-      "plain, encrypted, or an object of functions",
-      isStorage(["plain", "encrypted"]),
-    )("encrypted"),
+    storeBackupCodes: storageOption<"plain" | "encrypted" | Encryption>(["plain", "encrypted"])("encrypted"),
   } satisfies Named<BackupCodeOptions>),
   accountLockout: group({
     enabled: flag(true),

@@ -1,5 +1,6 @@
 import { fail } from "../../base/errors.ts";
 import type { User } from "../../kernel/identity.ts";
+import { maskedEmail } from "../../kernel/masked-email.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { challenges } from "./challenges.ts";
 import { BACKUP_CODES_NOT_ENABLED, TOTP_NOT_CONFIGURED } from "./errors.ts";
@@ -61,7 +62,7 @@ export const factorReading = requestService((core) => {
       const isEnrolment = about.enrolment !== undefined;
       const offered = factor === undefined ? [] : methods.forSignIn(factor, about.proof);
       return {
-        email: masked(user.email),
+        email: maskedEmail(user.email),
         methods: [
           ...offered,
           ...(factor !== undefined && methods.hasBackupCodes(factor) ? (["backupCode"] as const) : []),
@@ -100,10 +101,4 @@ export const factorReading = requestService((core) => {
 
 function secondsUntil(at: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
-}
-
-/** Enough for its owner to know which it is. */
-function masked(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${[...email].slice(0, 1).join("")}•••${email.slice(at)}`;
 }

@@ -8,11 +8,11 @@ import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";
+import { newDigits } from "../../security/typed-code.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import { userStore } from "../users/store.ts";
 import { challengeStore } from "./challenge-store.ts";
 import type { Challenge } from "./challenges.ts";
-import { newDigits } from "./codes.ts";
 import { TWO_FACTOR_CODE } from "./letters.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { codeStorage } from "./storage.ts";
@@ -47,7 +47,7 @@ export const sentCodes = requestService((core) => {
     async ({ id, user }: Pick<Challenge, "id" | "user">): Promise<void> => {
       refuseFor(core, "mail", await takeAsked(context, CODES, user.email));
       const code = newDigits(core.env, otpOptions.digits);
-      const otp = await storage.writeOtp(code);
+      const otp = await storage.sent.write(code);
       const expiresAt = context.time(otpOptions.period * 60);
       const payload: z.output<typeof Payload> = {
         userId: user.id,

@@ -3,11 +3,13 @@ import {
   assertWritable,
   changedValues,
   fieldFailure,
+  inputShape,
   NOT_THERE,
   newValues,
   shownValues,
   TAKEN,
 } from "../../kernel/field-values.ts";
+import { validate } from "../../kernel/input.ts";
 import { service } from "../../kernel/service.ts";
 import { userColumnsOf } from "../../kernel/user-columns.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -37,6 +39,12 @@ export const userFields = service((core) => {
   return {
     /** The columns of a new user that features added, as the database keeps them. */
     initial: initialColumns(db.schema, fields),
+    /** The same for a body whose schema knows nothing of them. Throws VALIDATION_ERROR. */
+    async read(body: Values): Promise<Record<string, unknown>> {
+      const given = validate(inputShape(fields, "there"), body, "body") as Values;
+      assertWritable(fields, given);
+      return newValues(fields, given);
+    },
     /** Those of a new user, as they are stored: what is given, else the defaults. */
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);

@@ -390,3 +390,36 @@ export type PasskeyErrorCode =
   | "RESOLVED_USER_INVALID"
   | "RESOLVE_USER_REQUIRED"
   | "YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY";
+
+/** The errors that `magic-link()` adds. */
+export const $MAGIC_LINK_ERROR_CODES = {
+  EXPIRED_TOKEN: "Token expired",
+  MAGIC_LINK_NOT_CONFIGURED: "Magic links can't be sent",
+  NEW_USER_SIGNUP_DISABLED: "No account has this email, and new ones can't be created",
+} as const;
+
+export type MagicLinkErrorCode = "EXPIRED_TOKEN" | "MAGIC_LINK_NOT_CONFIGURED" | "NEW_USER_SIGNUP_DISABLED";
+
+/** The errors that `email-otp()` adds. */
+export const $EMAIL_OTP_ERROR_CODES = {
+  CHANGE_EMAIL_WITH_OTP_IS_DISABLED: "Change email with OTP is disabled",
+  EMAIL_ALREADY_IN_USE: "Email already in use",
+  INVALID_OTP: "Invalid OTP",
+  INVALID_OTP_TYPE: "Invalid OTP type",
+  OTP_EXPIRED: "OTP expired",
+  OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP: "OTP is hashed, cannot return the plain text OTP",
+  OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL: "OTP is required to verify current email",
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: "send email verification is not implemented",
+  TOO_MANY_ATTEMPTS: "Too many attempts",
+} as const;
+
+export type EmailOtpErrorCode =
+  | "CHANGE_EMAIL_WITH_OTP_IS_DISABLED"
+  | "EMAIL_ALREADY_IN_USE"
+  | "INVALID_OTP"
+  | "INVALID_OTP_TYPE"
+  | "OTP_EXPIRED"
+  | "OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP"
+  | "OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL"
+  | "SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED"
+  | "TOO_MANY_ATTEMPTS";

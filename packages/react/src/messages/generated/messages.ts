@@ -582,6 +582,70 @@ export interface MessageArguments {
   "common.problems": { n: number };
   "common.notLoaded": NoArguments;
   "common.undo": NoArguments;
+  "emailCode.ask.title": NoArguments;
+  "emailCode.ask.text": NoArguments;
+  "emailCode.ask.textLink": NoArguments;
+  "emailCode.ask.textCode": NoArguments;
+  "emailCode.ask.submit.label": NoArguments;
+  "emailCode.ask.submit.pending": NoArguments;
+  "emailCode.ask.password": NoArguments;
+  "emailCode.check.title": NoArguments;
+  "emailCode.check.sent": { email: string };
+  "emailCode.check.both": NoArguments;
+  "emailCode.check.link": NoArguments;
+  "emailCode.check.code": NoArguments;
+  "emailCode.check.none": NoArguments;
+  "emailCode.check.open": { provider: string };
+  "emailCode.code.label": NoArguments;
+  "emailCode.code.hint": { n: number };
+  "emailCode.code.submit.label": NoArguments;
+  "emailCode.code.submit.pending": NoArguments;
+  "emailCode.code.left": { n: number };
+  "emailCode.resend.label": NoArguments;
+  "emailCode.resend.pending": NoArguments;
+  "emailCode.resend.wait": { n: number };
+  "emailCode.resend.sent": NoArguments;
+  "emailCode.change": NoArguments;
+  "emailCode.way.both": NoArguments;
+  "emailCode.way.link": NoArguments;
+  "emailCode.way.code": NoArguments;
+  "emailCode.link.title": NoArguments;
+  "emailCode.link.question": { email: string };
+  "emailCode.link.here": { email: string };
+  "emailCode.link.submit.label": NoArguments;
+  "emailCode.link.submit.pending": NoArguments;
+  "emailCode.link.notYou": NoArguments;
+  "emailCode.link.other.text": { current: string; email: string };
+  "emailCode.link.other.submit": NoArguments;
+  "emailCode.link.other.stay": { current: string };
+  "emailCode.link.expired.title": NoArguments;
+  "emailCode.link.expired.text": NoArguments;
+  "emailCode.link.used.title": NoArguments;
+  "emailCode.link.used.text": NoArguments;
+  "emailCode.link.closed.title": NoArguments;
+  "emailCode.link.closed.text": NoArguments;
+  "emailCode.link.again": NoArguments;
+  "emailCode.confirm.label": NoArguments;
+  "emailCode.confirm.send": NoArguments;
+  "emailCode.confirm.sent": { email: string };
+  "emailCode.entry.open": NoArguments;
+  "emailCode.entry.label": NoArguments;
+  "emailCode.entry.verify.label": NoArguments;
+  "emailCode.entry.verify.pending": NoArguments;
+  "emailCode.entry.reset.text": NoArguments;
+  "emailCode.entry.reset.label": NoArguments;
+  "emailCode.entry.reset.pending": NoArguments;
+  "emailCode.entry.change.label": NoArguments;
+  "emailCode.entry.change.pending": NoArguments;
+  "emailCode.errors.INVALID_OTP": NoArguments;
+  "emailCode.errors.OTP_EXPIRED": NoArguments;
+  "emailCode.errors.TOO_MANY_ATTEMPTS": NoArguments;
+  "emailCode.errors.USER_NOT_FOUND": NoArguments;
+  "emailCode.errors.EXPIRED_TOKEN": NoArguments;
+  "emailCode.errors.NOT_OFFERED": { appName: string };
+  "emailCode.errors.NEW_USER_SIGNUP_DISABLED": NoArguments;
+  "emailCode.errors.EMAIL_ALREADY_IN_USE": NoArguments;
+  "emailCode.errors.CURRENT_EMAIL": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_USERNAME_OR_PASSWORD": NoArguments;
   "errors.USERNAME_IS_ALREADY_TAKEN.named": { username: string };
@@ -2222,6 +2286,110 @@ export interface Catalogue {
     problems: string;
     notLoaded: string;
     undo: string;
+  };
+  emailCode: {
+    ask: {
+      title: string;
+      text: string;
+      textLink: string;
+      textCode: string;
+      submit: {
+        label: string;
+        pending: string;
+      };
+      password: string;
+    };
+    check: {
+      title: string;
+      sent: string;
+      both: string;
+      link: string;
+      code: string;
+      none: string;
+      open: string;
+    };
+    code: {
+      label: string;
+      hint: string;
+      submit: {
+        label: string;
+        pending: string;
+      };
+      left: string;
+    };
+    resend: {
+      label: string;
+      pending: string;
+      wait: string;
+      sent: string;
+    };
+    change: string;
+    way: {
+      both: string;
+      link: string;
+      code: string;
+    };
+    link: {
+      title: string;
+      question: string;
+      here: string;
+      submit: {
+        label: string;
+        pending: string;
+      };
+      notYou: string;
+      other: {
+        text: string;
+        submit: string;
+        stay: string;
+      };
+      expired: {
+        title: string;
+        text: string;
+      };
+      used: {
+        title: string;
+        text: string;
+      };
+      closed: {
+        title: string;
+        text: string;
+      };
+      again: string;
+    };
+    confirm: {
+      label: string;
+      send: string;
+      sent: string;
+    };
+    entry: {
+      open: string;
+      label: string;
+      verify: {
+        label: string;
+        pending: string;
+      };
+      reset: {
+        text: string;
+        label: string;
+        pending: string;
+      };
+      change: {
+        label: string;
+        pending: string;
+      };
+    };
+    errors: {
+      INVALID_OTP: string;
+      OTP_EXPIRED: string;
+      TOO_MANY_ATTEMPTS: string;
+      USER_NOT_FOUND: string;
+      EXPIRED_TOKEN: string;
+      NOT_OFFERED: string;
+      NEW_USER_SIGNUP_DISABLED: string;
+      EMAIL_ALREADY_IN_USE: string;
+      CURRENT_EMAIL: string;
+    };
   };
   errors: {
     INVALID_EMAIL_OR_PASSWORD: string;

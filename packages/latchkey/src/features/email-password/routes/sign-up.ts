@@ -171,7 +171,7 @@ const createAccount = requestService((core) => {
       await users.insert(row, tx);
       await credentials.insert(user.id, hash, context.time(), tx, account);
       if (hidesAccounts(wanted)) await signUps.note({ email, password: input.password }, { id: user.id }, tx);
-      if (mayMail) await mail.enqueueCounted(context, email, input.callbackURL, tx);
+      if (mayMail) await mail.enqueueOfSignUp(context, email, input.callbackURL, tx);
       return true;
     };
     const tell = async (sessionId: string | undefined, tx: Transaction): Promise<void> => {
@@ -204,7 +204,7 @@ const createAccount = requestService((core) => {
     const { added, isTaken } = await prepare(wanted);
     const hash = await passwords.hash(input.password);
     const { row, user, account } = await ready(context, wanted, added);
-    const { sendOnSignUp } = core.options.emailVerification;
+    const { isSentOnSignUp: sendOnSignUp } = mail;
     const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
     // The response says nothing about the account: for a taken email it names no user.
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);

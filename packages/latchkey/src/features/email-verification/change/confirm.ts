@@ -97,6 +97,7 @@ export const confirmChange = requestService((core) => {
       await pending.begin(prepared, tx);
       const link = {
         callbackURL: callbackURL || "/",
+        browser: changes.browserOf(context),
         lang: languageOf(context),
         ...noteRequest(context, changes.callback("to")),
       };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { callbackUser } from "../../../kernel/callback-user.ts";
+import { codesInEmails } from "../../../kernel/codes-in-emails.ts";
+import type { Context } from "../../../kernel/context.ts";
 import { letters } from "../../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../../kernel/mail-limit.ts";
 import { readerOf } from "../../../kernel/recipient-language.ts";
@@ -30,6 +32,8 @@ const ChangePayload = z.object({
   /** Which of the two addresses is asked. */
   asked: z.enum(["from", "to"]),
   callbackURL: z.string(),
+  /** Where its code is entered. */
+  browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
 });
@@ -54,6 +58,8 @@ export const changeMail = service((core) => {
   return {
     /** The application's callback that sends it. */
     callback,
+    /** Where the code of the email is entered. */
+    browserOf: (context: Context): string | undefined => core.use(codesInEmails)?.browserOf(context),
     /** Whether the present address, or the new one, can be asked. */
     isOffered: (asked: ChangeMail["asked"]): boolean =>
       env.mail !== undefined || callback(asked) !== undefined,
@@ -73,7 +79,7 @@ export const sendChange = service((core) => {
   const { sendChangeEmailVerification } = options.user.changeEmail;
   const { expiresIn, sendVerificationEmail } = options.emailVerification;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { userId, id, from, to, asked, callbackURL, lang, request } = ChangePayload.parse(payload);
+    const { userId, id, from, to, asked, callbackURL, browser, lang, request } = ChangePayload.parse(payload);
     const user = await users.findById(userId);
     if (user?.email !== from || (await pending.find(id)) === undefined) return;
     // The new address may be a stranger's.
@@ -91,7 +97,10 @@ export const sendChange = service((core) => {
       return sendVerificationEmail({ user: { ...shown, email: to }, url, token }, notedRequest(request));
     const about = { ...readerOf(user, lang), url, token, callbackURL, expiresIn };
     if (asked === "from") await send(CONFIRM_CHANGE, { to: from, newEmail: to, ...about }, delivery);
-    else await send(VERIFY_EMAIL, { to, ...about }, delivery);
+    else {
+      const code = await core.use(codesInEmails)?.beside("change-email", to, { browser, from });
+      await send(VERIFY_EMAIL, { to, ...about, ...code }, delivery);
+    }
   };
 });
 

@@ -85,6 +85,7 @@ const beginChange = requestService((core) => {
         await pending.begin(prepared, tx);
         const link = {
           callbackURL: callbackURL || "/",
+          browser: mail.browserOf(context),
           lang: languageOf(context),
           ...noteRequest(context, mail.callback(asked)),
         };

@@ -1,3 +1,4 @@
+import { maskedEmail } from "../../../kernel/masked-email.ts";
 import { service } from "../../../kernel/service.ts";
 import { organizationSettings } from "../settings.ts";
 import { teamStore } from "../teams/store.ts";
@@ -53,7 +54,7 @@ export const invitationPreview = service((core) => {
       organizationLogo,
       inviterName,
       role: found.role ?? "member",
-      email: masked(found.email),
+      email: maskedEmail(found.email),
       status: statusOf(found, now),
       expiresAt,
       ...(stored !== undefined && isSecretOf(stored, token) && (await toRecipient(found))),
@@ -65,10 +66,4 @@ function statusOf(found: DescribedInvitation, now: number): InvitationPreview["s
   if (found.status === "pending" && !isLive(found, now)) return "expired";
   // What is stored is one of them.
   return found.status as InvitationPreview["status"];
-}
-
-/** `a••@example.com`: who knows it recognises it, and nobody learns it. */
-function masked(email: string): string {
-  const [first = ""] = email;
-  return `${first}••${email.slice(email.lastIndexOf("@"))}`;
 }

@@ -1,0 +1,127 @@
+import { service } from "../../kernel/service.ts";
+import { hashIdentifier, randomToken } from "../../security/tokens.ts";
+import { newDigits } from "../../security/typed-code.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import type { About } from "./about.ts";
+import { keyOf, subjectOf } from "./browser.ts";
+import { codeStorage } from "./judge.ts";
+import { type CodeType, type CodeWay, emailWays } from "./settings.ts";
+import { type EmailCodeRow, emailCodeStore } from "./store.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Characters of a token: 182 bits. */
+const LENGTH = 32;
+
+/** What an email is to carry, and for whom. */
+export interface Wanted {
+  type: CodeType;
+  about: About;
+  /** For a change: the email before. */
+  from?: string | undefined;
+  /** The browser that asked. Absent: none did. */
+  browser?: string | undefined;
+  withLink: boolean;
+  withCode: boolean;
+}
+
+export interface Issued {
+  token?: string;
+  code?: string;
+  /** How long both are good. */
+  minutes: number;
+}
+
+/** An email as it is stored. */
+type Written = Omit<Parameters<ReturnType<typeof emailCodeStore.make>["replace"]>[0], "id">;
+
+/**
+ * Makes the link and the code of an email. The browser that asked has one email at a time: another takes the place of the
+ * one before, and what was tried stays counted, for the browser and for all others.
+ */
+export const issueEmailCode = service((core) => {
+  const { env } = core;
+  const { link, code: way } = core.use(emailWays);
+  const store = core.use(emailCodeStore);
+  const storage = core.use(codeStorage);
+  const most = way?.attempts ?? 0;
+
+  const codeOf = async (
+    { isReused, generate, length }: CodeWay,
+    type: CodeType,
+    email: string,
+    last: EmailCodeRow | undefined,
+  ): Promise<string> => {
+    const isGood = isReused && last !== undefined && last.code !== null && last.expiresAt > time();
+    const sent = isGood ? await storage.read(last.code ?? "") : undefined;
+    return sent ?? (await generate?.({ email, type })) ?? newDigits(env, length);
+  };
+  const time = (seconds = 0): string => new Date(env.now() + seconds * 1000).toISOString();
+
+  /** Lives on with what was tried, unless it is over. */
+  const replace = async (row: EmailCodeRow, to: Written): Promise<boolean> => {
+    const { id } = row;
+    if (!(await store.replace({ id, ...to }))) return false;
+    const over = most + 1;
+    if (row.attempts >= over) await store.attempts.begin({ id, over });
+    if (row.strayAttempts >= over) await store.strayAttempts.begin({ id, over });
+    return true;
+  };
+
+  const make = async (
+    { type, about: { email }, withLink, withCode }: Wanted,
+    last: EmailCodeRow | undefined,
+  ): Promise<Pick<Issued, "token" | "code">> => {
+    const token =
+      withLink && link !== undefined
+        ? ((await link.generateToken?.(email)) ?? randomToken(env, LENGTH, LETTERS))
+        : undefined;
+    const code = withCode && way !== undefined ? await codeOf(way, type, email, last) : undefined;
+    return { ...(token === undefined ? {} : { token }), ...(code === undefined ? {} : { code }) };
+  };
+
+  /** Of both, the time that is shorter. Seconds. */
+  const lifeOf = ({ token, code }: Pick<Issued, "token" | "code">): number =>
+    Math.min(
+      token === undefined ? Number.POSITIVE_INFINITY : (link?.expiresIn ?? 0),
+      code === undefined ? Number.POSITIVE_INFINITY : (way?.expiresIn ?? 0),
+    );
+
+  /** The first email for this browser. What others tried at the one before stays counted. */
+  const insert = async (
+    row: { key: string; subject: string },
+    last: EmailCodeRow | undefined,
+    to: Written,
+  ): Promise<void> => {
+    const isAlive = last !== undefined && last.expiresAt > to.now && last.strayAttempts <= most;
+    const strayAttempts = isAlive ? last.strayAttempts : 0;
+    try {
+      await store.insert({ id: await core.newId("emailCode"), ...row, strayAttempts, ...to });
+    } catch (error) {
+      const isSame = error instanceof UniqueViolation && error.on("emailCode", "key");
+      const other = isSame ? await store.findByKey.get({ key: row.key }) : undefined;
+      if (other === undefined || !(await replace(other, to))) throw error;
+    }
+  };
+
+  return async (wanted: Wanted): Promise<Issued> => {
+    const { type, about, from, browser = "" } = wanted;
+    const subject = subjectOf(type, about.email, from);
+    const key = keyOf(subject, browser);
+    const own = await store.findByKey.get({ key });
+    const last = await store.newest.get({ subject });
+    const made = await make(wanted, own ?? last);
+    const life = lifeOf(made);
+    const to: Written = {
+      link: made.token === undefined ? null : hashIdentifier(made.token),
+      code: made.code === undefined ? null : await storage.write(made.code),
+      about: JSON.stringify(about),
+      now: time(),
+      expiresAt: time(life),
+    };
+    if (own === undefined || !(await replace(own, to))) {
+      if (own !== undefined) await store.removeById({ id: own.id });
+      await insert({ key, subject }, last, to);
+    }
+    return { ...made, minutes: Math.max(1, Math.round(life / 60)) };
+  };
+});

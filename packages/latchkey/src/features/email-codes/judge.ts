@@ -1,0 +1,113 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { sentCodeStorage } from "../../kernel/sent-code.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { hashIdentifier } from "../../security/tokens.ts";
+import { typedCode, typedDigits } from "../../security/typed-code.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { About } from "./about.ts";
+import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
+import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "./errors.ts";
+import { type CodeType, emailWays } from "./settings.ts";
+import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
+
+/** A link or a code that was right. */
+export interface Shown {
+  about: About;
+  /** Takes it, in the transaction of what it is good for. False: another request took it. */
+  take(tx: Transaction): Promise<boolean>;
+}
+
+/** Every error of a wrong code. */
+export const CODE_FAULTS = [OTP_EXPIRED, INVALID_OTP, TOO_MANY_ATTEMPTS] as const;
+
+/** Characters; longer texts are no codes. */
+const LONGEST = 64;
+
+/** How codes lie in the database. */
+export const codeStorage = service((core) =>
+  sentCodeStorage(core, core.use(emailWays).code?.storage ?? "hashed", "email-code"),
+);
+
+/**
+ * Judges a code. It is counted before it is compared, so that no more are compared than allowed, however many come at
+ * once; a right one is given back. Guesses of the browser that asked are counted apart, so strangers don't use them up.
+ */
+export const judgeEmailCode = requestService((core) => {
+  const { code: way } = core.use(emailWays);
+  const store = core.use(emailCodeStore);
+  const storage = core.use(codeStorage);
+  const browserOf = emailBrowser.make(core);
+  const most = way?.attempts ?? 0;
+
+  const count = async (row: EmailCodeRow, guesser: Guesser): Promise<void> => {
+    const counter = store[guesser];
+    if (await counter.bump({ id: row.id, most })) return;
+    throw fail((await counter.end({ id: row.id, most: most + 1 })) ? TOO_MANY_ATTEMPTS : INVALID_OTP);
+  };
+
+  /** What can't be a code is no guess. */
+  const read = (typed: string): string => {
+    const code = way?.generate === undefined ? typedDigits(typed, way?.length ?? 0) : typedCode(typed);
+    if (!code || code.length > LONGEST) throw fail(INVALID_OTP);
+    return code;
+  };
+
+  /** The email that this browser asked for, or else the newest. */
+  const find = async (context: Context, subject: string) => {
+    const browser = browserOf(context).known();
+    const own =
+      browser === undefined ? undefined : await store.findByKey.get({ key: keyOf(subject, browser) });
+    const now = context.time();
+    const isOwn = own !== undefined && own.expiresAt > now;
+    const row = isOwn ? own : await store.newest.get({ subject });
+    if (row === undefined || row.code === null) throw fail(INVALID_OTP);
+    if (row.expiresAt <= now) throw fail(OTP_EXPIRED);
+    const guesser: Guesser = isOwn ? "attempts" : "strayAttempts";
+    return { row: { ...row, code: row.code }, guesser };
+  };
+
+  return (context) =>
+    /** `from`: for a change, the email before. */
+    async (type: CodeType, email: string, typed: string, from?: string): Promise<Shown> => {
+      const code = read(typed);
+      const { row, guesser } = await find(context, subjectOf(type, email, from));
+      await count(row, guesser);
+      const { id, code: stored } = row;
+      if (!(await storage.isSame(stored, code))) throw fail(INVALID_OTP);
+      await store[guesser].giveBack({ id });
+      return {
+        about: About.parse(JSON.parse(row.about)),
+        take: (tx) => store.claimByCode({ id, code: stored, now: context.time() }, tx),
+      };
+    };
+});
+
+/** A link that was opened. */
+export interface OpenedLink extends Shown {
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Whether it was opened in the browser that asked for it. */
+  isSameBrowser: boolean;
+}
+
+/** Looks at a link without using it. */
+export const readLink = requestService((core) => {
+  const store = core.use(emailCodeStore);
+  const browserOf = emailBrowser.make(core);
+  return (context) =>
+    async (token: string): Promise<OpenedLink | "unknown" | "expired"> => {
+      const link = hashIdentifier(token);
+      const row = await store.findByLink.get({ link });
+      if (row === undefined) return "unknown";
+      if (row.expiresAt <= context.time()) return "expired";
+      const about = About.parse(JSON.parse(row.about));
+      const browser = browserOf(context).known();
+      return {
+        about,
+        expiresAt: row.expiresAt,
+        isSameBrowser: browser !== undefined && row.key === keyOf(subjectOf("sign-in", about.email), browser),
+        take: (tx) => store.claimByLink({ link, now: context.time() }, tx),
+      };
+    };
+});

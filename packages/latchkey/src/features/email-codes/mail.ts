@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { askerOf } from "../../kernel/asker.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
+import { letters } from "../../kernel/letters.ts";
+import { type MailBudget, mailBudget, mayReach } from "../../kernel/mail-limit.ts";
+import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import type { DeliveryHandler } from "../../storage/outbox.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userStore } from "../users/store.ts";
+import { emailBrowser } from "./browser.ts";
+import { type Issued, issueEmailCode } from "./issue.ts";
+import { EMAIL_CODE } from "./letters.ts";
+import { emailWays } from "./settings.ts";
+
+/** Emails that sign in are needed more often than others. Those of strangers are as few. */
+export const EMAIL_CODES: MailBudget = { ...mailBudget("email-code"), max: 10 };
+
+const Targets = z.object({
+  callbackURL: z.string().optional(),
+  newUserCallbackURL: z.string().optional(),
+  errorCallbackURL: z.string().optional(),
+});
+
+const Payload = Targets.extend({
+  type: z.enum(["sign-in", "email-verification", "forget-password", "change-email"]),
+  /** What was asked for. The email may carry both. */
+  by: z.enum(["link", "code"]),
+  email: z.string(),
+  name: z.string().optional(),
+  /** For a change: the email before. */
+  from: z.string().optional(),
+  browser: z.string(),
+  byStranger: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  lang: z.string().optional(),
+  request: RequestNote,
+});
+type Payload = z.output<typeof Payload>;
+
+export type AskedEmail = Omit<Payload, "browser" | "byStranger" | "lang" | "request">;
+
+/** Asks for an email. The same for every email: whose it is is found out when it is sent. */
+export const askForEmailCode = requestService((core) => {
+  const { link, code } = core.use(emailWays);
+  const browserOf = emailBrowser.make(core);
+  return (context: Context) =>
+    async (asked: AskedEmail, on?: Transaction): Promise<void> => {
+      const payload: Payload = {
+        ...asked,
+        browser: browserOf(context).remember(),
+        byStranger: !askerOf(context, asked.from ?? asked.email).isKnown,
+        lang: languageOf(context),
+        ...noteRequest(context, asked.by === "link" ? link?.send : code?.send),
+      };
+      await core.db.transaction((tx) => core.outbox.add(tx, EMAIL_CODE.kind, payload), on);
+    };
+});
+
+/** Sends it, if there is anything to send to this email. The link and the code have their whole time from here on. */
+export const sendEmailCode = service((core): DeliveryHandler => {
+  const { options } = core;
+  const ways = core.use(emailWays);
+  const users = core.use(userStore);
+  const issue = core.use(issueEmailCode);
+  const { send } = core.use(letters);
+
+  const urlOf = (token: string, targets: z.output<typeof Targets>): string => {
+    const { callbackURL = "/", newUserCallbackURL, errorCallbackURL } = targets;
+    // Encoded as in links of the compatible framework: a blank is %20.
+    const parameters = Object.entries({ token, callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
+    );
+    return `${options.baseURL}${options.basePath}/magic-link/verify?${parameters.join("&")}`;
+  };
+
+  /** Whether there is anything to send to this email. */
+  const isWanted = ({ type, by }: Payload, user: User | undefined): boolean => {
+    if (type === "change-email") return user === undefined;
+    return user !== undefined || (type === "sign-in" && ways.mayJoin(by));
+  };
+
+  /** Hands it to the application, if that sends these itself. */
+  const hand = async (
+    { by, email, type, metadata, request }: Payload,
+    { token, code }: Issued,
+    url: string,
+  ): Promise<boolean> => {
+    const { link, code: otp } = ways;
+    if (by === "link" && link?.send !== undefined && token !== undefined)
+      await link.send({ email, url, token, metadata }, notedRequest(request));
+    else if (by === "code" && otp?.send !== undefined && code !== undefined)
+      await otp.send({ email, otp: code, type }, notedRequest(request));
+    else return false;
+    return true;
+  };
+
+  return async (written, delivery) => {
+    const payload = Payload.parse(written);
+    const { type, by, email, name, from, browser, byStranger, lang } = payload;
+    const user = await users.findByEmail(email);
+    const expiresIn = ways[by]?.expiresIn;
+    if (expiresIn === undefined || !isWanted(payload, user)) return;
+    const isByOwner = !byStranger && user?.emailVerified === true;
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    if (!isByOwner && !(await mayReach(core, EMAIL_CODES, leaving, delivery))) return;
+    const issued = await issue({
+      type,
+      about: { email, ...(name === undefined ? {} : { name }) },
+      from,
+      browser,
+      withLink: by === "link" || (type === "sign-in" && ways.areJoined),
+      withCode: by === "code" || ways.areJoined,
+    });
+    const { token, code, minutes } = issued;
+    const targets = Targets.parse(payload);
+    const url = token === undefined ? "" : urlOf(token, targets);
+    if (await hand(payload, issued, url)) return;
+    const letter = {
+      ...{ to: email, ...readerOf(user, lang), purpose: type, minutes },
+      ...(token === undefined ? {} : { url, token, callbackURL: targets.callbackURL ?? "/" }),
+      ...(code === undefined ? {} : { code }),
+    };
+    await send(EMAIL_CODE, letter, delivery);
+  };
+});

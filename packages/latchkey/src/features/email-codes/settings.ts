@@ -1,0 +1,76 @@
+import type { Feature } from "../../kernel/feature.ts";
+import type { OtpStorage } from "../../kernel/sent-code.ts";
+import { service } from "../../kernel/service.ts";
+
+/** What a code is for. One for one purpose is unknown at the others. */
+export type CodeType = "sign-in" | "email-verification" | "forget-password" | "change-email";
+
+/** Links that sign in. */
+export interface LinkWay {
+  readonly expiresIn: number;
+  readonly disableSignUp?: boolean | undefined;
+  readonly send?:
+    | ((
+        given: {
+          email: string;
+          url: string;
+          token: string;
+          metadata?: Readonly<Record<string, unknown>> | undefined;
+        },
+        request: Request | undefined,
+      ) => unknown)
+    | undefined;
+  readonly generateToken?: ((email: string) => string | Promise<string>) | undefined;
+}
+
+/** Codes that are sent by email. */
+export interface CodeWay {
+  readonly expiresIn: number;
+  readonly length: number;
+  readonly attempts: number;
+  readonly disableSignUp?: boolean | undefined;
+  readonly storage: OtpStorage;
+  readonly isReused: boolean;
+  readonly onSignUp: boolean;
+  readonly replacesLinks: boolean;
+  readonly send?:
+    | ((given: { email: string; otp: string; type: CodeType }, request: Request | undefined) => unknown)
+    | undefined;
+  readonly generate?: ((given: { email: string; type: CodeType }) => string | Promise<string>) | undefined;
+}
+
+export interface EmailWays {
+  readonly link?: LinkWay;
+  readonly code?: CodeWay;
+}
+
+const holds: unique symbol = Symbol("what emails carry");
+
+/** Tells the engine what a feature has emails carry. */
+export function withEmailWays<Api>(feature: Feature<Api>, ways: EmailWays): Feature<Api> {
+  return Object.assign(feature, { [holds]: ways });
+}
+
+/** What emails of this engine carry: a link, a code or both. */
+export const emailWays = service((core) => {
+  const ways: EmailWays = Object.assign(
+    {},
+    // The symbol is this module's own.
+    ...core.features.map((feature) => (holds in feature ? (feature[holds] as EmailWays) : {})),
+  );
+  const { link, code } = ways;
+  const canSend = core.env.mail !== undefined;
+  return {
+    link,
+    code,
+    /** Whether links can be sent. */
+    offersLinks: link !== undefined && (link.send !== undefined || canSend),
+    /** Whether codes can be sent. */
+    offersCodes: code !== undefined && (code.send !== undefined || canSend),
+    /** One email carries both, unless the application sends one of them itself. */
+    areJoined: link !== undefined && code !== undefined && link.send === undefined && code.send === undefined,
+    /** Whether an unknown email signs up. Where sign-ups are closed, none does. */
+    mayJoin: (by: "link" | "code"): boolean =>
+      !(ways[by]?.disableSignUp ?? core.options.emailAndPassword.disableSignUp),
+  };
+});

@@ -1,0 +1,391 @@
+import { type App, PASSWORD } from "@latchkey/testing/app";
+import {
+  ADA,
+  carriedTo,
+  codeFor,
+  emailWaysApp,
+  linkFor,
+  wrongFor,
+} from "@latchkey/testing/email-codes/mails";
+import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
+import { describe, expect, test, vi } from "vitest";
+import type { EmailOtpApi } from "../../generated/email-otp.ts";
+import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
+import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
+import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { EMAIL_IS_THE_SAME } from "../email-verification/index.ts";
+import {
+  CHANGE_EMAIL_WITH_OTP_IS_DISABLED,
+  EMAIL_ALREADY_IN_USE,
+  INVALID_OTP_TYPE,
+  OTP_IS_HASHED,
+  OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL,
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED,
+  USER_NOT_FOUND,
+} from "./errors.ts";
+
+const apiOf = ({ auth }: App): EmailOtpApi => auth.api as unknown as EmailOtpApi;
+
+const codesOnly = { link: false } as const;
+
+describe("signing in with a code", () => {
+  test("signs up a new person with the fields that were given", async () => {
+    const world = await emailWaysApp({
+      ...codesOnly,
+      user: { additionalFields: { plan: { type: "string", required: false } } },
+    });
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    const body = { email: ADA.toUpperCase(), otp, name: "Ada", plan: "pro" };
+    const { user, token } = await browser.post("/sign-in/email-otp", body).ok();
+    expect(user).toMatchObject({ email: ADA, name: "Ada", emailVerified: true, plan: "pro" });
+    expect(token).toEqual(expect.any(String));
+    expect((await browser.get("/get-session").ok()).user.id).toBe(user.id);
+  });
+
+  test("takes a code as people type it: with blanks, dashes, or digits of another script", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const browser = world.client();
+    const arabic = (code: string) => code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+    for (const typed of [
+      (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+      (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`,
+      arabic,
+    ]) {
+      const otp = typed(await codeFor(world, browser));
+      await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+    }
+  });
+
+  test("compares three wrong codes, then no other; a resend forgives none", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const browser = world.client();
+    const wrong = wrongFor(await codeFor(world, browser));
+    const attempt = (otp: string) => browser.post("/sign-in/email-otp", { email: ADA, otp });
+    await attempt(wrong).refuses(INVALID_OTP);
+    await attempt(wrong).refuses(INVALID_OTP);
+    const second = await codeFor(world, browser);
+    await attempt(wrongFor(second)).refuses(INVALID_OTP);
+    await attempt(second).refuses(TOO_MANY_ATTEMPTS);
+    await attempt(second).refuses(INVALID_OTP);
+    await attempt(await codeFor(world, browser)).ok();
+  });
+
+  test("counts no guess that can't be a code", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    for (const typed of ["", otp.slice(1), `${otp}0`, "abcdef", "1".repeat(10_000)])
+      await browser.post("/sign-in/email-otp", { email: ADA, otp: typed }).refuses(INVALID_OTP);
+    await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+  });
+
+  test("leaves strangers nothing to use up: neither the code of a browser that asked, nor its link", async () => {
+    const world = await emailWaysApp();
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    const stranger = world.client();
+    for (let guess = 1; guess <= 5; guess++)
+      await stranger.post("/sign-in/email-otp", { email: ADA, otp: wrongFor(otp, guess) });
+    // Not even the right one, from there.
+    await stranger.post("/sign-in/email-otp", { email: ADA, otp }).refuses(INVALID_OTP);
+    const other = await codeFor(world, stranger);
+    expect(other).not.toBe(otp);
+    await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+  });
+
+  test("needs no cookie: the newest code works anywhere", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const first = await codeFor(world, world.client());
+    const second = await codeFor(world, world.client());
+    const attempt = (otp: string) => world.client().post("/sign-in/email-otp", { email: ADA, otp });
+    if (first !== second) await attempt(first).refuses(INVALID_OTP);
+    await attempt(second).ok();
+    await attempt(second).refuses(INVALID_OTP);
+  });
+
+  test("works for its own email and purpose only", async () => {
+    const world = await emailWaysApp(codesOnly);
+    await world.person({ email: ADA });
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    await codeFor(world, browser, "grace@example.com");
+    await browser.post("/email-otp/verify-email", { email: ADA, otp }).refuses(INVALID_OTP);
+    await browser
+      .post("/email-otp/reset-password", { email: ADA, otp, password: "another horse battery" })
+      .refuses(INVALID_OTP);
+    await browser.post("/sign-in/email-otp", { email: "grace@example.com", otp }).refuses(INVALID_OTP);
+    await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+  });
+
+  test("expires after five minutes", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    world.advance(300);
+    await browser.post("/sign-in/email-otp", { email: ADA, otp }).refuses(OTP_EXPIRED);
+  });
+
+  test("is one secret with the link of the same email: using the code ends the link", async () => {
+    const world = await emailWaysApp();
+    const browser = world.client();
+    await linkFor(world, browser);
+    const { code, token } = await carriedTo(world, ADA);
+    await browser.post("/sign-in/email-otp", { email: ADA, otp: code }).ok();
+    const late = await browser.post("/magic-link/verify", { token });
+    expect(late.body.code).toBe("INVALID_TOKEN");
+  });
+
+  test("removes what another person set up in the account before", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const mallory = await world.person({ email: ADA });
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    const { user } = await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+    expect(user).toMatchObject({ id: mallory.id, emailVerified: true });
+    expect((await mallory.client.get("/get-session").ok())?.user).toBeUndefined();
+    const denied = await world.client().post("/sign-in/email", { email: ADA, password: PASSWORD });
+    expect(denied.status).toBe(401);
+  });
+
+  test("keeps the account of the person who signed up in the same browser", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const ada = await world.person({ email: ADA });
+    const otp = await codeFor(world, ada.client);
+    await ada.client.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+    await world.client().post("/sign-in/email", { email: ADA, password: PASSWORD }).ok();
+  });
+});
+
+describe("asking for a code", () => {
+  test("gets the same response for every email, and sends to new ones only for signing in", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const types = ["sign-in", "email-verification", "forget-password"];
+    for (const type of types)
+      expect(
+        await world.client().post("/email-otp/send-verification-otp", { email: ADA, type }).ok(),
+      ).toEqual({ success: true });
+    for (const path of ["/email-otp/request-password-reset", "/forget-password/email-otp"])
+      expect(await world.client().post(path, { email: ADA }).ok()).toEqual({ success: true });
+    expect(await world.sent()).toHaveLength(1);
+    expect(await world.counts()).toMatchObject({ emailCode: 1 });
+  });
+
+  test("is refused for what is no email, for changes, and where none can be sent", async () => {
+    const { client } = await emailWaysApp(codesOnly);
+    const send = (body: object) => client().post("/email-otp/send-verification-otp", body);
+    await send({ email: "nobody", type: "sign-in" }).refuses(INVALID_EMAIL);
+    await send({ email: ADA, type: "change-email" }).refuses(INVALID_OTP_TYPE);
+    expect((await send({ email: ADA, type: "other" })).body.code).toBe("VALIDATION_ERROR");
+    const without = await emailWaysApp({ ...codesOnly, mail: false });
+    await without
+      .client()
+      .post("/email-otp/send-verification-otp", { email: ADA, type: "sign-in" })
+      .refuses(SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED);
+  });
+
+  test("hands the code to the application that sends it itself, again where that fails", async () => {
+    const sendVerificationOTP = vi.fn(async () => undefined);
+    sendVerificationOTP.mockRejectedValueOnce(new Error("down"));
+    const world = await emailWaysApp({ link: false, code: { sendVerificationOTP }, mail: false });
+    const browser = world.client();
+    await browser.post("/email-otp/send-verification-otp", { email: ADA, type: "sign-in" }).ok();
+    await vi.waitUntil(() => sendVerificationOTP.mock.calls.length > 0);
+    world.advance(60);
+    world.auth.start();
+    await world.sent();
+    const [{ otp, ...rest }] = sendVerificationOTP.mock.lastCall as unknown as [{ otp: string }];
+    expect(rest).toEqual({ email: ADA, type: "sign-in" });
+    await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
+  });
+
+  test("repeats a code that can be read, where the application wants it so", async () => {
+    const world = await emailWaysApp({
+      link: false,
+      code: { resendStrategy: "reuse", storeOTP: "encrypted" },
+    });
+    const browser = world.client();
+    const first = await codeFor(world, browser);
+    expect(await codeFor(world, browser)).toBe(first);
+  });
+});
+
+describe("checking a code", () => {
+  test("leaves it good, and counts wrong ones", async () => {
+    const world = await emailWaysApp(codesOnly);
+    await world.person({ email: ADA });
+    const browser = world.client();
+    const otp = await codeFor(world, browser, ADA, "forget-password");
+    const check = (given: string) =>
+      browser.post("/email-otp/check-verification-otp", { email: ADA, type: "forget-password", otp: given });
+    for (let time = 0; time < 5; time++) expect(await check(otp).ok()).toEqual({ success: true });
+    for (let time = 0; time < 3; time++) await check(wrongFor(otp)).refuses(INVALID_OTP);
+    await check(otp).refuses(TOO_MANY_ATTEMPTS);
+  });
+
+  test("says that nobody has the email only to who has its code", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const browser = world.client();
+    const otp = await codeFor(world, browser);
+    const body = { email: ADA, type: "sign-in" };
+    await browser
+      .post("/email-otp/check-verification-otp", { ...body, otp: wrongFor(otp) })
+      .refuses(INVALID_OTP);
+    await browser.post("/email-otp/check-verification-otp", { ...body, otp }).refuses(USER_NOT_FOUND);
+  });
+});
+
+describe("confirming an email with a code", () => {
+  test("keeps the session that asks, and opens none by itself", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const ada = await world.person({ email: ADA });
+    const otp = await codeFor(world, ada.client, ADA, "email-verification");
+    const answer = await ada.client.post("/email-otp/verify-email", { email: ADA, otp }).ok();
+    expect(answer).toMatchObject({ status: true, token: null, user: { emailVerified: true } });
+    expect((await ada.client.get("/get-session").ok()).user.emailVerified).toBe(true);
+  });
+
+  test("opens a session where the application wants it so", async () => {
+    const world = await emailWaysApp({
+      ...codesOnly,
+      emailVerification: { autoSignInAfterVerification: true },
+    });
+    await world.person({ email: ADA });
+    const browser = world.client();
+    const otp = await codeFor(world, browser, ADA, "email-verification");
+    const { token } = await browser.post("/email-otp/verify-email", { email: ADA, otp }).ok();
+    expect((await browser.get("/get-session").ok()).session.token).toBe(token);
+  });
+
+  test("works with the code beside the link, and with one in its place", async () => {
+    const beside = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
+    const ada = await beside.person({ email: ADA });
+    const otp = (await carriedTo(beside, ADA)).code;
+    expect(await tokenTo(beside, ADA)).not.toBe("");
+    await ada.client.post("/email-otp/verify-email", { email: ADA, otp }).ok();
+    const sendVerificationOTP = vi.fn();
+    const alone = await emailWaysApp({
+      link: false,
+      code: { sendVerificationOTP, sendVerificationOnSignUp: true, overrideDefaultEmailVerification: true },
+    });
+    await alone.person({ email: ADA });
+    await alone.sent();
+    expect(sendVerificationOTP).toHaveBeenCalledWith(
+      { email: ADA, otp: expect.stringMatching(/^\d{6}$/), type: "email-verification" },
+      expect.anything(),
+    );
+    expect(alone.mails).toEqual([]);
+  });
+});
+
+describe("resetting a password with a code", () => {
+  test("checks the password first: a refused one leaves the code good", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const ada = await world.person({ email: ADA });
+    const browser = world.client();
+    await browser.post("/email-otp/request-password-reset", { email: ADA }).ok();
+    const otp = (await carriedTo(world, ADA)).code;
+    const reset = (password: string) =>
+      browser.post("/email-otp/reset-password", { email: ADA, otp, password });
+    for (let time = 0; time < 4; time++) await reset("short").refuses(PASSWORD_TOO_SHORT);
+    expect(await reset("another horse battery").ok()).toEqual({ success: true });
+    await reset("another horse battery").refuses(INVALID_OTP);
+    await world.signIn({ email: ADA, password: "another horse battery" });
+    expect((await ada.client.get("/get-session").ok())?.user).toBeUndefined();
+  });
+
+  test("is one secret with the link of the same email", async () => {
+    const world = await emailWaysApp(codesOnly);
+    await world.person({ email: ADA });
+    const browser = world.client();
+    await browser.post("/request-password-reset", { email: ADA }).ok();
+    const text = (await mailTo(world, ADA))?.text ?? "";
+    const token = /reset-password\/(\w+)/.exec(text)?.[1];
+    const otp = (await carriedTo(world, ADA)).code;
+    const password = "another horse battery";
+    await browser.post("/reset-password", { token, newPassword: password }).ok();
+    await browser.post("/email-otp/reset-password", { email: ADA, otp, password }).refuses(INVALID_OTP);
+    await browser.post("/request-password-reset", { email: ADA }).ok();
+    const again = (await carriedTo(world, ADA)).code;
+    const last = /reset-password\/(\w+)/.exec((await mailTo(world, ADA))?.text ?? "")?.[1];
+    await browser.post("/email-otp/reset-password", { email: ADA, otp: again, password }).ok();
+    const late = await browser.post("/reset-password", { token: last, newPassword: password });
+    expect(late.status).toBe(400);
+  });
+});
+
+describe("changing the email with codes", () => {
+  const changing = {
+    link: false,
+    code: { changeEmail: { enabled: true, verifyCurrentEmail: true } },
+  } as const;
+  const NEW = "countess@example.com";
+
+  test("needs a code from each email, and tells the old one", async () => {
+    const world = await emailWaysApp(changing);
+    const ada = await world.person({ email: ADA });
+    await world.change("user", { emailVerified: true }, { id: ada.id });
+    const ask = (body: object) =>
+      ada.client.post("/email-otp/request-email-change", { newEmail: NEW, ...body });
+    await ask({}).refuses(OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL);
+    await ask({ newEmail: ADA }).refuses(EMAIL_IS_THE_SAME);
+    await ask({ otp: await codeFor(world, ada.client, ADA, "email-verification") }).ok();
+    const otp = (await carriedTo(world, NEW)).code;
+    const change = () => ada.client.post("/email-otp/change-email", { newEmail: NEW, otp });
+    expect(await change().ok()).toEqual({ success: true });
+    expect((await ada.client.get("/get-session").ok()).user).toMatchObject({
+      email: NEW,
+      emailVerified: true,
+    });
+    expect((await mailTo(world, ADA))?.subject).toMatch(/email/i);
+  });
+
+  test("answers the same for a taken email, and sends nothing there", async () => {
+    const world = await emailWaysApp({ link: false, code: { changeEmail: { enabled: true } } });
+    const ada = await world.person({ email: ADA });
+    const ask = (newEmail: string) => ada.client.post("/email-otp/request-email-change", { newEmail }).ok();
+    await world.person({ email: "grace@example.com" });
+    expect(await ask("grace@example.com")).toEqual(await ask(NEW));
+    expect((await world.sent()).map(({ to }) => to)).toEqual([NEW]);
+    const otp = (await carriedTo(world, NEW)).code;
+    await world.person({ email: NEW });
+    await ada.client.post("/email-otp/change-email", { newEmail: NEW, otp }).refuses(EMAIL_ALREADY_IN_USE);
+  });
+
+  test("is off by default", async () => {
+    const world = await emailWaysApp(codesOnly);
+    const { client } = await world.person({ email: ADA });
+    await client
+      .post("/email-otp/request-email-change", { newEmail: NEW })
+      .refuses(CHANGE_EMAIL_WITH_OTP_IS_DISABLED);
+  });
+});
+
+describe("in process", () => {
+  test("a code is made for the application to send, and read where it can be", async () => {
+    const world = await emailWaysApp({ link: false, code: { storeOTP: "encrypted" } });
+    const otp = await apiOf(world).createVerificationOTP({ body: { email: ADA, type: "sign-in" } });
+    const query = { email: ADA, type: "sign-in" } as const;
+    expect(await apiOf(world).getVerificationOTP({ query })).toEqual({ otp });
+    expect(await apiOf(world).getVerificationOTP({ query: { ...query, email: "b@example.com" } })).toEqual({
+      otp: null,
+    });
+    await world.client().post("/sign-in/email-otp", { email: ADA, otp }).ok();
+    const hashed = await emailWaysApp(codesOnly);
+    await apiOf(hashed).createVerificationOTP({ body: query });
+    await expect(apiOf(hashed).getVerificationOTP({ query })).rejects.toMatchObject({
+      body: { code: OTP_IS_HASHED.code },
+    });
+    expect((await hashed.client().get("/email-otp/get-verification-otp")).status).toBe(404);
+  });
+});
+
+test("a code shows once more who is signed in", async () => {
+  const world = await emailWaysApp(codesOnly);
+  const ada = await world.person({ email: ADA });
+  expect((await ada.client.get("/reauthenticate").ok()).methods).toContain("emailOtp");
+  const otp = await codeFor(world, ada.client);
+  await ada.client.post("/reauthenticate", { emailOtp: wrongFor(otp) }).refuses(INVALID_OTP);
+  await ada.client.post("/reauthenticate", { emailOtp: otp }).ok();
+  await ada.client.post("/reauthenticate", { emailOtp: otp }).refuses(INVALID_OTP);
+});

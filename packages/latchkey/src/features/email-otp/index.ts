@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { EmailOtpApi } from "../../generated/email-otp.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { emailWays, withEmailWays } from "../email-codes/index.ts";
+import { changeRoutes } from "./change-routes.ts";
+import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
+import { resetRoutes } from "./reset-routes.ts";
+import { serverRoutes } from "./server-routes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+import { verifyEmailRoute } from "./verify-email-route.ts";
+import { codeWayIn } from "./way-in.ts";
+
+export type * from "./options.ts";
+
+const OfferedCodes = z.object({
+  digits: z.number().int().describe("How long codes are"),
+  expiresIn: z.number().int().describe("How long a code works. Seconds"),
+  changeEmail: z.boolean().describe("Whether codes change an email"),
+  areInLinks: z.boolean().describe("Whether emails with a link carry a code, too"),
+});
+
+/** Codes in emails: to sign in and up, to confirm an email, to reset a password, to change the email. */
+export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
+  emailOTPOptions.check(options, "emailOTP");
+  const settings = emailOTPOptions.fill(options, "emailOTP");
+  const { otpLength, expiresIn, changeEmail } = settings;
+  const declared = feature<EmailOtpApi>({
+    id: "email-otp",
+    ui: service((core) => ({
+      emailOtp: {
+        digits: otpLength,
+        expiresIn,
+        changeEmail: changeEmail.enabled,
+        areInLinks: settings.sendVerificationOTP === undefined && core.use(emailWays).offersCodes,
+      },
+    })),
+    uiShape: { emailOtp: OfferedCodes },
+    waysIn: { emailOtp: codeWayIn },
+    routes: {
+      ...signInRoutes(settings),
+      verifyEmailOTP: verifyEmailRoute(settings),
+      ...resetRoutes(settings),
+      ...changeRoutes(settings),
+      ...serverRoutes,
+    },
+  });
+  return withEmailWays(declared, {
+    code: {
+      expiresIn,
+      length: otpLength,
+      attempts: settings.allowedAttempts,
+      disableSignUp: settings.disableSignUp,
+      storage: settings.storeOTP,
+      isReused: settings.resendStrategy === "reuse",
+      onSignUp: settings.sendVerificationOnSignUp,
+      replacesLinks: settings.overrideDefaultEmailVerification,
+      send: settings.sendVerificationOTP,
+      generate: settings.generateOTP,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import type { AddressLimit } from "../../kernel/route.ts";
+import { parseEmail } from "../../security/email-address.ts";
+import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
+import { EMAIL_CODES, emailWays } from "../email-codes/index.ts";
+import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED } from "./errors.ts";
+import type { ResolvedEmailOTP } from "./settings.ts";
+
+/** The method that the door, events and emails know. */
+export const METHOD = "email-otp";
+
+export const Success = z.object({ success: z.literal(true) });
+export const success = { success: true } as const;
+
+export const Otp = z.string().describe("Blanks and dashes are dropped, and digits may be of any script");
+
+/** Throws INVALID_EMAIL. */
+export function emailIn({ email }: { email: string }): string {
+  const parsed = parseEmail(email);
+  if (parsed === undefined) throw fail(INVALID_EMAIL);
+  return parsed;
+}
+
+export function limitOf({ rateLimit }: ResolvedEmailOTP): AddressLimit {
+  return { window: rateLimit.window, max: rateLimit.max };
+}
+
+/** Guesses at the codes of an email. Apart from those at its password: with the right code a person has the mailbox. */
+export const guesses = {
+  kind: "failures",
+  of: ({ body }: { body: { email: string } }) => parseEmail(body.email),
+  counts: [INVALID_OTP, TOO_MANY_ATTEMPTS],
+  apart: METHOD,
+} as const;
+
+/** Requests for emails. */
+export const requests = {
+  kind: "mail",
+  budget: EMAIL_CODES,
+  of: ({ body }: { body: { email: string } }) => parseEmail(body.email),
+} as const;
+
+/** Refuses where no code can be sent. */
+export const ifOffered = onlyIf(
+  ({ use }) => use(emailWays).offersCodes,
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED,
+);

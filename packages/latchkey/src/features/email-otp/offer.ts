@@ -1,0 +1,9 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { emailOTP } from "./index.ts";
+import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
+
+export const emailOTPOffer: Offer<EmailOTPOptions> = {
+  options: emailOTPOptions,
+  make: (given) => given && emailOTP({ changeEmail: { enabled: true, verifyCurrentEmail: true }, ...given }),
+  complete: () => emailOTP({ changeEmail: { enabled: true } }),
+};

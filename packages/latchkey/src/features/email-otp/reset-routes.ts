@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { onlyIf } from "../../kernel/guard.ts";
+import { route } from "../../kernel/route.ts";
+import { requestService } from "../../kernel/service.ts";
+import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
+import { INVALID_OTP } from "../email-codes/errors.ts";
+import { askForEmailCode, CODE_FAULTS, emailWays, judgeEmailCode, type Shown } from "../email-codes/index.ts";
+import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { RESET_PASSWORD_DISABLED } from "../password-reset/errors.ts";
+import { replacePassword } from "../password-reset/index.ts";
+import { userStore } from "../users/store.ts";
+import { emailIn, guesses, limitOf, Otp, requests, Success, success } from "./inputs.ts";
+import type { ResolvedEmailOTP } from "./settings.ts";
+
+interface NewPassword {
+  email: string;
+  otp: string;
+  password: string;
+  revokeSessions: boolean | undefined;
+}
+
+/** Resets a password with a code. */
+const resetByCode = requestService((core) => {
+  const users = core.use(userStore);
+  const check = core.use(checkNewPassword);
+  const judgeOf = judgeEmailCode.make(core);
+  const replaceOf = replacePassword.make(core);
+  return (context) =>
+    async ({ email, otp, password, revokeSessions }: NewPassword): Promise<void> => {
+      // A refused password leaves the code good, and counts as no guess.
+      check(password, { email });
+      let shown: Shown | undefined;
+      await replaceOf(context)({
+        newPassword: password,
+        revokeSessions,
+        proof: {
+          refusal: INVALID_OTP,
+          async find() {
+            shown = await judgeOf(context)("forget-password", email, otp);
+            return users.findByEmail(email);
+          },
+          async claim(tx) {
+            if (!(await shown?.take(tx))) return undefined;
+            return users.findByEmail(email, tx);
+          },
+        },
+      });
+    };
+});
+
+const ifOn = onlyIf(
+  ({ use, options }) => use(emailWays).offersCodes && options.emailAndPassword.enabled,
+  RESET_PASSWORD_DISABLED,
+);
+
+export function resetRoutes(settings: ResolvedEmailOTP) {
+  const limit = limitOf(settings);
+
+  const request = (path: string, summary: string) =>
+    route({
+      method: "POST",
+      path,
+      summary,
+      session: "none",
+      body: z.object({ email: z.string() }),
+      returns: Success,
+      limit,
+      subject: requests,
+      needs: ifOn,
+      uses: { askForEmailCode },
+      event: { name: "password_reset_requested" },
+      errors: [INVALID_EMAIL],
+      async handle({ body, askForEmailCode }) {
+        await askForEmailCode({ type: "forget-password", by: "code", email: emailIn(body) });
+        return success;
+      },
+    });
+
+  const requestPasswordResetEmailOTP = request(
+    "/email-otp/request-password-reset",
+    "Send a code that resets a password, the same for every email",
+  );
+  const forgetPasswordEmailOTP = request(
+    "/forget-password/email-otp",
+    "The same as request-password-reset, under its older name",
+  );
+
+  const resetPasswordEmailOTP = route({
+    method: "POST",
+    path: "/email-otp/reset-password",
+    summary: "Reset a password with a code",
+    session: "none",
+    body: z.object({
+      email: z.string(),
+      otp: Otp,
+      password: z.string(),
+      revokeSessions: z
+        .boolean()
+        .optional()
+        .describe("Whether all sessions end. Default: the value of `revokeSessionsOnPasswordReset`"),
+    }),
+    returns: Success,
+    limit,
+    subject: guesses,
+    needs: ifOn,
+    hashes: true,
+    uses: { resetByCode },
+    event: { name: "password_reset" },
+    errors: [INVALID_EMAIL, ...NEW_PASSWORD_FAULTS, ...CODE_FAULTS],
+    async handle({ body, resetByCode }) {
+      const { otp, password, revokeSessions } = body;
+      await resetByCode({ email: emailIn(body), otp, password, revokeSessions });
+      return success;
+    },
+  });
+
+  return { requestPasswordResetEmailOTP, forgetPasswordEmailOTP, resetPasswordEmailOTP };
+}

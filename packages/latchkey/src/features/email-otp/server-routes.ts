@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { Email } from "../../kernel/common-shapes.ts";
+import { route } from "../../kernel/route.ts";
+import { service } from "../../kernel/service.ts";
+import { type CodeType, codeStorage, issueEmailCode, subjectOf } from "../email-codes/index.ts";
+import { emailCodeStore } from "../email-codes/store.ts";
+import { OTP_IS_HASHED } from "./errors.ts";
+
+const Named = z.object({
+  email: Email,
+  type: z.enum(["sign-in", "email-verification", "forget-password"]),
+});
+
+/** The code that is good at the moment. */
+const readCode = service((core) => {
+  const store = core.use(emailCodeStore);
+  const storage = core.use(codeStorage);
+  return async (type: CodeType, email: string): Promise<string | null> => {
+    const row = await store.newest.get({ subject: subjectOf(type, email) });
+    if (row === undefined || row.code === null || Date.parse(row.expiresAt) <= core.env.now()) return null;
+    const code = await storage.read(row.code);
+    if (code === undefined) throw fail(OTP_IS_HASHED);
+    return code;
+  };
+});
+
+const createVerificationOTP = route({
+  method: "POST",
+  path: "/email-otp/create-verification-otp",
+  summary: "A code that the application sends itself",
+  session: "none",
+  serverOnly: true,
+  body: Named,
+  returns: z.string(),
+  uses: { issueEmailCode },
+  errors: [],
+  async handle({ body: { email, type }, issueEmailCode }) {
+    const { code = "" } = await issueEmailCode({ type, about: { email }, withLink: false, withCode: true });
+    return code;
+  },
+});
+
+const getVerificationOTP = route({
+  method: "GET",
+  path: "/email-otp/get-verification-otp",
+  summary: "The code that was sent last, if it is good and isn't stored as a hash",
+  session: "none",
+  serverOnly: true,
+  query: Named,
+  returns: z.object({ otp: z.string().nullable() }),
+  uses: { readCode },
+  errors: [OTP_IS_HASHED],
+  handle: async ({ query: { email, type }, readCode }) => ({ otp: await readCode(type, email) }),
+});
+
+export const serverRoutes = { createVerificationOTP, getVerificationOTP };

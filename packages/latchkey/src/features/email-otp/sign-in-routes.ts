@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
+import { isPending, pendingReply } from "../../kernel/door.ts";
+import { route } from "../../kernel/route.ts";
+import { INVALID_OTP } from "../email-codes/errors.ts";
+import {
+  askForEmailCode,
+  CODE_FAULTS,
+  emailWays,
+  judgeEmailCode,
+  signInByMailbox,
+} from "../email-codes/index.ts";
+import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { userFields } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import { INVALID_OTP_TYPE, USER_NOT_FOUND } from "./errors.ts";
+import { emailIn, guesses, ifOffered, limitOf, METHOD, Otp, requests, Success, success } from "./inputs.ts";
+import type { ResolvedEmailOTP } from "./settings.ts";
+
+const SentType = z.enum(["sign-in", "email-verification", "forget-password", "change-email"]);
+
+export function signInRoutes(settings: ResolvedEmailOTP) {
+  const limit = limitOf(settings);
+
+  const sendVerificationOTP = route({
+    method: "POST",
+    path: "/email-otp/send-verification-otp",
+    summary: "Send a code, the same for every email",
+    session: "none",
+    body: z.object({ email: z.string(), type: SentType }),
+    returns: Success,
+    limit,
+    subject: requests,
+    needs: ifOffered,
+    uses: { askForEmailCode },
+    errors: [INVALID_EMAIL, INVALID_OTP_TYPE],
+    async handle({ body, askForEmailCode }) {
+      const email = emailIn(body);
+      if (body.type === "change-email") throw fail(INVALID_OTP_TYPE);
+      await askForEmailCode({ type: body.type, by: "code", email });
+      return success;
+    },
+  });
+
+  const signInEmailOTP = route({
+    method: "POST",
+    path: "/sign-in/email-otp",
+    summary: "Sign in with a code from an email, or sign up",
+    session: "optional",
+    // With the additional fields of a new user.
+    body: z
+      .object({
+        email: z.string(),
+        otp: Otp,
+        name: PersonName.optional().describe("Of a new user"),
+        image: PictureAddress.nullable().optional().describe("Of a new user"),
+      })
+      .catchall(z.unknown()),
+    returns: ({ User }) => z.object({ token: z.string(), user: User }),
+    limit,
+    subject: guesses,
+    needs: ifOffered,
+    uses: { judgeEmailCode, signInByMailbox, userFields, emailWays },
+    opensSessions: true,
+    event: { name: "sign_in", method: METHOD },
+    errors: [
+      INVALID_EMAIL,
+      ...CODE_FAULTS,
+      FAILED_TO_CREATE_USER,
+      EMAIL_NOT_VERIFIED,
+      FAILED_TO_CREATE_SESSION,
+    ],
+    async handle({ body, judgeEmailCode, signInByMailbox, userFields, emailWays }) {
+      const email = emailIn(body);
+      const added = await userFields.read(body);
+      const shown = await judgeEmailCode("sign-in", email, body.otp);
+      const { entered } = await signInByMailbox({
+        shown,
+        method: METHOD,
+        name: body.name,
+        image: body.image,
+        added,
+        mayJoin: emailWays.mayJoin("code"),
+        refusals: { taken: INVALID_OTP, closed: INVALID_OTP },
+      });
+      if (isPending(entered)) return pendingReply(entered);
+      const { token, user } = entered;
+      return { token, user };
+    },
+  });
+
+  const checkVerificationOTP = route({
+    method: "POST",
+    path: "/email-otp/check-verification-otp",
+    summary: "Whether a code is right. It stays good",
+    session: "none",
+    body: z.object({ email: z.string(), type: SentType, otp: Otp }),
+    returns: Success,
+    limit,
+    subject: guesses,
+    uses: { judgeEmailCode, users: userStore },
+    errors: [INVALID_EMAIL, ...CODE_FAULTS, USER_NOT_FOUND],
+    async handle({ body, judgeEmailCode, users }) {
+      const email = emailIn(body);
+      await judgeEmailCode(body.type, email, body.otp);
+      if ((await users.findByEmail(email)) === undefined) throw fail(USER_NOT_FOUND);
+      return success;
+    },
+  });
+
+  return { sendVerificationOTP, signInEmailOTP, checkVerificationOTP };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { pendingReply } from "../../kernel/door.ts";
+import type { User } from "../../kernel/identity.ts";
+import { route } from "../../kernel/route.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { INVALID_OTP } from "../email-codes/errors.ts";
+import { CODE_FAULTS, judgeEmailCode } from "../email-codes/index.ts";
+import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { browserOfSignUp, type Verified, verifyAddress } from "../email-verification/index.ts";
+import { userStore } from "../users/store.ts";
+import { USER_NOT_FOUND } from "./errors.ts";
+import { emailIn, guesses, limitOf, Otp } from "./inputs.ts";
+import type { ResolvedEmailOTP } from "./settings.ts";
+
+/** Confirms an email with a code. */
+const verifyByCode = requestService((core) => {
+  const users = core.use(userStore);
+  const judgeOf = judgeEmailCode.make(core);
+  const browserOf = browserOfSignUp.make(core);
+  const verifyOf = verifyAddress.make(core);
+
+  /** The session that asked goes on, unless the confirmation ended it. */
+  const refresh = ({ found }: Context, user: User, isKept: boolean): boolean =>
+    isKept && found?.user.id === user.id;
+
+  return (context) =>
+    async (email: string, otp: string): Promise<Verified & { user: User }> => {
+      const shown = await judgeOf(context)("email-verification", email, otp);
+      const user = await users.findByEmail(email);
+      if (user === undefined) throw fail(USER_NOT_FOUND);
+      const take = async (tx: Transaction): Promise<void> => {
+        if (!(await shown.take(tx))) throw fail(INVALID_OTP);
+      };
+      if (user.emailVerified) {
+        await core.db.transaction(take);
+        return { user };
+      }
+      const keep = browserOf(context)(user);
+      const verified = await verifyOf(context)({
+        user,
+        shown: { keep: keep ?? {} },
+        refusal: INVALID_OTP,
+        take: (_current, tx) => take(tx),
+      });
+      if (verified.token === undefined && refresh(context, user, keep !== undefined)) context.renewSession();
+      return { ...verified, user: verified.user ?? { ...user, emailVerified: true } };
+    };
+});
+
+export function verifyEmailRoute(settings: ResolvedEmailOTP) {
+  return route({
+    method: "POST",
+    path: "/email-otp/verify-email",
+    summary: "Confirm an email with a code",
+    session: "optional",
+    body: z.object({ email: z.string(), otp: Otp }),
+    returns: ({ User }) => z.object({ status: z.literal(true), token: z.string().nullable(), user: User }),
+    limit: limitOf(settings),
+    subject: guesses,
+    uses: { verifyByCode },
+    opensSessions: true,
+    event: { name: "email_verified" },
+    errors: [INVALID_EMAIL, ...CODE_FAULTS, USER_NOT_FOUND],
+    async handle({ body, verifyByCode }) {
+      const { token = null, user, pending } = await verifyByCode(emailIn(body), body.otp);
+      if (pending) return pendingReply(pending, { status: true, token: null, user: null });
+      return { status: true as const, token, user };
+    },
+  });
+}

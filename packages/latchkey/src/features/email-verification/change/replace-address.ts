@@ -1,0 +1,50 @@
+import { type ErrorCode, fail } from "../../../base/errors.ts";
+import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { UniqueViolation } from "../../../storage/index.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { userStore } from "../../users/store.ts";
+import { addressProved, proving } from "../address-proved.ts";
+import { browserOfSignUp } from "../sign-up-proof.ts";
+import { switchAddress } from "./switch-address.ts";
+import { undoTokens } from "./undo-tokens.ts";
+
+/** A new email whose reader is signed in to the account. */
+export interface Replacement {
+  user: User;
+  to: string;
+  /** Takes what was shown. False: another request took it. */
+  take(tx: Transaction): Promise<boolean>;
+  refusals: { readonly taken: ErrorCode; readonly inUse: ErrorCode };
+}
+
+/** Puts a new email, which counts as confirmed, in the place of the present one. */
+export const replaceAddress = requestService((core) => {
+  const inTransaction = core.use(proving);
+  const users = core.use(userStore);
+  const undos = core.use(undoTokens);
+  const switchOf = switchAddress.make(core);
+  const provedOf = addressProved.make(core);
+  const beforeOf = beforeWrite.make(core);
+  const browserOf = browserOfSignUp.make(core);
+  return (context) =>
+    async ({ user, to, take, refusals }: Replacement): Promise<void> => {
+      await beforeOf(context).update("user", { email: to });
+      const undo = user.emailVerified ? await undos.prepare(user.id, user.email, context) : undefined;
+      try {
+        await inTransaction(user, async (_isThere, tx) => {
+          const current = await users.findById(user.id, tx);
+          if (current?.email !== user.email || !(await take(tx))) throw fail(refusals.taken);
+          const changed = await switchOf(context)(current, to, tx, undo);
+          // Nothing can be planted in an account whose email was confirmed.
+          const keep = current.emailVerified ? "everything" : (browserOf(context)(current) ?? {});
+          await provedOf(context)(changed, { keep, method: "email-change" }, tx);
+        });
+      } catch (error) {
+        const isTaken = error instanceof UniqueViolation && error.on("user", "email");
+        throw isTaken ? fail(refusals.inUse) : error;
+      }
+      context.renewSession();
+    };
+});

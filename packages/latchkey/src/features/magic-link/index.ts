@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { MagicLinkApi } from "../../generated/magic-link.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import type { WayIn } from "../../kernel/ways-in.ts";
+import { emailWays, withEmailWays } from "../email-codes/index.ts";
+import { METHOD } from "./open-link.ts";
+import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
+import { magicLinkRoutes } from "./routes.ts";
+
+export type * from "./options.ts";
+
+/** Everyone who reads their email has it, so nobody can add or lose it. */
+const linkWayIn = service((core): WayIn => {
+  const { offersLinks } = core.use(emailWays);
+  return {
+    method: offersLinks ? METHOD : undefined,
+    count: async () => (offersLinks ? 1 : 0),
+    // Whose mailbox it is is a matter of the account's email, which the owner has back by then.
+    dropSince: async () => undefined,
+  };
+});
+
+/** Signing in with a link in an email, and signing up. */
+export function magicLink(options: MagicLinkOptions = {}): Feature<MagicLinkApi> {
+  magicLinkOptions.check(options, "magicLink");
+  const settings = magicLinkOptions.fill(options, "magicLink");
+  const { expiresIn, disableSignUp, sendMagicLink: send, generateToken } = settings;
+  const declared = feature<MagicLinkApi>({
+    id: "magic-link",
+    ui: service(() => ({ magicLink: { expiresIn } })),
+    uiShape: {
+      magicLink: z.object({ expiresIn: z.number().int().describe("How long a link works. Seconds") }),
+    },
+    waysIn: { magicLink: linkWayIn },
+    routes: magicLinkRoutes(settings),
+  });
+  return withEmailWays(declared, { link: { expiresIn, disableSignUp, send, generateToken } });
+}

@@ -1,0 +1,9 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { magicLink } from "./index.ts";
+import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
+
+export const magicLinkOffer: Offer<MagicLinkOptions> = {
+  options: magicLinkOptions,
+  make: (given) => given && magicLink(given),
+  complete: () => magicLink(),
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { LatchkeyError } from "../../base/errors.ts";
+import { Done, done, Email, PersonName } from "../../kernel/common-shapes.ts";
+import { isPending, pendingReply, pendingTarget } from "../../kernel/door.ts";
+import { onlyIf } from "../../kernel/guard.ts";
+import { maskedEmail } from "../../kernel/masked-email.ts";
+import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
+import { type AddressLimit, route } from "../../kernel/route.ts";
+import { options } from "../../kernel/services.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-codes/index.ts";
+import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import {
+  EXPIRED_TOKEN,
+  INVALID_TOKEN,
+  MAGIC_LINK_NOT_CONFIGURED,
+  NEW_USER_SIGNUP_DISABLED,
+} from "./errors.ts";
+import { askingFirst, takeLink } from "./open-link.ts";
+import type { ResolvedMagicLink } from "./settings.ts";
+
+const FAULTS = [
+  INVALID_TOKEN,
+  EXPIRED_TOKEN,
+  NEW_USER_SIGNUP_DISABLED,
+  FAILED_TO_CREATE_USER,
+  EMAIL_NOT_VERIFIED,
+  FAILED_TO_CREATE_SESSION,
+];
+
+const LinkTargets = {
+  callbackURL: z.string().optional(),
+  newUserCallbackURL: z.string().optional(),
+  errorCallbackURL: z.string().optional(),
+};
+
+/** What redirects carry as `error`: the two of tokens in capitals, as clients know them. */
+function errorOf({ code, message }: LatchkeyError): Record<string, string> {
+  if (code === INVALID_TOKEN.code || code === EXPIRED_TOKEN.code) return { error: code };
+  if (FAULTS.some((fault) => fault.code === code)) return { error: code.toLowerCase() };
+  return { error: code, error_description: message };
+}
+
+function withSession({ entered }: Entered) {
+  if (isPending(entered)) return pendingReply(entered);
+  const { token, user, session } = entered;
+  return { token, user, session: { ...session, token } };
+}
+
+/** Where a browser goes that has opened a link. */
+function onward({ entered, isNew }: Entered, callbackURL: string, newUserCallbackURL?: string): Reply {
+  if (isPending(entered)) return redirectTo(pendingTarget(entered, callbackURL));
+  return redirectTo((isNew && newUserCallbackURL) || callbackURL);
+}
+
+export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
+  const limit: AddressLimit = { window: rateLimit.window, max: rateLimit.max };
+
+  const signInMagicLink = route({
+    method: "POST",
+    path: "/sign-in/magic-link",
+    summary: "Send a link that signs in, the same for every email",
+    session: "none",
+    body: z.object({
+      email: Email,
+      name: PersonName.optional().describe("Of a new user"),
+      metadata: z.record(z.string(), z.unknown()).optional().describe("For `sendMagicLink`"),
+      ...LinkTargets,
+    }),
+    returns: Done,
+    limit,
+    subject: { kind: "mail", budget: EMAIL_CODES, of: ({ body }) => body.email },
+    needs: onlyIf(({ use }) => use(emailWays).offersLinks, MAGIC_LINK_NOT_CONFIGURED),
+    uses: { askForEmailCode },
+    errors: [],
+    async handle({ body, askForEmailCode }) {
+      await askForEmailCode({ ...body, type: "sign-in", by: "link" });
+      return done;
+    },
+  });
+
+  const verifyMagicLink = route({
+    method: "GET",
+    path: "/magic-link/verify",
+    summary: "Sign in with the link of an email",
+    session: "optional",
+    store: true,
+    query: z.object({
+      token: z.string(),
+      confirm: z.string().optional().describe("From the page that asks first"),
+      ...LinkTargets,
+    }),
+    returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
+    limit,
+    uses: { takeLink, askFirst: askingFirst(confirm), options },
+    opensSessions: true,
+    event: { name: "sign_in", method: "magic-link" },
+    errors: [],
+    async handle({ query, takeLink, askFirst, options }) {
+      const page = await askFirst(query);
+      if (page !== undefined) return page;
+      const { token, callbackURL, newUserCallbackURL, errorCallbackURL } = query;
+      try {
+        const entered = await takeLink(token, query);
+        if (!callbackURL) return withSession(entered);
+        return onward(entered, callbackURL, newUserCallbackURL);
+      } catch (error) {
+        if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
+        return redirectTo(withParameters(errorCallbackURL || callbackURL || options.baseURL, errorOf(error)));
+      }
+    },
+  });
+
+  const confirmMagicLink = route({
+    method: "POST",
+    path: "/magic-link/verify",
+    summary: "Sign in with the token of a link, for pages that ask first",
+    session: "optional",
+    body: z.object({ token: z.string(), ...LinkTargets }),
+    returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
+    limit,
+    uses: { takeLink },
+    opensSessions: true,
+    event: { name: "sign_in", method: "magic-link" },
+    errors: FAULTS,
+    handle: async ({ body, takeLink }) => withSession(await takeLink(body.token, body)),
+  });
+
+  const previewMagicLink = route({
+    method: "GET",
+    path: "/magic-link/preview",
+    summary: "What the token of a link stands for. It stays good",
+    session: "none",
+    query: z.object({ token: z.string() }),
+    returns: z.object({
+      state: z.enum(["good", "expired", "unknown"]).describe("A used one is unknown"),
+      email: z.string().nullable().describe("Masked"),
+      isSameBrowser: z.boolean().describe("Whether this browser asked for it"),
+      expiresAt: isoDate.nullable(),
+    }),
+    limit: { window: 60, max: 30 },
+    uses: { readLink },
+    errors: [],
+    async handle({ query, readLink }) {
+      const found = await readLink(query.token);
+      const nothing = { email: null, isSameBrowser: false, expiresAt: null };
+      if (found === "unknown" || found === "expired") return { state: found, ...nothing };
+      const { about, isSameBrowser, expiresAt } = found;
+      return { state: "good" as const, email: maskedEmail(about.email), isSameBrowser, expiresAt };
+    },
+  });
+
+  // Of two at one path the client's method is the later one.
+  return { signInMagicLink, confirmMagicLink, verifyMagicLink, previewMagicLink };
+}
