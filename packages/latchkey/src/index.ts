@@ -12,7 +12,7 @@ import { makeApi } from "./kernel/api.ts";
 import { makeApp } from "./kernel/app.ts";
 import { countForHost, type HostRequest } from "./kernel/count-by-address.ts";
 import type { Answer, Exchange } from "./kernel/exchange.ts";
-import type { Feature } from "./kernel/feature.ts";
+import type { Concern, Feature } from "./kernel/feature.ts";
 import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
 import { placeForHost } from "./kernel/load.ts";
@@ -40,7 +40,7 @@ export type * from "./generated/api.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
 export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
 export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
-export type { Feature } from "./kernel/feature.ts";
+export type { Concern, Feature } from "./kernel/feature.ts";
 export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 export type { HookContext } from "./kernel/hook-context.ts";
 export type { RequestAbout } from "./kernel/web.ts";
@@ -103,6 +103,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   countSessions(): Promise<number | undefined>;
   /** What waits in the outbox, of all processes. Counts rows: not for every second. */
   backlog(): Promise<Backlog>;
+  /** What an operator should know of what is stored and doesn't fit the options. Asks the database. */
+  concerns(): Promise<readonly Concern[]>;
   /**
    * Begins the work in the background: sends what waits in the outbox, also what other processes left there, and clears
    * away what has expired. The first request does it too.
@@ -213,6 +215,12 @@ export function latchkey<
     countRequest: (request) => countForHost(core, request),
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
+    async concerns() {
+      const looks = core.features.flatMap(({ concerns }) =>
+        concerns === undefined ? [] : [core.use(concerns)],
+      );
+      return (await Promise.all(looks.map((look) => look()))).flat();
+    },
     start,
     async close() {
       core.clock.stop();

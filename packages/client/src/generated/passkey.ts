@@ -8,6 +8,7 @@ import type {
   GeneratePasskeyRegistrationOptionsAnswer,
   GeneratePasskeyRegistrationOptionsQuery,
   ListPasskeysAnswer,
+  ListRelatedOriginsAnswer,
   ReadPasskeySignalsAnswer,
   UpdatePasskeyAnswer,
   UpdatePasskeyBody,
@@ -85,5 +86,11 @@ export interface PasskeyMethods {
      * `GET /passkey/signals`. Errors: `UNAUTHORIZED` (401).
      */
     readonly signals: BareClientCall<NoInput, ReadPasskeySignalsAnswer>;
+    /**
+     * What browsers look for at `/.well-known/webauthn` of the passkeys' domain.
+     *
+     * `GET /passkey/related-origins`.
+     */
+    readonly relatedOrigins: BareClientCall<NoInput, ListRelatedOriginsAnswer>;
   };
 }

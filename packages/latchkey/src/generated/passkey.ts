@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
-import type { User, Session } from "./api.ts";
+import type { Session, User } from "./api.ts";
 
 /** One row, as answers hold it. */
 export interface Passkey {
@@ -156,6 +156,11 @@ export interface ReadPasskeySignalsAnswer {
   credentialIds: string[];
 }
 
+/** What browsers look for at `/.well-known/webauthn` of the passkeys' domain: the answer. */
+export interface ListRelatedOriginsAnswer {
+  origins: string[];
+}
+
 /** What `passkey()` adds to `auth.api`. */
 export interface PasskeyApi {
   /**
@@ -232,6 +237,13 @@ export interface PasskeyApi {
    * `GET /passkey/signals`. Errors: `UNAUTHORIZED` (401).
    */
   readonly readPasskeySignals: ApiCall<{ headers: CallHeaders }, ReadPasskeySignalsAnswer>;
+
+  /**
+   * What browsers look for at `/.well-known/webauthn` of the passkeys' domain.
+   *
+   * `GET /passkey/related-origins`.
+   */
+  readonly listRelatedOrigins: BareApiCall<object, ListRelatedOriginsAnswer>;
 }
 
 /** What `passkey()` tells screens. */

@@ -108,6 +108,13 @@ export interface Admittance {
 /** Rows that no longer exist are omitted. */
 export type NamesOf = (ids: readonly string[]) => Promise<readonly { id: string; name: string }[]>;
 
+/** Something stored that doesn't fit the options, for the host's operator. */
+export interface Concern {
+  readonly found: string;
+  /** What to do about it. */
+  readonly remedy: string;
+}
+
 /** A capability as one declaration. The core is made of the same features as the options a user adds. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -174,6 +181,8 @@ export interface Feature<Api = unknown> {
    * Undefined: there is none. Never rejects.
    */
   readonly farewell?: Service<(ended: Found) => Promise<string | undefined>>;
+  /** Looks for what an operator should know, at the start and when asked: once, and not in the path of a request. */
+  readonly concerns?: Service<() => Promise<readonly Concern[]>>;
   /** Background work, by name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

@@ -128,6 +128,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   ready.hold = undefined;
   void yieldPool();
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
+  if (isFirst) setTimeout(() => void warnOfConcerns(engine, log.write), QUIET).unref();
   // What emails are drawn by takes a moment to load: rather now than when someone waits for another answer.
   if (settings.production && mail.send !== undefined)
     setTimeout(() => void source.loadRenderer().catch(() => {}), QUIET).unref();
@@ -201,4 +202,10 @@ async function judgePages(
   } catch (error) {
     log("error", "The pages can't be loaded", { error });
   }
+}
+
+/** What is stored and doesn't fit the options. A database that doesn't answer says so elsewhere. */
+async function warnOfConcerns(engine: Pick<ServiceEngine, "concerns">, log: Log): Promise<void> {
+  const concerns = await engine.concerns().catch(() => []);
+  for (const { found, remedy } of concerns) log("warn", `${found} ${remedy}`);
 }

@@ -5,6 +5,7 @@ import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { smtp } from "../mail/smtp.ts";
 import { lookAtAddresses } from "./addresses.ts";
+import { lookAtConcerns } from "./concerns.ts";
 import { lookAtDatabase } from "./database.ts";
 import { failed, type Look, ok, warning } from "./finding.ts";
 import { lookAtDataFolder } from "./folder.ts";
@@ -21,6 +22,7 @@ export const checks: Readonly<Record<string, Look>> = {
   database: lookAtDatabase,
   redis: lookAtRedis,
   outbox: lookAtOutbox,
+  "stored data": lookAtConcerns,
   mail: lookAtMail,
   providers: lookAtProviders,
   clock: lookAtClock,

@@ -104,6 +104,16 @@ describe("which page is where", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/security"]);
   });
 
+  test("password managers find where passkeys are created", async () => {
+    await using here = await site();
+    const answer = await here.get("/.well-known/passkey-endpoints");
+    expect(await answer.json()).toEqual({
+      enroll: expect.stringMatching(/\/account\/passkeys$/),
+      manage: expect.stringMatching(/\/account\/passkeys$/),
+    });
+    expect((await here.get("/.well-known/webauthn")).status).toBe(404);
+  });
+
   test("what isn't there is a page for people and JSON for programs", async () => {
     await using here = await site();
     for (const path of [

@@ -10,6 +10,7 @@ import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./
 import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";
+import { passkeyEndpoints, relatedOrigins } from "./passkey-addresses.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
@@ -90,6 +91,8 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/account": { get: app },
   "/welcome": { get: app },
   "/organizations/new": { get: app },
+  "/.well-known/webauthn": { get: relatedOrigins },
+  "/.well-known/passkey-endpoints": { get: passkeyEndpoints },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
   "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },

@@ -155,3 +155,22 @@ test("an application that refuses the session refuses the sign-in, and adds no p
   expect(answer).toMatchObject(refused);
   expect(await world.counts()).toMatchObject({ session: 1, passkey: 1 });
 });
+
+test("after a move an operator is told whose passkeys can't be used, and browsers where they can", async () => {
+  const before = await passkeyApp({ rpID: "example.com" }, { file: true });
+  const ada = await withPasskey(before);
+  await register(ada.client, new Authenticator());
+  await withPasskey(before);
+  expect(await before.auth.concerns()).toEqual([]);
+  const relatedOrigins = ["https://app.example.org"];
+  const moved = await passkeyApp({ rpID: "example.org" }, { beside: before });
+  expect(await moved.auth.concerns()).toEqual([
+    {
+      found: expect.stringContaining("Passkeys of 2 users"),
+      remedy: expect.stringContaining("passkey.rpID"),
+    },
+  ]);
+  const kept = await passkeyApp({ rpID: "example.com", relatedOrigins }, { beside: before });
+  expect(await kept.auth.concerns()).toEqual([]);
+  expect(await kept.client().get("/passkey/related-origins").ok()).toEqual({ origins: relatedOrigins });
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PasskeyApi } from "../../generated/passkey.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { strayPasskeys } from "./concerns.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { type PasskeyOptions, passkeyOptions } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
@@ -31,6 +32,7 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
     ui: service((core) => ({ passkey: { rpId: core.use(relyingParty).id, upgrade: settings.upgrade } })),
     uiShape: { passkey: OfferedPasskeys },
     notices: [PASSKEY_ADDED, PASSKEY_REMOVED],
+    concerns: strayPasskeys,
     waysIn: { passkey: passkeyWayIn },
     routes: passkeyRoutes,
   });

@@ -11,6 +11,7 @@ export const relyingParty = service((core) => {
   const isConfigured = origin !== undefined && origin !== null;
   return {
     id: rpID ?? URL.parse(core.options.baseURL)?.hostname ?? "localhost",
+    relatedOrigins,
     name: rpName ?? core.options.ui.appName,
     /**
      * Whether a page or app of ours asked the authenticator. The `Origin` header of the request says nothing of it. Pages of

@@ -22,6 +22,7 @@ import {
 } from "./errors.ts";
 import { managePasskeys } from "./manage.ts";
 import { registration } from "./registration.ts";
+import { relyingParty } from "./relying-party.ts";
 import type { PasskeyRow } from "./store.ts";
 
 /** Each costs a row. */
@@ -111,6 +112,18 @@ const verifyPasskeyRegistration = route({
     if (entered === undefined) return passkey;
     return isPending(entered) ? pendingReply(entered, passkey) : { ...passkey, ...withSession(entered) };
   },
+});
+
+const listRelatedOrigins = route({
+  method: "GET",
+  path: "/passkey/related-origins",
+  summary: "What browsers look for at `/.well-known/webauthn` of the passkeys' domain",
+  session: "none",
+  cacheFor: 3600,
+  returns: z.object({ origins: z.array(z.string()) }),
+  uses: { relyingParty },
+  errors: [],
+  handle: ({ relyingParty }) => ({ origins: [...relyingParty.relatedOrigins] }),
 });
 
 /** `securityKey`: see `decoys`. */
@@ -269,4 +282,5 @@ export const passkeyRoutes = {
   deletePasskey,
   updatePasskey,
   readPasskeySignals,
+  listRelatedOrigins,
 };

@@ -1,0 +1,21 @@
+import type { Concern } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { relyingParty } from "./relying-party.ts";
+import { passkeyStore } from "./store.ts";
+
+/** Passkeys of another domain: browsers don't offer them any more. */
+export const strayPasskeys = service((core) => {
+  const store = core.use(passkeyStore);
+  const { id } = core.use(relyingParty);
+  return async (): Promise<readonly Concern[]> => {
+    const users = await store.countElsewhere(id);
+    if (users === 0) return [];
+    return [
+      {
+        found: `Passkeys of ${users} ${users === 1 ? "user" : "users"} belong to another domain than ${id}: they can't be used here.`,
+        remedy:
+          "Set passkey.rpID to the domain that they were created for, and list the new origin in passkey.relatedOrigins.",
+      },
+    ];
+  };
+});
