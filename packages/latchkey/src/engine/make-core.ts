@@ -63,6 +63,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
   const values = sealer(keyring, env);
+  assertOwnColumns(resolved.user.additionalFields, features);
   const tables = schema([
     outboxTable,
     limitTable,
@@ -211,6 +212,16 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
 /** What features tell screens, each of its own. */
 function uiShapeOf(features: readonly Feature[]): z.ZodRawShape {
   return Object.assign({}, ...features.map(({ uiShape }) => uiShape));
+}
+
+/** A feature that came later may have a column that the application has declared before. */
+function assertOwnColumns(fields: AdditionalFields, features: readonly Feature[]): void {
+  for (const { id, userColumns } of features)
+    for (const name of userColumns?.names ?? [])
+      if (name in fields)
+        throw new ConfigurationError(
+          `user.additionalFields has ${JSON.stringify(name)}, which is a column of the feature ${id}. Remove the field, or turn the feature off (in the service: \`${id}: false\`).`,
+        );
 }
 
 /** By table: the columns that the application added to tables of optional features. */

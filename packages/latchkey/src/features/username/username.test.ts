@@ -1,7 +1,8 @@
-import { app, PASSWORD } from "@latchkey/testing/app";
+import { app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { named, newcomer, usernameApp } from "@latchkey/testing/username/usernames";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
+import { latchkey } from "../../index.ts";
 import { PASSWORD_IS_PERSONAL } from "../accounts/errors.ts";
 import {
   INVALID_DISPLAY_USERNAME,
@@ -230,6 +231,19 @@ describe("options of usernames", () => {
     expect(() => username({ minUsernameLength: 9, maxUsernameLength: 8 })).toThrow(/minUsernameLength is 9/);
     expect(() => username({ maxUsernameLength: 256 })).toThrow(/at most 255/);
     expect(() => username({ reserved: [] } as object)).toThrow(/username.reserved is not an option/);
+  });
+
+  test("can't stand beside a field of the application with the same name", () => {
+    const user = { additionalFields: { username: { type: "string" } } } as const;
+    expect(() =>
+      latchkey({
+        baseURL: BASE_URL,
+        database: "sqlite::memory:",
+        secret: SECRET,
+        user,
+        plugins: [username()],
+      }),
+    ).toThrow(/additionalFields has "username".*username: false/);
   });
 
   test("are told to screens", async () => {
