@@ -26,6 +26,7 @@ const removed: Play = async (hands) => {
 
 /** Passkeys, where they are used and managed. Dialogs of the browser open for people only, so no state has one. */
 export const PASSKEY_STATES: Readonly<Record<string, State>> = {
+  "sign-in/passkey-last": auth("sign-in", {}, { lastMethod: "passkey" }),
   "sign-in/without-passkeys": auth("sign-in", {}, { config: { methods: ["password"] } }),
   passkeys: app("/account/passkeys", { answers: list(4) }),
   "passkeys/none": app("/account/passkeys", { answers: list(0) }),

@@ -8,7 +8,7 @@ import type { CeremonyState } from "./ceremony-flow.ts";
 
 export interface PasskeyButtonProps {
   flow: CeremonyState;
-  label: string;
+  label: ReactNode;
   onPress(): void;
   className?: string | undefined;
   slots?: Partial<Slots> | undefined;

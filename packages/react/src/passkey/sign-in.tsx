@@ -7,6 +7,7 @@ import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useWayState } from "../provider/use-way-state.ts";
 import type { SignInEntryProps, SignInPlace, WayToSignIn } from "../provider/ways.ts";
+import { LastUsed } from "../social/last-used.tsx";
 import { createAutofill, hasAutofill } from "./autofill.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
@@ -34,7 +35,12 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
   return (
     <PasskeyButton
       flow={flow}
-      label={t("auth.passkey.label")}
+      label={
+        <>
+          {t("auth.passkey.label")}
+          <LastUsed method="passkey" />
+        </>
+      }
       className={classNames?.passkey}
       slots={slots}
       onPress={() => void flow.start({})}

@@ -2,11 +2,11 @@
 import type { OfferedProvider } from "@latchkey/client/shared";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
-import { Badge } from "../primitives/badge.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { Slots } from "../screens/types.ts";
+import { LastUsed } from "./last-used.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useLastMethod } from "./use-last-method.ts";
 import type { SocialHandle } from "./use-social-flow.ts";
@@ -106,14 +106,7 @@ function ProviderButton({ provider, flow, isNarrow, isLast, Slot = Button }: Pro
       {...(isNarrow ? { "aria-label": isLast ? `${label} ${last}` : label } : {})}
     >
       {isNarrow ? <bdi>{name}</bdi> : t.rich("auth.social.continue", { provider: name })}
-      {isLast ? (
-        <>
-          {" "}
-          <Badge part="last" tone="brass">
-            {last}
-          </Badge>
-        </>
-      ) : null}
+      {isLast ? <LastUsed method={id} /> : null}
     </Slot>
   );
 }
