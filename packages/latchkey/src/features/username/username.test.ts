@@ -1,4 +1,6 @@
-import { app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
+import { app, BASE_URL, PASSWORD, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import { somebody } from "@latchkey/testing/fake-providers/index";
+import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { named, newcomer, usernameApp } from "@latchkey/testing/username/usernames";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
@@ -276,6 +278,22 @@ describe("a username that the application sets", () => {
     given = "not possible";
     await world.client().post("/sign-up/email", newcomer({})).refuses(INVALID_USERNAME);
   });
+});
+
+test("a username that a provider tells is taken over if it is possible and free", async () => {
+  let login = "Ada.L";
+  const mapProfileToUser = () => ({ username: login });
+  const world = await providerApp({
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    providers: { google: { mapProfileToUser } },
+    plugins: [username()],
+  });
+  for (login of ["Ada.L", "ada.l", "ada-lovelace", "root"]) {
+    const as = somebody({ email: `${crypto.randomUUID()}@example.com` });
+    await journey(world, "google", { as });
+  }
+  const names = (await world.rows("user")).map((row) => row.username);
+  expect(names.toSorted()).toEqual(["ada.l", null, null, null]);
 });
 
 test("an engine without usernames drops what a body says of them", async () => {
