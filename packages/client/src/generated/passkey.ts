@@ -7,9 +7,13 @@ import type {
   GeneratePasskeyAuthenticationOptionsBody,
   GeneratePasskeyRegistrationOptionsAnswer,
   GeneratePasskeyRegistrationOptionsQuery,
+  GeneratePasskeySignUpOptionsAnswer,
+  GeneratePasskeySignUpOptionsBody,
   ListPasskeysAnswer,
   ListRelatedOriginsAnswer,
   ReadPasskeySignalsAnswer,
+  SignUpPasskeyAnswer,
+  SignUpPasskeyBody,
   UpdatePasskeyAnswer,
   UpdatePasskeyBody,
   VerifyPasskeyAuthenticationAnswer,
@@ -62,6 +66,16 @@ export interface PasskeyMethods {
       VerifyPasskeyAuthenticationAnswer
     >;
     /**
+     * Begin to sign up with a passkey: the options for `navigator.credentials.create`.
+     *
+     * `POST /passkey/generate-sign-up-options`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400),
+     * `INVALID_EMAIL` (400), `USER_ALREADY_EXISTS` (422).
+     */
+    readonly generateSignUpOptions: ClientCall<
+      GeneratePasskeySignUpOptionsBody,
+      GeneratePasskeySignUpOptionsAnswer
+    >;
+    /**
      * The caller's passkeys, the newest first.
      *
      * `GET /passkey/list-user-passkeys`. Errors: `UNAUTHORIZED` (401).
@@ -92,5 +106,16 @@ export interface PasskeyMethods {
      * `GET /passkey/related-origins`.
      */
     readonly relatedOrigins: BareClientCall<NoInput, ListRelatedOriginsAnswer>;
+  };
+  readonly signUp: {
+    /**
+     * Create an account with a passkey in place of a password.
+     *
+     * `POST /sign-up/passkey`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
+     * `USER_ALREADY_EXISTS` (422), `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
+     * `FIELD_NOT_ALLOWED` (400), `FAILED_TO_CREATE_USER` (422).
+     */
+    readonly passkey: ClientCall<SignUpPasskeyBody, SignUpPasskeyAnswer>;
   };
 }

@@ -122,6 +122,62 @@ export interface VerifyPasskeyAuthenticationAnswer {
   user: User;
 }
 
+/** Begin to sign up with a passkey: the options for `navigator.credentials.create`: the body. */
+export interface GeneratePasskeySignUpOptionsBody {
+  name: string;
+  email: string;
+}
+
+/** Begin to sign up with a passkey: the options for `navigator.credentials.create`: the answer. */
+export interface GeneratePasskeySignUpOptionsAnswer {
+  challenge: string;
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  pubKeyCredParams: {
+    type: "public-key";
+    alg: number;
+  }[];
+  timeout: number;
+  attestation: "none";
+  excludeCredentials: {
+    id: string;
+    type: "public-key";
+    transports?: string[];
+  }[];
+  authenticatorSelection: {
+    residentKey: "discouraged" | "preferred" | "required";
+    requireResidentKey: boolean;
+    userVerification: "discouraged" | "preferred" | "required";
+    authenticatorAttachment?: "platform" | "cross-platform";
+  };
+  extensions: Record<string, unknown>;
+}
+
+/** Create an account with a passkey in place of a password: the body. */
+export interface SignUpPasskeyBody {
+  name: string;
+  /** The same as when it began */
+  email: string;
+  /** RegistrationResponseJSON of WebAuthn */
+  response: Record<string, unknown>;
+  image?: string | null | undefined;
+  callbackURL?: string | undefined;
+  rememberMe?: boolean | undefined;
+}
+
+/** Create an account with a passkey in place of a password: the answer. */
+export interface SignUpPasskeyAnswer {
+  token: string;
+  user: User;
+}
+
 /** The caller's passkeys, the newest first: the answer. */
 export type ListPasskeysAnswer = Passkey[];
 
@@ -210,6 +266,27 @@ export interface PasskeyApi {
   >;
 
   /**
+   * Begin to sign up with a passkey: the options for `navigator.credentials.create`.
+   *
+   * `POST /passkey/generate-sign-up-options`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400),
+   * `INVALID_EMAIL` (400), `USER_ALREADY_EXISTS` (422).
+   */
+  readonly generatePasskeySignUpOptions: ApiCall<
+    { body: GeneratePasskeySignUpOptionsBody },
+    GeneratePasskeySignUpOptionsAnswer
+  >;
+
+  /**
+   * Create an account with a passkey in place of a password.
+   *
+   * `POST /sign-up/passkey`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400), `INVALID_EMAIL` (400),
+   * `USER_ALREADY_EXISTS` (422), `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
+   * `FIELD_NOT_ALLOWED` (400), `FAILED_TO_CREATE_USER` (422).
+   */
+  readonly signUpPasskey: ApiCall<{ body: SignUpPasskeyBody }, SignUpPasskeyAnswer>;
+
+  /**
    * The caller's passkeys, the newest first.
    *
    * `GET /passkey/list-user-passkeys`. Errors: `UNAUTHORIZED` (401).
@@ -251,6 +328,8 @@ export interface PasskeyUi {
   passkey: {
     /** The domain that passkeys belong to */
     rpId: string;
+    /** Whether people can sign up with a passkey in place of a password */
+    signUp: boolean;
     /** Whether a passkey is suggested after a sign-in without one */
     upgrade: "offer" | "automatic" | "off";
   };

@@ -50,11 +50,12 @@ export const ceremonyOptions = requestService((core) => {
         context?: string | undefined;
       },
       userId: string | undefined,
+      ceremony: "registration" | "sign-up" = "registration",
     ) {
       const attachment = given.attachment ?? settings.authenticatorSelection.authenticatorAttachment;
       const about = { user, ...(given.context === undefined ? {} : { context: given.context }) };
       return {
-        challenge: await challengesOf(context).begin("registration", about, userId),
+        challenge: await challengesOf(context).begin(ceremony, about, userId),
         rp: { id: party.id, name: party.name },
         user: {
           id: party.handleOf(user.id),

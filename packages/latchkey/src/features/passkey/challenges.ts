@@ -14,7 +14,11 @@ const LENGTH = 32;
 /** Signed values of other cookies don't begin so. */
 const COOKIE_PURPOSE = "passkey:";
 
-const PURPOSES = { registration: "passkey-registration", authentication: "passkey-authentication" } as const;
+const PURPOSES = {
+  registration: "passkey-registration",
+  authentication: "passkey-authentication",
+  "sign-up": "passkey-sign-up",
+} as const;
 export type Ceremony = keyof typeof PURPOSES;
 
 /** For whom a passkey is created, by a challenge of its own. */

@@ -4,6 +4,7 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { strayPasskeys } from "./concerns.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
+import { offersSignUp } from "./offers-sign-up.ts";
 import { type PasskeyOptions, passkeyOptions } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkeyRoutes } from "./routes.ts";
@@ -15,6 +16,7 @@ export type * from "./options.ts";
 
 const OfferedPasskeys = z.object({
   rpId: z.string().describe("The domain that passkeys belong to"),
+  signUp: z.boolean().describe("Whether people can sign up with a passkey in place of a password"),
   upgrade: z
     .enum(["offer", "automatic", "off"])
     .describe("Whether a passkey is suggested after a sign-in without one"),
@@ -29,7 +31,13 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
     tables: [passkeyTable],
     tableOptions: { passkey: { ...options.schema?.passkey } },
     events: ["passkey_added", "passkey_removed"],
-    ui: service((core) => ({ passkey: { rpId: core.use(relyingParty).id, upgrade: settings.upgrade } })),
+    ui: service((core) => ({
+      passkey: {
+        rpId: core.use(relyingParty).id,
+        signUp: core.use(offersSignUp),
+        upgrade: settings.upgrade,
+      },
+    })),
     uiShape: { passkey: OfferedPasskeys },
     notices: [PASSKEY_ADDED, PASSKEY_REMOVED],
     concerns: strayPasskeys,

@@ -97,6 +97,11 @@ export interface PasskeyOptions {
   registration?: PasskeyRegistrationOptions;
   authentication?: PasskeyAuthenticationOptions;
   /**
+   * Whether people can sign up with a passkey in place of a password, where they can sign up with one and
+   * `requireEmailVerification` is off. Default true.
+   */
+  signUp?: boolean;
+  /**
    * Whether the screens suggest a passkey after a sign-in without one: as an offer, or by creating it
    * without a question where the browser can. Default `offer`.
    */
@@ -141,6 +146,7 @@ export const passkeyOptions = group({
     extensions: orCallback<PasskeyAuthenticationOptions["extensions"]>("an object", isExtensions),
     afterVerification: callback<PasskeyAuthenticationOptions["afterVerification"]>(),
   } satisfies Named<PasskeyAuthenticationOptions>),
+  signUp: flag(true),
   upgrade: oneOf(["offer", "automatic", "off"], "offer"),
   schema: group({ passkey: group(tableOptions) }),
 } satisfies Named<PasskeyOptions>);

@@ -5,37 +5,22 @@ import { callOf } from "../../kernel/endpoint-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { isFresh } from "../../kernel/is-fresh.ts";
 import { requestService } from "../../kernel/service.ts";
-import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
 import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
-import { ALGORITHMS, ceremonyOptions } from "./ceremony-options.ts";
-import { challenges } from "./challenges.ts";
+import { ceremonyOptions } from "./ceremony-options.ts";
 import {
-  CHALLENGE_NOT_FOUND,
-  FAILED_TO_VERIFY_REGISTRATION,
-  PREVIOUSLY_REGISTERED,
   RESOLVE_USER_REQUIRED,
   RESOLVED_USER_INVALID,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
-import { library } from "./library.ts";
+import { failureOf, newPasskeys } from "./new-passkey.ts";
 import { PASSKEY_ADDED } from "./notices.ts";
 import type { AuthenticatorSelection, ResolvedUser } from "./options.ts";
-import { relyingParty } from "./relying-party.ts";
-import { type ClientData, parseRegistration, type RegistrationResponse } from "./responses.ts";
+import type { ClientData } from "./responses.ts";
 import { passkeySettings } from "./settings.ts";
-import { type PasskeyRow, passkeyStore } from "./store.ts";
-
-/** A credential that was verified. */
-interface Verified {
-  credential: Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;
-  userVerified: boolean;
-  /** As the library returns it. */
-  verification: unknown;
-}
+import type { PasskeyRow } from "./store.ts";
 
 interface Given {
   response: unknown;
@@ -53,12 +38,9 @@ interface Added {
 export const registration = requestService((core) => {
   const { db } = core;
   const settings = core.use(passkeySettings);
-  const store = core.use(passkeyStore);
   const users = core.use(userStore);
-  const party = core.use(relyingParty);
-  const challengesOf = challenges.make(core);
+  const newPasskeysOf = newPasskeys.make(core);
   const optionsOf = ceremonyOptions.make(core);
-  const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
   const doorOf = door.make(core);
   const { requireSession, resolveUser, afterVerification } = settings.registration;
@@ -77,48 +59,6 @@ export const registration = requestService((core) => {
     if (typeof user?.id !== "string" || user.id === "" || typeof user.name !== "string" || user.name === "")
       throw fail(RESOLVED_USER_INVALID);
     return user;
-  };
-
-  const verify = async (
-    context: Context,
-    { given, clientData }: { given: RegistrationResponse; clientData: ClientData },
-    userId: string,
-  ): Promise<Verified> => {
-    if (!party.isOurs(context, clientData)) throw fail(FAILED_TO_VERIFY_REGISTRATION);
-    const { verifyRegistrationResponse } = await library();
-    const { userVerification } = settings.authenticatorSelection;
-    const verification = await verifyRegistrationResponse({
-      response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
-      expectedChallenge: clientData.challenge,
-      expectedOrigin: clientData.origin,
-      expectedRPID: party.id,
-      // Nothing attests the flags, and a passkey that is created on the side has no user at it (WebAuthn 3, 5.1.3).
-      requireUserPresence: false,
-      requireUserVerification: userVerification === "required",
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch((cause: unknown) => {
-      throw fail(FAILED_TO_VERIFY_REGISTRATION, { cause });
-    });
-    if (!verification.verified) throw fail(FAILED_TO_VERIFY_REGISTRATION);
-    const { credential, aaguid, userVerified, credentialDeviceType, credentialBackedUp } =
-      verification.registrationInfo;
-    // The ID that the authenticator made, not the one that the page says.
-    if (credential.id !== given.id) throw fail(FAILED_TO_VERIFY_REGISTRATION);
-    return {
-      credential: {
-        publicKey: Buffer.from(credential.publicKey).toString("base64"),
-        credentialID: credential.id,
-        counter: credential.counter,
-        deviceType: credentialDeviceType,
-        backedUp: credentialBackedUp,
-        transports: given.response.transports.join(","),
-        aaguid,
-        rpID: party.id,
-        userHandle: party.handleOf(userId),
-      },
-      userVerified,
-      verification,
-    };
   };
 
   /** Whom it is for, and its name. The application may change both. */
@@ -149,14 +89,6 @@ export const registration = requestService((core) => {
     return { userId, name: said?.name };
   };
 
-  const write = async (context: Context, row: PasskeyRow, tx: Transaction): Promise<void> => {
-    // Rows of the compatible framework have no key to collide with.
-    if ((await store.findByCredential(row.credentialID, tx)) !== undefined) throw fail(PREVIOUSLY_REGISTERED);
-    await store.insert(row, tx);
-    const target = { type: "passkey", id: row.id };
-    await auditOf(context).record({ event: "passkey_added", userId: row.userId, target }, tx);
-  };
-
   const add = async (
     context: Context,
     row: PasskeyRow,
@@ -164,7 +96,7 @@ export const registration = requestService((core) => {
   ): Promise<Opened | Pending | undefined> => {
     const tell = await noticesOf(context).prepare(PASSKEY_ADDED, user, { passkey: row.name });
     const writeAll = async (tx: Transaction): Promise<true> => {
-      await write(context, row, tx);
+      await newPasskeysOf(context).write(row, tx);
       await tell(tx);
       return true;
     };
@@ -182,9 +114,7 @@ export const registration = requestService((core) => {
       });
       return undefined;
     } catch (error) {
-      if (error instanceof UniqueViolation && error.on("passkey", "credentialKey"))
-        throw fail(PREVIOUSLY_REGISTERED);
-      throw error;
+      throw failureOf(error);
     }
   };
 
@@ -204,33 +134,23 @@ export const registration = requestService((core) => {
     },
     async finish({ response, name, createSession = false }: Given): Promise<Added> {
       const caller = callerIn(context);
-      const held = challengesOf(context);
-      if (!held.isKnown) throw fail(CHALLENGE_NOT_FOUND);
-      const parsed = parseRegistration(response);
-      if (parsed === undefined) throw fail(FAILED_TO_VERIFY_REGISTRATION);
-      const { about, take } = await held.find("registration", parsed.clientData.challenge);
+      const { about, clientData, credential, userVerified, verification } = await newPasskeysOf(
+        context,
+      ).receive("registration", response, ({ user }) => caller === undefined || user?.id === caller.id);
       const { user: asked } = about;
-      if (asked === undefined || (caller !== undefined && asked.id !== caller.id))
-        throw fail(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
-      await take();
-      const { credential, userVerified, verification } = await verify(context, parsed, asked.id);
+      if (asked === undefined) throw fail(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
       const owner = await finalOwner(context, {
         user: asked,
         about: about.context,
-        clientData: parsed.clientData,
+        clientData,
         verification,
       });
       const user = caller ?? (await users.findById(owner.userId));
       if (user === undefined) throw fail(RESOLVED_USER_INVALID);
-      const passkey: PasskeyRow = {
-        ...credential,
-        id: await core.newId("passkey"),
+      const passkey = await newPasskeysOf(context).rowOf(credential, {
         name: owner.name ?? (name || null),
         userId: user.id,
-        createdAt: context.time(),
-        lastUsedAt: null,
-        credentialKey: null,
-      };
+      });
       return { passkey, entered: await add(context, passkey, { user, userVerified, createSession }) };
     },
   });

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
-import { Done, done, Email, line } from "../../kernel/common-shapes.ts";
+import { Done, done, Email, line, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
+import {
+  EMAIL_PASSWORD_SIGN_UP_DISABLED,
+  FAILED_TO_CREATE_USER,
+  INVALID_EMAIL,
+  USER_ALREADY_EXISTS,
+} from "../email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { door, presented } from "../sessions/index.ts";
 import { FAILED_TO_UNLINK_LAST_ACCOUNT } from "../social/errors.ts";
@@ -23,6 +31,7 @@ import {
 import { managePasskeys } from "./manage.ts";
 import { registration } from "./registration.ts";
 import { relyingParty } from "./relying-party.ts";
+import { signUpWithPasskey } from "./sign-up.ts";
 import type { PasskeyRow } from "./store.ts";
 
 /** Each costs a row. */
@@ -44,6 +53,24 @@ const UserVerification = z.enum(["discouraged", "preferred", "required"]);
 
 type ShownPasskey = Omit<PasskeyRow, "credentialKey" | "rpID" | "userHandle">;
 
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
+  timeout: z.number().int(),
+  attestation: z.literal("none"),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(["discouraged", "preferred", "required"]),
+    requireResidentKey: z.boolean(),
+    userVerification: UserVerification,
+    authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  }),
+  extensions: Extensions,
+});
+
 const generatePasskeyRegistrationOptions = route({
   method: "GET",
   path: "/passkey/generate-register-options",
@@ -55,22 +82,7 @@ const generatePasskeyRegistrationOptions = route({
     name: Name.optional().describe("The account's name in the device's dialog. Default: the email"),
     context: z.string().max(2000).optional().describe("For `registration.resolveUser` of the options"),
   }),
-  returns: z.object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
-    timeout: z.number().int(),
-    attestation: z.literal("none"),
-    excludeCredentials: z.array(Descriptor),
-    authenticatorSelection: z.object({
-      residentKey: z.enum(["discouraged", "preferred", "required"]),
-      requireResidentKey: z.boolean(),
-      userVerification: UserVerification,
-      authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-    }),
-    extensions: Extensions,
-  }),
+  returns: CreationOptions,
   limit: OPTIONS_LIMIT,
   uses: { registration },
   errors: [UNAUTHORIZED, SESSION_NOT_FRESH, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID],
@@ -207,6 +219,57 @@ const verifyPasskeyAuthentication = route({
   },
 });
 
+const generatePasskeySignUpOptions = route({
+  method: "POST",
+  path: "/passkey/generate-sign-up-options",
+  summary: "Begin to sign up with a passkey: the options for `navigator.credentials.create`",
+  session: "none",
+  body: z.object({ name: PersonName, email: z.string() }),
+  returns: CreationOptions,
+  limit: OPTIONS_LIMIT,
+  uses: { signUp: signUpWithPasskey },
+  errors: [EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL, USER_ALREADY_EXISTS],
+  handle: ({ body, signUp }) => signUp.begin(body),
+});
+
+const SignUp = z.object({
+  name: PersonName,
+  email: z.string().describe("The same as when it began"),
+  response: Response.describe("RegistrationResponseJSON of WebAuthn"),
+  image: PictureAddress.nullable().optional(),
+  callbackURL: z.string().optional(),
+  rememberMe: z.boolean().optional(),
+});
+
+const signUpPasskey = route({
+  method: "POST",
+  path: "/sign-up/passkey",
+  summary: "Create an account with a passkey in place of a password",
+  session: "none",
+  // The columns that the application and other features added stand beside these.
+  body: SignUp.catchall(z.unknown()),
+  returns: ({ User }) => z.object({ token: z.string(), user: User }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { signUp: signUpWithPasskey },
+  opensSessions: true,
+  event: { name: "sign_up", method: "passkey" },
+  errors: [
+    EMAIL_PASSWORD_SIGN_UP_DISABLED,
+    INVALID_EMAIL,
+    USER_ALREADY_EXISTS,
+    CHALLENGE_NOT_FOUND,
+    FAILED_TO_VERIFY_REGISTRATION,
+    YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
+    PREVIOUSLY_REGISTERED,
+    FIELD_NOT_ALLOWED,
+    FAILED_TO_CREATE_USER,
+  ],
+  async handle({ body, signUp }) {
+    const entered = await signUp.finish(body);
+    return isPending(entered) ? pendingReply(entered) : { token: entered.token, user: entered.user };
+  },
+});
+
 const listPasskeys = route({
   method: "GET",
   path: "/passkey/list-user-passkeys",
@@ -278,6 +341,8 @@ export const passkeyRoutes = {
   generatePasskeyAuthenticationOptions,
   verifyPasskeyRegistration,
   verifyPasskeyAuthentication,
+  generatePasskeySignUpOptions,
+  signUpPasskey,
   listPasskeys,
   deletePasskey,
   updatePasskey,

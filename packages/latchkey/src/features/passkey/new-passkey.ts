@@ -1,0 +1,129 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { requestService } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { ALGORITHMS } from "./ceremony-options.ts";
+import { type About, challenges } from "./challenges.ts";
+import {
+  CHALLENGE_NOT_FOUND,
+  FAILED_TO_VERIFY_REGISTRATION,
+  PREVIOUSLY_REGISTERED,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
+} from "./errors.ts";
+import { library } from "./library.ts";
+import { relyingParty } from "./relying-party.ts";
+import { type ClientData, type Parsed, parseRegistration, type RegistrationResponse } from "./responses.ts";
+import { passkeySettings } from "./settings.ts";
+import { type PasskeyRow, passkeyStore } from "./store.ts";
+
+type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;
+
+/** A credential that was verified. */
+interface Received {
+  /** What its challenge was begun for. */
+  about: About;
+  clientData: ClientData;
+  credential: Credential;
+  userVerified: boolean;
+  /** As the library returns it. */
+  verification: unknown;
+}
+
+/** Passkeys that are to be added: for a user who is there, or with a new one (WebAuthn 3, 7.1). */
+export const newPasskeys = requestService((core) => {
+  const settings = core.use(passkeySettings);
+  const store = core.use(passkeyStore);
+  const party = core.use(relyingParty);
+  const challengesOf = challenges.make(core);
+  const auditOf = audit.make(core);
+
+  const verify = async (
+    context: Context,
+    { given, clientData }: Parsed<RegistrationResponse>,
+    userId: string,
+  ): Promise<Omit<Received, "about" | "clientData">> => {
+    if (!party.isOurs(context, clientData)) throw fail(FAILED_TO_VERIFY_REGISTRATION);
+    const { verifyRegistrationResponse } = await library();
+    const { userVerification } = settings.authenticatorSelection;
+    const verification = await verifyRegistrationResponse({
+      response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+      expectedChallenge: clientData.challenge,
+      expectedOrigin: clientData.origin,
+      expectedRPID: party.id,
+      // Nothing attests the flags, and a passkey that is created on the side has no user at it (WebAuthn 3, 5.1.3).
+      requireUserPresence: false,
+      requireUserVerification: userVerification === "required",
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch((cause: unknown) => {
+      throw fail(FAILED_TO_VERIFY_REGISTRATION, { cause });
+    });
+    if (!verification.verified) throw fail(FAILED_TO_VERIFY_REGISTRATION);
+    const { credential, aaguid, userVerified, credentialDeviceType, credentialBackedUp } =
+      verification.registrationInfo;
+    // The ID that the authenticator made, not the one that the page says.
+    if (credential.id !== given.id) throw fail(FAILED_TO_VERIFY_REGISTRATION);
+    return {
+      credential: {
+        publicKey: Buffer.from(credential.publicKey).toString("base64"),
+        credentialID: credential.id,
+        counter: credential.counter,
+        deviceType: credentialDeviceType,
+        backedUp: credentialBackedUp,
+        transports: given.response.transports.join(","),
+        aaguid,
+        rpID: party.id,
+        userHandle: party.handleOf(userId),
+      },
+      userVerified,
+      verification,
+    };
+  };
+
+  return (context) => ({
+    /** Takes the challenge, and verifies the response. `isAllowed`: whether the caller may use it. */
+    async receive(
+      ceremony: "registration" | "sign-up",
+      response: unknown,
+      isAllowed: (about: About) => boolean,
+    ): Promise<Received> {
+      const held = challengesOf(context);
+      if (!held.isKnown) throw fail(CHALLENGE_NOT_FOUND);
+      const parsed = parseRegistration(response);
+      if (parsed === undefined) throw fail(FAILED_TO_VERIFY_REGISTRATION);
+      const { about, take } = await held.find(ceremony, parsed.clientData.challenge);
+      if (about.user === undefined || !isAllowed(about))
+        throw fail(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
+      await take();
+      const verified = await verify(context, parsed, about.user.id);
+      return { about, clientData: parsed.clientData, ...verified };
+    },
+    rowOf: async (
+      credential: Credential,
+      { name, userId }: Pick<PasskeyRow, "name" | "userId">,
+    ): Promise<PasskeyRow> => ({
+      ...credential,
+      id: await core.newId("passkey"),
+      name,
+      userId,
+      createdAt: context.time(),
+      lastUsedAt: null,
+      credentialKey: null,
+    }),
+    async write(row: PasskeyRow, tx: Transaction): Promise<void> {
+      // Rows of the compatible framework have no key to collide with.
+      if ((await store.findByCredential(row.credentialID, tx)) !== undefined)
+        throw fail(PREVIOUSLY_REGISTERED);
+      await store.insert(row, tx);
+      const target = { type: "passkey", id: row.id };
+      await auditOf(context).record({ event: "passkey_added", userId: row.userId, target }, tx);
+    },
+  });
+});
+
+/** What the transaction that adds a passkey has failed with, as it is answered. */
+export function failureOf(error: unknown): unknown {
+  const isKnown = error instanceof UniqueViolation && error.on("passkey", "credentialKey");
+  return isKnown ? fail(PREVIOUSLY_REGISTERED) : error;
+}

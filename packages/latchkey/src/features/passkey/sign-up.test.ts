@@ -1,0 +1,96 @@
+import { BASE_URL } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { tokenTo } from "@latchkey/testing/email-verification/mails";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { passkeyApp, signInWith } from "@latchkey/testing/passkey/scene";
+import { expect, test } from "vitest";
+import {
+  EMAIL_PASSWORD_SIGN_UP_DISABLED,
+  INVALID_EMAIL,
+  USER_ALREADY_EXISTS,
+} from "../email-password/errors.ts";
+import { twoFactor } from "../index.ts";
+import { CHALLENGE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY } from "./errors.ts";
+
+const ADA = { name: "Ada", email: "ada@example.com" };
+
+async function signUp(browser: Client, device: Authenticator, person = ADA, body: object = {}) {
+  const options = await browser.post("/passkey/generate-sign-up-options", person).ok();
+  const response = device.create(options, BASE_URL);
+  return browser.post("/sign-up/passkey", { ...person, ...body, response });
+}
+
+test("a person signs up with a passkey, and has no password", async () => {
+  const world = await passkeyApp({}, { user: { additionalFields: { team: { type: "string" } } } });
+  const device = new Authenticator();
+  const browser = world.client();
+  const { body } = await signUp(browser, device, ADA, { team: "engines" });
+  expect(body).toMatchObject({ token: expect.any(String), user: { ...ADA, team: "engines" } });
+  expect(await browser.get("/get-session").ok()).toMatchObject({ user: ADA });
+  expect(await world.counts()).toMatchObject({ user: 1, passkey: 1, account: 0, session: 1 });
+  expect((await signInWith(world.client(), device)).body.user.id).toBe(body.user.id);
+  const [options] = [await browser.get("/passkey/generate-register-options").ok()];
+  expect(options.user.id).toBe(device.credentials[0]?.userHandle);
+});
+
+test("a taken or invalid email, and a closed sign-up, are refused before a passkey is created", async () => {
+  const world = await passkeyApp();
+  await world.person({ email: ADA.email });
+  const begin = (email: string) =>
+    world.client().post("/passkey/generate-sign-up-options", { name: "Ada", email });
+  await begin("ADA@example.com").refuses(USER_ALREADY_EXISTS);
+  await begin("ada").refuses(INVALID_EMAIL);
+  for (const emailAndPassword of [{ disableSignUp: true }, { requireEmailVerification: true }]) {
+    const closed = await passkeyApp({}, { emailAndPassword });
+    expect((await closed.client().get("/ui/config").ok()).passkey.signUp).toBe(false);
+    await closed
+      .client()
+      .post("/passkey/generate-sign-up-options", ADA)
+      .refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+    await closed
+      .client()
+      .post("/sign-up/passkey", { ...ADA, response: {} })
+      .refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
+  }
+});
+
+test("a challenge is for the email that it was asked for, and for a sign-up", async () => {
+  const world = await passkeyApp();
+  const browser = world.client();
+  const options = await browser.post("/passkey/generate-sign-up-options", ADA).ok();
+  const response = new Authenticator().create(options, BASE_URL);
+  const other = { ...ADA, email: "bob@example.com", response };
+  await browser.post("/sign-up/passkey", other).refuses(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
+  await browser.post("/sign-up/passkey", { ...ADA, response }).ok();
+  await browser.post("/sign-out").ok();
+  const again = { ...ADA, email: "eve@example.com", response };
+  await browser.post("/sign-up/passkey", again).refuses(CHALLENGE_NOT_FOUND);
+  expect(await world.counts()).toMatchObject({ user: 1, passkey: 1 });
+});
+
+test("two sign-ups of one email at once make one account", async () => {
+  const world = await passkeyApp({}, { rateLimit: { enabled: false } });
+  const answers = await Promise.all(
+    [world.client(), world.client()].map((browser) => signUp(browser, new Authenticator())),
+  );
+  expect(answers.map(({ body }) => body.code ?? "ok").toSorted()).toEqual(["USER_ALREADY_EXISTS", "ok"]);
+  expect(await world.counts()).toMatchObject({ user: 1, passkey: 1 });
+});
+
+test("the owner of an email loses nothing to a stranger who signed up with it", async () => {
+  const world = await passkeyApp({}, { emailVerification: { sendOnSignUp: true } });
+  const stranger = new Authenticator();
+  await signUp(world.client(), stranger);
+  const token = await tokenTo(world, ADA.email);
+  await world.client().post("/verify-email", { token, newPassword: "a password of Ada's" }).ok();
+  expect((await signInWith(world.client(), stranger)).body.code).toBe("PASSKEY_NOT_FOUND");
+  expect(await world.counts()).toMatchObject({ passkey: 0 });
+});
+
+test("a second factor that everyone must have is set up first", async () => {
+  const world = await passkeyApp({}, { plugins: [twoFactor({ required: true })] });
+  const browser = world.client();
+  const { body } = await signUp(browser, new Authenticator());
+  expect(body).toMatchObject({ twoFactorRedirect: true, enrollmentRequired: true });
+  expect((await browser.get("/get-session")).text).toBe("null");
+});
