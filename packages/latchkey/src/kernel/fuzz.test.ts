@@ -71,6 +71,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /two-factor/challenge": 401,
   "POST /passkey/verify-registration": 400,
   "POST /passkey/verify-authentication": 400,
+  "POST /sign-up/passkey": 400,
   "POST /passkey/delete-passkey": 404,
   "POST /passkey/update-passkey": 404,
   "GET /magic-link/verify": 302,

@@ -1,7 +1,7 @@
 import { BASE_URL } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { tokenTo } from "@latchkey/testing/email-verification/mails";
-import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { Authenticator, type Wrong } from "@latchkey/testing/passkey/authenticator";
 import { passkeyApp, signInWith } from "@latchkey/testing/passkey/scene";
 import { expect, test } from "vitest";
 import {
@@ -93,4 +93,43 @@ test("a second factor that everyone must have is set up first", async () => {
   const { body } = await signUp(browser, new Authenticator());
   expect(body).toMatchObject({ twoFactorRedirect: true, enrollmentRequired: true });
   expect((await browser.get("/get-session")).text).toBe("null");
+});
+
+test("a sign-up that isn't as it should be makes no account", async () => {
+  const world = await passkeyApp(
+    {},
+    {
+      rateLimit: { enabled: false },
+      user: { additionalFields: { tier: { type: "string", input: false, required: false } } },
+      databaseHooks: {
+        user: {
+          create: { before: ({ email }: { email: string }) => !email.startsWith("banned") && undefined },
+        },
+      },
+    },
+  );
+  const first = new Authenticator();
+  await signUp(world.client(), first);
+  const begin = world.client().post("/passkey/generate-sign-up-options", { name: "Eve" });
+  expect((await begin).body.code).toBe("VALIDATION_ERROR");
+  const codeOf = async (email: string, body: object, wrong: Wrong = {}): Promise<string> => {
+    const browser = world.client();
+    const person = { name: "Eve", email };
+    const options = await browser.post("/passkey/generate-sign-up-options", person).ok();
+    const response = new Authenticator().create(options, BASE_URL, wrong);
+    return (await browser.post("/sign-up/passkey", { ...person, ...body, response })).body.code;
+  };
+  const id = first.credentials[0]?.id ?? "";
+  expect([
+    await codeOf("eve@example.com", {}, { origin: "https://evil.example" }),
+    await codeOf("eve@example.com", {}, { id }),
+    await codeOf("eve@example.com", { tier: "gold" }),
+    await codeOf("banned@example.com", {}),
+  ]).toEqual([
+    "FAILED_TO_VERIFY_REGISTRATION",
+    "PREVIOUSLY_REGISTERED",
+    "FIELD_NOT_ALLOWED",
+    "FAILED_TO_CREATE_USER",
+  ]);
+  expect(await world.counts()).toMatchObject({ user: 1, passkey: 1, session: 1 });
 });

@@ -102,6 +102,14 @@ const withPasskey =
     return signInWith(browser, device);
   };
 
+const signUpWithPasskey: Try = async ({ here, browser, person }) => {
+  const name = (await here.rows("user")).find(({ id }) => id === person.id)?.name;
+  const body = { name, email: `passkey-${person.email}` };
+  const options = await browser.post("/passkey/generate-sign-up-options", body).ok();
+  const response = new Authenticator().create(options, BASE_URL);
+  return browser.post("/sign-up/passkey", { ...body, response });
+};
+
 /** By route; of one that is tried in several ways, what stands in brackets is the way. */
 const DOORS: Readonly<Record<string, Try>> = {
   "POST /sign-in/email": ({ browser, person }) => browser.post("/sign-in/email", person),
@@ -137,6 +145,7 @@ const DOORS: Readonly<Record<string, Try>> = {
     browser.post("/verify-email", { token: await tokenTo(here, person.email), password: person.password }),
   "POST /passkey/verify-authentication": withPasskey(false),
   "POST /passkey/verify-authentication (user verified)": withPasskey(true),
+  "POST /sign-up/passkey": signUpWithPasskey,
   "POST /passkey/verify-registration": signedInOnly("/passkey/verify-registration", { response: {} }),
   "GET /magic-link/verify": async (scene) => {
     await proved(scene);
