@@ -104,8 +104,9 @@ export const signInByMailbox = requestService((core) => {
       createdAt: now,
       updatedAt: now,
     };
-    const asked = await beforeOf(context).create("user", { ...added, ...user }, FAILED_TO_CREATE_USER);
-    const row = { ...asked, email, emailVerified: true };
+    const wanted = { ...added, ...user };
+    const asked = await beforeOf(context).create("user", wanted, FAILED_TO_CREATE_USER);
+    const row = { ...(await fields.heeded(wanted, asked, "created")), email, emailVerified: true };
     return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
 import { PASSWORD_IS_PERSONAL } from "../accounts/errors.ts";
+import { magicLink } from "../magic-link/index.ts";
 import {
   INVALID_DISPLAY_USERNAME,
   INVALID_USERNAME,
@@ -294,6 +295,19 @@ test("a username that a provider tells is taken over if it is possible and free"
   }
   const names = (await world.rows("user")).map((row) => row.username);
   expect(names.toSorted()).toEqual(["ada.l", null, null, null]);
+});
+
+test("a sign-up by a link in an email needs no username; one of a hook is stored as others are", async () => {
+  const byHook = { user: { create: { before: () => ({ data: { username: "Ada.L" } }) } } };
+  const stored: unknown[] = [];
+  for (const databaseHooks of [{}, byHook]) {
+    const world = await app({ plugins: [username(), magicLink()], databaseHooks });
+    await world.client().post("/sign-in/magic-link", { email: "ada@example.com" }).ok();
+    const [, token = ""] = /token=(\w+)/.exec((await world.sent()).at(-1)?.text ?? "") ?? [];
+    await world.client().get("/magic-link/verify", { query: { token } }).ok();
+    stored.push(...(await world.rows("user")).map((row) => row.username));
+  }
+  expect(stored).toEqual([null, "ada.l"]);
 });
 
 test("an engine without usernames drops what a body says of them", async () => {

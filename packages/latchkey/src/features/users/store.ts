@@ -19,13 +19,14 @@ export function initialColumns(schema: Schema, fields: object): Readonly<Record<
   return Object.fromEntries(added.map(([name, column]) => [name, column.default ?? null]));
 }
 
+type NewUser = User & Readonly<Record<string, unknown>>;
+
 /** Statements over `user`. */
 export const userStore = service(({ db, options, features }) => {
   const ofFeatures = userColumnsOf(features).flatMap(({ names }) => names);
-  const fields = {
-    ...options.user.additionalFields,
-    ...Object.fromEntries(ofFeatures.map((name) => [name, {}])),
-  };
+  /** A way to sign up needn't know of them. */
+  const withoutThem = Object.fromEntries(ofFeatures.map((name) => [name, null]));
+  const fields = { ...options.user.additionalFields, ...withoutThem };
   const q = db.for(userTable);
   const shown = shownColumns(db.schema);
   const byEmail = q.read((k, p: { email: string }) =>
@@ -48,26 +49,27 @@ export const userStore = service(({ db, options, features }) => {
       ),
     ]),
   );
+  const insert = q.write((k, p: NewUser) =>
+    k.insertInto("user").values({
+      id: p.id,
+      name: p.name,
+      email: p.email,
+      emailVerified: p.emailVerified,
+      image: p.image,
+      locale: p.locale,
+      timeZone: p.timeZone,
+      createdAt: p.createdAt,
+      updatedAt: p.updatedAt,
+      ...fieldParameters(fields, p),
+    }),
+  );
   return {
     findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     listNames: (ids: readonly string[]) => names(ids),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
-    insert: q.write((k, p: User & Readonly<Record<string, unknown>>) =>
-      k.insertInto("user").values({
-        id: p.id,
-        name: p.name,
-        email: p.email,
-        emailVerified: p.emailVerified,
-        image: p.image,
-        locale: p.locale,
-        timeZone: p.timeZone,
-        createdAt: p.createdAt,
-        updatedAt: p.updatedAt,
-        ...fieldParameters(fields, p),
-      }),
-    ),
+    insert: (row: NewUser, tx: Transaction) => insert({ ...withoutThem, ...row }, tx),
     /** Sets additional fields and columns of features, as they are stored. */
     async setFields(
       id: string,
