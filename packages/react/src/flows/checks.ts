@@ -42,6 +42,11 @@ export function checkEmail(email: string): Notice | undefined {
   return fieldNotice("email", text("errors.INVALID_EMAIL"));
 }
 
+/** The email in a field that may hold a username: empty where it is none. */
+export function emailOf(identifier: string): string {
+  return identifier.includes("@") ? identifier.trim() : "";
+}
+
 /** Whether someone signs in with a username: an email has an `@`, and a username has none. */
 export function isUsername(identifier: string, config: UiConfig | undefined): boolean {
   return config?.username !== undefined && !identifier.includes("@");

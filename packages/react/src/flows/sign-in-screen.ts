@@ -8,7 +8,7 @@ import {
 } from "./sign-in-steps.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 
-/** What ways to sign in have in common. */
+/** What ways to sign in have in common. `email` may be a username: `emailOf` tells. */
 export type SharedValues = Pick<SignInValues, "email" | "rememberMe">;
 
 /** How a way on the screen stands. */

@@ -1,6 +1,7 @@
 "use client";
 import type { PasskeyWays, SignInPasskey } from "@latchkey/client/passkey";
 import { type ReactNode, useEffect } from "react";
+import { emailOf } from "../flows/checks.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
@@ -30,7 +31,7 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
   const t = useMessages();
   const isHydrated = useHydrated();
   const flow = usePasskeyFlow(screen);
-  const { email } = screen.values;
+  const email = emailOf(screen.values.email);
   if (isHydrated && !hasPasskeys()) return null;
   return (
     <PasskeyButton
@@ -45,12 +46,12 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
       slots={slots}
       onPress={() => void flow.start({})}
     >
-      {email.trim() === "" ? null : (
+      {email === "" ? null : (
         <Button
           variant="quiet"
           part="securityKey"
           className={classNames?.securityKey}
-          onPress={() => void flow.start({ email: email.trim(), securityKey: true })}
+          onPress={() => void flow.start({ email, securityKey: true })}
         >
           {t("auth.passkey.securityKey")}
         </Button>

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { emailOf } from "../flows/checks.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { useWayState } from "../provider/use-way-state.ts";
 import type { SignInEntryProps, WayToSignIn } from "../provider/ways.ts";
@@ -22,7 +23,7 @@ function SignInByProvider(props: SignInEntryProps): ReactNode {
   const flow = useSocialFlow({
     redirectTo: screen.target,
     newUserRedirectTo,
-    loginHint: screen.values.email.trim(),
+    loginHint: emailOf(screen.values.email),
     refused,
     onError: screen.onError,
   });
