@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
-import { type Person, signedIn } from "./support/people.ts";
+import { type Person, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
@@ -103,4 +103,44 @@ test("without script no passkey is offered", async ({ open }) => {
   await page.goto("/sign-in");
   await seen(page.getByRole("button", { name: "Sign in", exact: true }));
   expect(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible()).toBe(false);
+});
+
+test("by keyboard: an account with a passkey in place of a password", async ({ open }) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page);
+  const ada = somebody();
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await pressByKeyboard(page, "button", "Create a passkey instead of a password");
+  await seen(page.getByText("Enter your name and email first."));
+  await page.reload();
+  await untilAlive(page);
+  await fillByKeyboard(page, "Name", ada.name);
+  await fillByKeyboard(page, "Email", ada.email);
+  await pressByKeyboard(page, "button", "Create a passkey instead of a password");
+  await expectPath(page, "/welcome");
+  expect(await device.passkeys()).toHaveLength(1);
+});
+
+test("after a sign-in with a password a passkey is offered, and not again for a while if declined", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page);
+  await signedIn(page, service);
+  await page.goto("/account");
+  await seen(page.getByText("Sign in faster next time"));
+  await expectAccessible(page);
+  await pressByKeyboard(page, "button", "Not now");
+  await expect.poll(() => page.getByText("Sign in faster next time").count()).toBe(0);
+  await page.reload();
+  await untilAlive(page);
+  await seen(page.getByRole("button", { name: "Download my data" }));
+  expect(await page.getByText("Sign in faster next time").count()).toBe(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await pressByKeyboard(page, "button", "Create a passkey");
+  await seen(page.getByText("A passkey was saved on this device.", { exact: false }));
+  expect(await device.passkeys()).toHaveLength(1);
 });

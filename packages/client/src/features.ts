@@ -30,6 +30,7 @@ export {
   type PasskeyClient,
   passkeyClient,
   type SignInPasskey,
+  type SignUpPasskey,
 } from "./passkey/client.ts";
 export { picturesClient } from "./pictures/client.ts";
 export {

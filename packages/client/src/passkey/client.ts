@@ -3,14 +3,18 @@ import type { FetchOptions } from "../call.ts";
 import type { PasskeyMethods } from "../generated/passkey.ts";
 import type { ClientPlugin, ClientTools } from "../plugin.ts";
 import { CEREMONY_ERROR_CODES } from "./failure.ts";
-import type { AddPasskey, PasskeyWays, SignInPasskey } from "./ways.ts";
+import type { AddPasskey, PasskeyWays, SignInPasskey, SignUpPasskey } from "./ways.ts";
 
-export type { AddPasskey, SignInPasskey } from "./ways.ts";
+export type { AddPasskey, SignInPasskey, SignUpPasskey } from "./ways.ts";
 
 interface PasskeyActions {
   readonly signIn: {
     /** Signs in with a passkey: the browser asks for it, and the service verifies it. */
     passkey(input?: SignInPasskey, options?: FetchOptions): ReturnType<PasskeyWays["signIn"]>;
+  };
+  readonly signUp: {
+    /** Creates an account with a passkey in place of a password. */
+    passkey(input: SignUpPasskey, options?: FetchOptions): ReturnType<PasskeyWays["signUp"]>;
   };
   readonly reauthenticate: {
     /** Confirms the identity of the signed-in user with a passkey. */
@@ -47,6 +51,9 @@ export function passkeyClient(): PasskeyClient {
       return {
         signIn: {
           passkey: async (input, options) => (await ways()).signIn({ ...input, ...asInput(options) }),
+        },
+        signUp: {
+          passkey: async (input, options) => (await ways()).signUp({ ...input, ...asInput(options) }),
         },
         reauthenticate: { passkey: async (options) => (await ways()).reauthenticate(options) },
         passkey: {

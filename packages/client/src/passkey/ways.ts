@@ -1,5 +1,6 @@
 import type {
   ReauthenticateAnswer,
+  SignUpPasskeyAnswer,
   VerifyPasskeyAuthenticationAnswer,
   VerifyPasskeyRegistrationAnswer,
 } from "latchkey/wire";
@@ -45,10 +46,20 @@ interface WithResponse {
   webauthn?: { response: Json; clientExtensionResults: unknown };
 }
 
+export interface SignUpPasskey extends CeremonyInput {
+  name: string;
+  email: string;
+  callbackURL?: string | undefined;
+  /** False: the session ends with the browser. Default true. */
+  rememberMe?: boolean | undefined;
+}
+
 /** What can be done with passkeys. Loaded with the first ceremony. */
 export interface PasskeyWays {
   /** Signs in with a passkey: the browser asks for it, and the service verifies it. */
   signIn(input?: SignInPasskey): Promise<Result<VerifyPasskeyAuthenticationAnswer> & WithResponse>;
+  /** Creates an account with a passkey in place of a password. */
+  signUp(input: SignUpPasskey): Promise<Result<SignUpPasskeyAnswer> & WithResponse>;
   /** Confirms the identity of the signed-in user with a passkey. */
   reauthenticate(options?: FetchOptions): Promise<Result<ReauthenticateAnswer>>;
   /** Creates a passkey for the signed-in user. */
@@ -65,6 +76,7 @@ export interface PasskeyWays {
 export function passkeyWays({ $fetch }: { $fetch: RawCall }): PasskeyWays {
   return {
     signIn: (input = {}) => signIn($fetch, input),
+    signUp: (input) => signUp($fetch, input),
     reauthenticate: (options) => reauthenticate($fetch, options),
     addPasskey: (input = {}) => addPasskey($fetch, input),
     async sync() {
@@ -103,6 +115,30 @@ async function signIn($fetch: RawCall, input: SignInPasskey) {
     });
     if (result.error?.code === "PASSKEY_NOT_FOUND")
       await signalUnknown(String(asked.data.rpId), String(given.data.id));
+    return withResponse(result, given.data, input);
+  });
+}
+
+async function signUp($fetch: RawCall, input: SignUpPasskey) {
+  const { extensions, returnWebAuthnResponse: _, fetchOptions, ...person } = input;
+  const { name, email } = person;
+  return thrownFor(fetchOptions, async () => {
+    const asked = await $fetch<Json>("/passkey/generate-sign-up-options", {
+      ...quiet(fetchOptions),
+      method: "POST",
+      body: { name, email },
+    });
+    if (asked.error !== null) return asked;
+    const options = withExtensions(asked.data, extensions);
+    const { signal } = fetchOptions ?? {};
+    const given = await runCeremony({ kind: "create", options, isConditional: false, signal });
+    if (given.error !== null) return given;
+    const result = await $fetch<SignUpPasskeyAnswer>("/sign-up/passkey", {
+      ...fetchOptions,
+      throw: false,
+      method: "POST",
+      body: { ...person, response: given.data },
+    });
     return withResponse(result, given.data, input);
   });
 }

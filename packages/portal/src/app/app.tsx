@@ -1,5 +1,6 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
+import { PasskeyOffer } from "@latchkey/react/passkeys";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
@@ -66,7 +67,13 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
           <Shell
             state={state}
             path={path}
-            banner={<Banners appName={appName} />}
+            banner={
+              <>
+                <Banners appName={appName} />
+                {/* Where people are after signing in. */}
+                {running !== undefined && path === "/account" ? <PasskeyOffer /> : null}
+              </>
+            }
             footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
           >
             {running === undefined ? (

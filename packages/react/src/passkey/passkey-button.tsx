@@ -12,13 +12,15 @@ export interface PasskeyButtonProps {
   onPress(): void;
   className?: string | undefined;
   slots?: Partial<Slots> | undefined;
+  /** What has to be done first. */
+  hint?: string | undefined;
   /** What else can be done after the browser's dialog was closed. */
   children?: ReactNode;
 }
 
 /** Opens the browser's dialog for passkeys, and says how it went. */
 export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
-  const { flow, label, onPress, className, slots = {}, children } = props;
+  const { flow, label, hint, onPress, className, slots = {}, children } = props;
   const t = useMessages();
   const { Button: Pressed = Button } = slots;
   return (
@@ -35,7 +37,7 @@ export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
         {label}
       </Pressed>
       <p role="status" data-part="hint">
-        {flow.isCancelled ? t("auth.passkey.cancelled") : null}
+        {hint ?? (flow.isCancelled ? t("auth.passkey.cancelled") : null)}
       </p>
       {flow.isCancelled ? children : null}
     </div>

@@ -1,8 +1,9 @@
+import { type SignUpByPasskeyPart, signUpByPasskey } from "../passkey/sign-up.tsx";
 import { type SignUpFormPart, signUpByPassword } from "../password/sign-up-form.tsx";
 import type { WayToSignUp } from "../provider/ways.ts";
 import { type SignUpByProviderPart, signUpByProvider } from "../social/sign-up.tsx";
 
 /** What the sign-up screen has by itself; the provider adds more. */
-export const WAYS: readonly WayToSignUp[] = [signUpByProvider, signUpByPassword];
+export const WAYS: readonly WayToSignUp[] = [signUpByProvider, signUpByPassword, signUpByPasskey];
 
-export type WayPart = SignUpByProviderPart | SignUpFormPart;
+export type WayPart = SignUpByProviderPart | SignUpFormPart | SignUpByPasskeyPart;

@@ -543,6 +543,8 @@ export interface MessageArguments {
   "auth.passkey.failed": NoArguments;
   "auth.passkey.unknown": NoArguments;
   "auth.passkey.unsupported": NoArguments;
+  "auth.passkey.signUp": NoArguments;
+  "auth.passkey.missing": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
@@ -1085,6 +1087,10 @@ export interface MessageArguments {
   "passkey.errors.known": NoArguments;
   "passkey.errors.gone": NoArguments;
   "passkey.errors.last": NoArguments;
+  "passkey.offer.title": NoArguments;
+  "passkey.offer.text": NoArguments;
+  "passkey.offer.later": NoArguments;
+  "passkey.offer.done": NoArguments;
   "social.failed.again": { provider: string };
   "social.failed.other": NoArguments;
   "social.failed.cancelled.title": { provider: string; known: "yes" | (string & {}) };
@@ -2224,6 +2230,8 @@ export interface Catalogue {
       failed: string;
       unknown: string;
       unsupported: string;
+      signUp: string;
+      missing: string;
     };
   };
   common: {
@@ -2996,6 +3004,12 @@ export interface Catalogue {
       known: string;
       gone: string;
       last: string;
+    };
+    offer: {
+      title: string;
+      text: string;
+      later: string;
+      done: string;
     };
   };
   social: {
