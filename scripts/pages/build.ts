@@ -38,6 +38,7 @@ export async function buildPages(into: string): Promise<void> {
       "sign-up": readAssets(aside, "auth", auth["sign-up"]),
       "accept-invitation": readAssets(aside, "auth", auth["accept-invitation"]),
       "two-factor": readAssets(aside, "auth", auth["two-factor"]),
+      "email-code": readAssets(aside, "auth", auth["email-code"]),
       mail: readAssets(aside, "auth", auth.mail),
       further: readAssets(aside, "auth", auth.further),
       app: readAssets(aside, "app", app.app, new Set(placed.values())),

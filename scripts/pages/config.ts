@@ -12,6 +12,7 @@ export const ENTRIES = {
     "sign-up": "src/entries/sign-up.tsx",
     "accept-invitation": "src/entries/accept-invitation.tsx",
     "two-factor": "src/entries/two-factor.tsx",
+    "email-code": "src/entries/email-code.tsx",
     mail: "src/entries/mail.tsx",
     further: "src/entries/further.tsx",
   },

@@ -44,12 +44,20 @@ const ACCOUNTS: Readonly<Record<string, object>> = {
   ar: { ...AUTH.ar, accounts: allAr.accounts },
 };
 
+/** What the pages of signing in with an email say. */
+const EMAIL_CODE: Readonly<Record<string, object>> = {
+  en: { ...AUTH.en, emailCode: allEn.emailCode },
+  de: { ...AUTH.de, emailCode: allDe.emailCode },
+  ar: { ...AUTH.ar, emailCode: allAr.emailCode },
+};
+
 const BY_NAME = {
   auth: AUTH,
   mail: MAIL,
   invitation: INVITATION,
   twoFactor: TWO_FACTOR,
   accounts: ACCOUNTS,
+  emailCode: EMAIL_CODE,
   app: APP,
 };
 
@@ -83,13 +91,13 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
 
 type SignedInAreas = Pick<
   Catalogue,
-  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor" | "passkey"
+  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor" | "passkey" | "emailCode"
 >;
 
 /** What only someone reads who is signed in. */
 function signedIn(all: SignedInAreas): object {
-  const { account, accounts, organization, members, teams, twoFactor, passkey } = all;
-  return { account, accounts, organization, members, teams, twoFactor, passkey };
+  const { account, accounts, organization, members, teams, twoFactor, passkey, emailCode } = all;
+  return { account, accounts, organization, members, teams, twoFactor, passkey, emailCode };
 }
 
 /** As other signed-out pages, with the second step and its set-up. */

@@ -31,6 +31,8 @@ const SAID: Partial<Record<PageName, TextsName>> = {
   "accept-invitation": "invitation",
   "two-factor": "twoFactor",
   accounts: "accounts",
+  "check-mail": "emailCode",
+  "magic-link": "emailCode",
   "sign-out": "accounts",
 };
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };

@@ -9,6 +9,7 @@ export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
 export * from "./accounts/index.ts";
 export * from "./delete-confirmation/index.ts";
+export * from "./email-code/index.ts";
 export * from "./errors/index.ts";
 export * from "./flows/index.ts";
 export * from "./forgot-password/index.ts";

@@ -61,12 +61,13 @@ export const offers = {
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
   /**
-   * Signing in with a link in an email. The same as `plugins: [magicLink({ … })]`; Default: off.
+   * Signing in with a link in an email. The same as `plugins: [magicLink({ … })]`; `false` turns it off. Default: on, if
+   * emails can be sent.
    */
   magicLink: magicLinkOffer,
   /**
    * Signing in with a code in an email, which is in the same email as the link. The same as `plugins: [emailOTP({ … })]`;
-   * Default: off.
+   * `false` turns it off. Default: on, if emails can be sent, also for changing the email.
    */
   emailOTP: emailOTPOffer,
 };

@@ -15,7 +15,7 @@ export interface CodesInEmails {
   readonly isSentOnSignUp: boolean;
   /** The function of the application that sends codes. */
   readonly callback: unknown;
-  /** The browser that asks for an email, remembered: where people enter its code. Undefined: emails carry none. */
+  /** The browser that asks for an email, if it asked for codes before: its newest code is the one that counts there. */
   browserOf(context: Context): string | undefined;
   /**
    * A code beside a link, good for the same. `browser`: see `browserOf`. `from`: for a change, the email before. Empty:

@@ -1,3 +1,4 @@
+import { EmailCodePage } from "./email-code-page.tsx";
 import { FurtherScreen } from "./further-screens.tsx";
 import { InvitationPage } from "./invitation-page.tsx";
 import { MailScreen } from "./mail-screens.tsx";
@@ -12,6 +13,7 @@ export const ALL_SCREENS: Required<AuthScreens> = {
   SignUpPage,
   InvitationPage,
   TwoFactorPage,
+  EmailCodePage,
   MailScreen,
   FurtherScreen,
 };

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { type AuthPage, isFurtherPage, isMailPage } from "../document/page.ts";
+import { type AuthPage, isEmailCodePage, isFurtherPage, isMailPage } from "../document/page.ts";
 import { Footer } from "../shared/footer.tsx";
 import type { AuthScreens } from "./screens.ts";
 
@@ -14,13 +14,15 @@ export interface AuthScreenProps {
 
 /** One of the pages that a signed-out person can see. */
 export function AuthScreen({ page, screens, onLanguage, onRefused }: AuthScreenProps): ReactNode {
-  const { SignInPage, SignUpPage, InvitationPage, TwoFactorPage, MailScreen, FurtherScreen } = screens;
+  const { SignInPage, SignUpPage, InvitationPage, TwoFactorPage, EmailCodePage, MailScreen, FurtherScreen } =
+    screens;
   const shared = { footer: <Footer state={page.state} onLanguage={onLanguage} />, onRefused };
   if (page.name === "sign-in") return SignInPage && <SignInPage state={page.state} {...shared} />;
   if (page.name === "sign-up") return SignUpPage && <SignUpPage state={page.state} {...shared} />;
   if (page.name === "accept-invitation")
     return InvitationPage && <InvitationPage state={page.state} {...shared} />;
   if (page.name === "two-factor") return TwoFactorPage && <TwoFactorPage state={page.state} {...shared} />;
+  if (isEmailCodePage(page)) return EmailCodePage && <EmailCodePage page={page} {...shared} />;
   if (isMailPage(page)) return MailScreen && <MailScreen page={page} {...shared} />;
   return isFurtherPage(page) && FurtherScreen ? <FurtherScreen page={page} footer={shared.footer} /> : null;
 }

@@ -1,3 +1,4 @@
+import type { EmailCodePage } from "./email-code-page.tsx";
 import type { FurtherScreen } from "./further-screens.tsx";
 import type { InvitationPage } from "./invitation-page.tsx";
 import type { MailScreen } from "./mail-screens.tsx";
@@ -11,6 +12,7 @@ export interface AuthScreens {
   SignUpPage?: typeof SignUpPage;
   InvitationPage?: typeof InvitationPage;
   TwoFactorPage?: typeof TwoFactorPage;
+  EmailCodePage?: typeof EmailCodePage;
   /** Pages that emails are asked for on, and that their links lead to. */
   MailScreen?: typeof MailScreen;
   /** All others. */

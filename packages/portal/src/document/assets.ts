@@ -27,6 +27,7 @@ export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
   "sign-up": served("/src/entries/sign-up.tsx"),
   "accept-invitation": served("/src/entries/accept-invitation.tsx"),
   "two-factor": served("/src/entries/two-factor.tsx"),
+  "email-code": served("/src/entries/email-code.tsx"),
   mail: served("/src/entries/mail.tsx"),
   further: served("/src/entries/further.tsx"),
   app: served("/src/entries/app.tsx", "app"),

@@ -36,11 +36,18 @@ export function isMailPage(page: AnyPage): page is MailPage {
 /** Pages that are of a kind by themselves. */
 type OwnKind = "sign-in" | "sign-up" | "accept-invitation" | "two-factor";
 
+/** Pages of signing in with an email. */
+export type EmailCodeKind = PageOf<"check-mail" | "magic-link">;
+
+export function isEmailCodePage(page: AnyPage): page is EmailCodeKind {
+  return page.name === "check-mail" || page.name === "magic-link";
+}
+
 /** The other signed-out pages: before, after and beside signing in and up. */
-export type FurtherPage = Exclude<AuthPage, MailPage | PageOf<OwnKind>>;
+export type FurtherPage = Exclude<AuthPage, MailPage | EmailCodeKind | PageOf<OwnKind>>;
 
 /** Pages of one entry that are loaded together, and nothing else of it. */
-export type PageKind = OwnKind | "mail" | "further";
+export type PageKind = OwnKind | "email-code" | "mail" | "further";
 
 export function kindOf(page: AuthPage): PageKind {
   switch (page.name) {
@@ -49,6 +56,9 @@ export function kindOf(page: AuthPage): PageKind {
     case "accept-invitation":
     case "two-factor":
       return page.name;
+    case "check-mail":
+    case "magic-link":
+      return "email-code";
     default:
       return isMailPage(page) ? "mail" : "further";
   }

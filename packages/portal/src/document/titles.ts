@@ -40,6 +40,10 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
       return t("portal.invitation.title");
     case "two-factor":
       return t("twoFactor.title");
+    case "check-mail":
+      return t(page.state.sent ? "emailCode.check.title" : "emailCode.ask.title");
+    case "magic-link":
+      return t("emailCode.link.title");
     case "accounts":
       return t("accounts.title");
     case "sign-out":

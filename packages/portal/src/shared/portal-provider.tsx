@@ -55,6 +55,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         signIn: pageLink(state, "/sign-in"),
         signUp: pageLink(state, "/sign-up"),
         forgotPassword: pageLink(state, "/forgot-password"),
+        checkMail: pageLink(state, "/sign-in/check-mail"),
         resetPassword: pageLink({ url: state.url }, "/reset-password"),
         verifyEmail: pageLink(state, "/verify-email"),
         socialError: pageLink(state, "/error"),
@@ -72,12 +73,14 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         signUp: pageLink(state, "/sign-up"),
         signOut: "/sign-out",
         forgotPassword: pageLink(state, "/forgot-password"),
+        checkMail: pageLink(state, "/sign-in/check-mail"),
         // Where they stand: the link is part of their address until a script takes it away.
         resetPassword: state.url,
         verifyEmail: state.url,
         deleteAccount: state.url,
         undoEmailChange: state.url,
         acceptInvitation: state.url,
+        magicLink: state.url,
       }}
       navigate={navigate}
       Link={Link}

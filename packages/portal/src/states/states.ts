@@ -1,6 +1,7 @@
 import { ACCOUNTS_STATES } from "./accounts-states.ts";
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
+import { EMAIL_CODE_STATES } from "./email-code-states.ts";
 import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MEMBER_STATES } from "./member-states.ts";
@@ -24,6 +25,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...ACCOUNTS_STATES,
   ...PASSKEY_STATES,
   ...TWO_FACTOR_STATES,
+  ...EMAIL_CODE_STATES,
   ...HOST_STATES,
   ...WELCOME_STATES,
   primitives: { screen: { kind: "primitives" } },

@@ -73,6 +73,16 @@ export const SAMPLES: readonly Sample[] = [
   { name: "two-factor", own: { challenge: ENROLLMENT } },
   { name: "two-factor", own: { challenge: ENROLLMENT, begun: { step: "app", app: APP } } },
   { name: "two-factor", own: { challenge: null, begun: { step: "codes", app: APP } } },
+  { name: "check-mail", own: {} },
+  { name: "check-mail", own: { sent: { email: "ada@example.com" } } },
+  {
+    name: "magic-link",
+    own: { token: "a1B2", preview: { state: "good", email: "a•••@example.com", isSameBrowser: false } },
+  },
+  {
+    name: "magic-link",
+    own: { token: "a1B2", preview: { state: "expired", email: null, isSameBrowser: false } },
+  },
   { name: "sign-out", own: {}, session: sessionOf() },
   { name: "signed-out", own: {} },
   { name: "signed-out", own: { note: "deleted" } },

@@ -20,6 +20,7 @@ export const signInByPasskey: WayToSignIn = {
   method: "passkey",
   order: 3,
   isOffered: (config) => config?.methods.includes("passkey") === true,
+  isButton: true,
   Entry: SignInByPasskey,
 };
 

@@ -19,6 +19,8 @@ export interface Routes {
   signUp: string;
   /** Where a link is asked for that sets a new password. Default `/forgot-password`. */
   forgotPassword: string;
+  /** A page with `<EmailSignIn/>`, where people sign in by an email. Default `/sign-in/check-mail`. */
+  checkMail: string;
   /** Where that link leads to: a page with `<ResetPassword/>`. Default `/reset-password`. */
   resetPassword: string;
   /**
@@ -60,6 +62,8 @@ export interface Forms {
   signUp?: string | undefined;
   signOut?: string | undefined;
   forgotPassword?: string | undefined;
+  checkMail?: string | undefined;
+  magicLink?: string | undefined;
   resetPassword?: string | undefined;
   verifyEmail?: string | undefined;
   deleteAccount?: string | undefined;

@@ -43,6 +43,8 @@ interface Offered extends Ordered {
 }
 
 export interface WayToSignIn extends Offered {
+  /** It is one button, and stands right below another one. Default false. */
+  readonly isButton?: boolean | undefined;
   readonly Entry: ComponentType<SignInEntryProps>;
 }
 
@@ -116,6 +118,8 @@ export interface SignInAgainEntryProps {
   flow: SignInState & Pick<SignInFlow, "set" | "submit" | "passwordShown">;
   /** Signed in, by another flow: the page stays for the same person. */
   onSignedIn(): void;
+  /** A second step is asked for, by another flow. */
+  onSecondStep(): void;
 }
 
 /** Offered to those who have the method. */

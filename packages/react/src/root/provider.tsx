@@ -21,6 +21,7 @@ const ROUTES: Routes = {
   signIn: "/sign-in",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
+  checkMail: "/sign-in/check-mail",
   resetPassword: "/reset-password",
   acceptInvitation: "/accept-invitation",
   account: "/account",

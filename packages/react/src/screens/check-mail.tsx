@@ -9,8 +9,8 @@ import { FormNotice } from "./form-notice.tsx";
 import { WaitingButton } from "./waiting-button.tsx";
 
 export interface CheckMailProps {
-  /** What has to be done with the email. */
-  text: ReactNode;
+  /** What has to be done with the email. Undefined: it is said above. */
+  text: ReactNode | undefined;
   email: string;
   /** Said when it was sent once more. Default: that a new email is on its way. */
   sentText?: ReactNode;
@@ -32,7 +32,7 @@ export function CheckMail(props: CheckMailProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
-      <p data-part="text">{text}</p>
+      {text === undefined ? null : <p data-part="text">{text}</p>}
       <p data-part="hint">{t("auth.verify.spam")}</p>
       <FormNotice
         notice={resend.error}

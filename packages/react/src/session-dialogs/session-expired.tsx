@@ -61,7 +61,13 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
         <SecondStepAgain onSignedIn={onSignedIn} onRestart={() => setSecond(false)} />
       ) : (
         ways.map(({ method, Entry }) => (
-          <Entry key={method} user={user} flow={flow} onSignedIn={onSignedIn} />
+          <Entry
+            key={method}
+            user={user}
+            flow={flow}
+            onSignedIn={onSignedIn}
+            onSecondStep={() => setSecond(true)}
+          />
         ))
       )}
       <div data-part="alternatives">

@@ -1,3 +1,4 @@
+import { confirmByEmailCode, signInAgainByEmailCode } from "../email-way/again.tsx";
 import { confirmByPasskey, signInAgainByPasskey } from "../passkey/confirm.tsx";
 import { confirmByPassword } from "../password/confirm.tsx";
 import { signInAgainByPassword } from "../password/sign-in-again.tsx";
@@ -14,10 +15,12 @@ export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [
   confirmByApp,
   confirmByEmail,
   confirmByBackupCode,
+  confirmByEmailCode,
 ];
 
 export const WAYS_TO_SIGN_IN_AGAIN: readonly WayToSignInAgain[] = [
   signInAgainByPassword,
   signInAgainByProvider,
   signInAgainByPasskey,
+  signInAgainByEmailCode,
 ];

@@ -133,9 +133,11 @@ function Entries(props: EntriesProps): ReactNode {
         </Alert>
       )}
       <Invited invitation={invitation} />
-      {ways.map(({ method, Entry }, index) => (
+      {ways.map(({ method, isButton, Entry }, index) => (
         <Fragment key={method}>
-          {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+          {index === 0 || (isButton && ways[index - 1]?.isButton) ? null : (
+            <p data-part="divider">{t("common.or")}</p>
+          )}
           <Entry
             screen={flow}
             refused={refused !== undefined && wayOf(refused) === method ? refused : undefined}

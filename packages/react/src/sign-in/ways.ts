@@ -1,9 +1,15 @@
+import { type SignInByEmailPart, signInByEmail } from "../email-way/sign-in.tsx";
 import { type SignInByPasskeyPart, signInByPasskey } from "../passkey/sign-in.tsx";
 import { type SignInFormPart, signInByPassword } from "../password/sign-in-form.tsx";
 import type { WayToSignIn } from "../provider/ways.ts";
 import { type SignInByProviderPart, signInByProvider } from "../social/sign-in.tsx";
 
 /** What the sign-in screen has by itself; the provider adds more. */
-export const WAYS: readonly WayToSignIn[] = [signInByProvider, signInByPassword, signInByPasskey];
+export const WAYS: readonly WayToSignIn[] = [
+  signInByProvider,
+  signInByPassword,
+  signInByPasskey,
+  signInByEmail,
+];
 
-export type WayPart = SignInByProviderPart | SignInFormPart | SignInByPasskeyPart;
+export type WayPart = SignInByProviderPart | SignInFormPart | SignInByPasskeyPart | SignInByEmailPart;

@@ -92,6 +92,14 @@ export interface PageChallenge {
   callbackURL: string | null;
 }
 
+/** A link that signs in, as `/magic-link/preview` answers. */
+export interface PageMagicLink {
+  state: "good" | "expired" | "unknown";
+  /** Masked. */
+  email: string | null;
+  isSameBrowser: boolean;
+}
+
 /** An account in this browser. */
 export interface PageAccount {
   /** The ID of its session. */
@@ -232,6 +240,13 @@ export interface Pages {
     qr?: { size: number; path: string };
     refused?: Refused;
   };
+  /**
+   * `GET /sign-in/check-mail` asks for an email, `POST` with `email` sends one that signs in, with `resend` once more. `POST`
+   * with `code` and `email` signs in.
+   */
+  "check-mail": { sent?: SentMail; refused?: Refused };
+  /** `GET /magic-link?token=` asks, `POST` signs in with the link of an email. */
+  "magic-link": { token: string | null; preview: PageMagicLink; refused?: Refused };
   /**
    * `GET /accounts`: the accounts in this browser. `POST` with `session`: `act=switch` makes it active, `act=sign-out` signs out of
    * it.

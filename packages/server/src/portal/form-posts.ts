@@ -30,6 +30,8 @@ export type FormPage = Extract<
   | "accept-invitation"
   | "two-factor"
   | "accounts"
+  | "check-mail"
+  | "magic-link"
 >;
 
 export async function postSignIn(post: FormPost): Promise<Page> {
@@ -121,6 +123,10 @@ export async function refuse(
     return showPage(parts, visit, page, { accounts, refused }, { ...around, session });
   }
   if (page === "two-factor") return showPage(parts, visit, page, { challenge: null, refused }, around);
+  if (page === "magic-link") {
+    const preview = { state: "unknown", email: null, isSameBrowser: false } as const;
+    return showPage(parts, visit, page, { token: tokenOf(visit), preview, refused }, around);
+  }
   if (page === "accept-invitation") {
     const { session, own } = await invitationPage(parts, visit);
     return showPage(parts, visit, page, { ...own, refused }, { ...around, session });

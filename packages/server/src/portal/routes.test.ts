@@ -64,7 +64,7 @@ describe("which page is where", () => {
     const { state } = await shown(await here.get("/account/security", { cookie: await signUp(here) }));
     // What was refused isn't there.
     expect(state).toHaveProperty("answers", {
-      "/reauthenticate": { methods: ["password"] },
+      "/reauthenticate": { methods: ["password", "emailOtp"] },
       "/list-accounts?mayUnlink=true": [
         expect.objectContaining({ providerId: "credential", mayUnlink: false }),
       ],

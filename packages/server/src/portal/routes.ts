@@ -4,6 +4,7 @@ import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import { accounts, postAccounts, postSignOut, signOut } from "./accounts-page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
+import { checkMail, magicLink, postCheckMail, postMagicLink } from "./email-code-pages.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
 import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./form-posts.ts";
@@ -83,6 +84,8 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     post: { page: "accept-invitation", run: postAcceptInvitation },
   },
   "/two-factor": { get: twoFactor, post: { page: "two-factor", run: postTwoFactor } },
+  "/sign-in/check-mail": { get: checkMail, post: { page: "check-mail", run: postCheckMail } },
+  "/magic-link": { get: magicLink, post: { page: "magic-link", run: postMagicLink } },
   "/accounts": { get: accounts, post: { page: "accounts", run: postAccounts } },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
   "/signed-out": { get: signedOut },
@@ -152,8 +155,11 @@ export function portal(parts: PortalParts): Portal {
 function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
   // Pages of features that the deployment hasn't.
-  const { twoFactor, maximumSessions } = parts.engine.uiConfig;
+  const { twoFactor, maximumSessions, methods, magicLink } = parts.engine.uiConfig;
   if (path === "/two-factor" && twoFactor == null) return undefined;
+  const sendsEmails = methods.includes("magic-link") || methods.includes("email-otp");
+  if (path === "/sign-in/check-mail" && !sendsEmails) return undefined;
+  if (path === "/magic-link" && magicLink == null) return undefined;
   if (path === "/accounts" && maximumSessions == null) return undefined;
   const below = BELOW[/^\/([a-z_-]+)\//.exec(path)?.[1] ?? ""];
   // Own members only: a path may be any text.

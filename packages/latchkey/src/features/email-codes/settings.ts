@@ -1,6 +1,8 @@
 import type { Feature } from "../../kernel/feature.ts";
 import type { OtpStorage } from "../../kernel/sent-code.ts";
 import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userStore } from "../users/store.ts";
 
 /** What a code is for. One for one purpose is unknown at the others. */
 export type CodeType = "sign-in" | "email-verification" | "forget-password" | "change-email";
@@ -59,6 +61,7 @@ export const emailWays = service((core) => {
     ...core.features.map((feature) => (holds in feature ? (feature[holds] as EmailWays) : {})),
   );
   const { link, code } = ways;
+  const users = core.use(userStore);
   const canSend = core.env.mail !== undefined;
   return {
     link,
@@ -69,6 +72,9 @@ export const emailWays = service((core) => {
     offersCodes: code !== undefined && (code.send !== undefined || canSend),
     /** One email carries both, unless the application sends one of them itself. */
     areJoined: link !== undefined && code !== undefined && link.send === undefined && code.send === undefined,
+    /** Whether a user is known to read their email. */
+    isProved: async (userId: string, tx?: Transaction): Promise<boolean> =>
+      (await users.findById(userId, tx))?.emailVerified === true,
     /** Whether an unknown email signs up. Where sign-ups are closed, none does. */
     mayJoin: (by: "link" | "code"): boolean =>
       !(ways[by]?.disableSignUp ?? core.options.emailAndPassword.disableSignUp),

@@ -4,6 +4,9 @@ import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
 
 export const emailOTPOffer: Offer<EmailOTPOptions> = {
   options: emailOTPOptions,
-  make: (given) => given && emailOTP({ changeEmail: { enabled: true, verifyCurrentEmail: true }, ...given }),
+  make: (given, { sendsMail }) =>
+    given === undefined && !sendsMail
+      ? undefined
+      : emailOTP({ changeEmail: { enabled: true, verifyCurrentEmail: true }, ...given }),
   complete: () => emailOTP({ changeEmail: { enabled: true } }),
 };

@@ -10,12 +10,12 @@ import { magicLinkRoutes } from "./routes.ts";
 
 export type * from "./options.ts";
 
-/** Everyone who reads their email has it, so nobody can add or lose it. */
+/** Everyone has it whose email is confirmed, so nobody can add or lose it. */
 const linkWayIn = service((core): WayIn => {
-  const { offersLinks } = core.use(emailWays);
+  const { offersLinks, isProved } = core.use(emailWays);
   return {
     method: offersLinks ? METHOD : undefined,
-    count: async () => (offersLinks ? 1 : 0),
+    count: async (userId, tx) => (offersLinks && (await isProved(userId, tx)) ? 1 : 0),
     // Whose mailbox it is is a matter of the account's email, which the owner has back by then.
     dropSince: async () => undefined,
   };

@@ -4,6 +4,6 @@ import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
 
 export const magicLinkOffer: Offer<MagicLinkOptions> = {
   options: magicLinkOptions,
-  make: (given) => given && magicLink(given),
+  make: (given, { sendsMail }) => (given === undefined && !sendsMail ? undefined : magicLink(given)),
   complete: () => magicLink(),
 };

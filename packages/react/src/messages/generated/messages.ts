@@ -545,6 +545,14 @@ export interface MessageArguments {
   "auth.passkey.unsupported": NoArguments;
   "auth.passkey.signUp": NoArguments;
   "auth.passkey.missing": NoArguments;
+  "auth.emailWay.both": NoArguments;
+  "auth.emailWay.link": NoArguments;
+  "auth.emailWay.code": NoArguments;
+  "auth.emailWay.confirm": NoArguments;
+  "auth.emailWay.label": NoArguments;
+  "auth.emailWay.sent": { email: string };
+  "auth.emailWay.submit": NoArguments;
+  "auth.emailWay.pending": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
@@ -590,27 +598,17 @@ export interface MessageArguments {
   "emailCode.ask.textCode": NoArguments;
   "emailCode.ask.submit.label": NoArguments;
   "emailCode.ask.submit.pending": NoArguments;
-  "emailCode.ask.password": NoArguments;
   "emailCode.check.title": NoArguments;
   "emailCode.check.sent": { email: string };
   "emailCode.check.both": NoArguments;
   "emailCode.check.link": NoArguments;
   "emailCode.check.code": NoArguments;
-  "emailCode.check.none": NoArguments;
   "emailCode.check.open": { provider: string };
   "emailCode.code.label": NoArguments;
   "emailCode.code.hint": { n: number };
   "emailCode.code.submit.label": NoArguments;
   "emailCode.code.submit.pending": NoArguments;
-  "emailCode.code.left": { n: number };
-  "emailCode.resend.label": NoArguments;
-  "emailCode.resend.pending": NoArguments;
-  "emailCode.resend.wait": { n: number };
-  "emailCode.resend.sent": NoArguments;
   "emailCode.change": NoArguments;
-  "emailCode.way.both": NoArguments;
-  "emailCode.way.link": NoArguments;
-  "emailCode.way.code": NoArguments;
   "emailCode.link.title": NoArguments;
   "emailCode.link.question": { email: string };
   "emailCode.link.here": { email: string };
@@ -624,12 +622,7 @@ export interface MessageArguments {
   "emailCode.link.expired.text": NoArguments;
   "emailCode.link.used.title": NoArguments;
   "emailCode.link.used.text": NoArguments;
-  "emailCode.link.closed.title": NoArguments;
-  "emailCode.link.closed.text": NoArguments;
   "emailCode.link.again": NoArguments;
-  "emailCode.confirm.label": NoArguments;
-  "emailCode.confirm.send": NoArguments;
-  "emailCode.confirm.sent": { email: string };
   "emailCode.entry.open": NoArguments;
   "emailCode.entry.label": NoArguments;
   "emailCode.entry.verify.label": NoArguments;
@@ -648,6 +641,7 @@ export interface MessageArguments {
   "emailCode.errors.NEW_USER_SIGNUP_DISABLED": NoArguments;
   "emailCode.errors.EMAIL_ALREADY_IN_USE": NoArguments;
   "emailCode.errors.CURRENT_EMAIL": NoArguments;
+  "emailCode.errors.code": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_USERNAME_OR_PASSWORD": NoArguments;
   "errors.USERNAME_IS_ALREADY_TAKEN.named": { username: string };
@@ -2233,6 +2227,16 @@ export interface Catalogue {
       signUp: string;
       missing: string;
     };
+    emailWay: {
+      both: string;
+      link: string;
+      code: string;
+      confirm: string;
+      label: string;
+      sent: string;
+      submit: string;
+      pending: string;
+    };
   };
   common: {
     retry: string;
@@ -2305,7 +2309,6 @@ export interface Catalogue {
         label: string;
         pending: string;
       };
-      password: string;
     };
     check: {
       title: string;
@@ -2313,7 +2316,6 @@ export interface Catalogue {
       both: string;
       link: string;
       code: string;
-      none: string;
       open: string;
     };
     code: {
@@ -2323,20 +2325,8 @@ export interface Catalogue {
         label: string;
         pending: string;
       };
-      left: string;
-    };
-    resend: {
-      label: string;
-      pending: string;
-      wait: string;
-      sent: string;
     };
     change: string;
-    way: {
-      both: string;
-      link: string;
-      code: string;
-    };
     link: {
       title: string;
       question: string;
@@ -2359,16 +2349,7 @@ export interface Catalogue {
         title: string;
         text: string;
       };
-      closed: {
-        title: string;
-        text: string;
-      };
       again: string;
-    };
-    confirm: {
-      label: string;
-      send: string;
-      sent: string;
     };
     entry: {
       open: string;
@@ -2397,6 +2378,7 @@ export interface Catalogue {
       NEW_USER_SIGNUP_DISABLED: string;
       EMAIL_ALREADY_IN_USE: string;
       CURRENT_EMAIL: string;
+      code: string;
     };
   };
   errors: {

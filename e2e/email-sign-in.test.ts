@@ -1,0 +1,117 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
+import { mailedLink } from "./support/mailbox.ts";
+import { register, signedIn, somebody } from "./support/people.ts";
+import { expectFocus, expectPath, seen } from "./support/screen.ts";
+import { mailedCode } from "./support/second-factor.ts";
+import { expect, test } from "./support/test.ts";
+
+test("by keyboard alone: a code from the email signs in", async ({ open, service }) => {
+  const ada = await register(service);
+  const page = await open();
+  await page.goto("/sign-in");
+  await fillByKeyboard(page, "Email or username", ada.email);
+  await pressByKeyboard(page, "link", "Email me a code or link");
+  await expectPath(page, "/sign-in/check-mail");
+  // What was typed before stands there.
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await pressByKeyboard(page, "button", "Email me");
+  await expectFocus(page.getByRole("heading", { name: "Check your email" }));
+  await expectAccessible(page);
+  const code = await mailedCode(service, ada.email);
+  await fillByKeyboard(page, "Code", `${code.slice(0, 3)} ${code.slice(3)}`);
+  await expectPath(page, "/account");
+});
+
+test("the link completes by itself in the same browser, and asks on another device", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const laptop = await open();
+  await laptop.goto("/sign-in/check-mail");
+  await laptop.getByLabel("Email").fill(ada.email);
+  await laptop.getByRole("button", { name: "Email me" }).click();
+  await seen(laptop.getByRole("heading", { name: "Check your email" }));
+  const first = await mailedLink(service, ada.email, "/magic-link");
+  await laptop.goto(first);
+  await expectPath(laptop, "/account");
+
+  const phone = await open();
+  await laptop.request.post(`${service.api}/sign-in/magic-link`, {
+    data: { email: ada.email },
+    headers: { origin: service.url },
+  });
+  const second = await mailedLink(service, ada.email, "/magic-link", 2);
+  await phone.goto(second);
+  await seen(phone.getByText(/^Sign in as a•••@example\.com/));
+  await expectAccessible(phone);
+  // What it carries is in no history.
+  expect(new URL(phone.url()).search).toBe("");
+  await pressByKeyboard(phone, "button", "Sign in");
+  await expectPath(phone, "/account");
+
+  const late = await open();
+  await late.goto(second);
+  await seen(late.getByRole("heading", { name: "Link no longer works" }));
+  await late.getByRole("link", { name: "Send a new link" }).click();
+  await expectPath(late, "/sign-in/check-mail");
+});
+
+test("a link of another account asks before it takes the place of the one signed in", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const page = await open();
+  const bob = await signedIn(page, service, somebody("Bob"));
+  await page.request.post(`${service.api}/sign-in/magic-link`, {
+    data: { email: ada.email },
+    headers: { origin: service.url },
+  });
+  await page.goto(await mailedLink(service, ada.email, "/magic-link"));
+  await seen(page.getByText(`You're signed in as ${bob.email}`, { exact: false }));
+  await page.getByRole("button", { name: "Switch account" }).click();
+  await expectPath(page, "/account");
+  const session = await (await page.request.get(`${service.api}/get-session`)).json();
+  expect(session.user.email).toBe(ada.email);
+});
+
+test("with scripts off: a wrong code is told, the right one signs in, and so does the link", async ({
+  open,
+  service,
+}) => {
+  const ada = await register(service);
+  const page = await open({ script: false });
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Email me a code or link" }).click();
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByRole("button", { name: "Email me" }).click();
+  await seen(page.getByRole("heading", { name: "Check your email" }));
+  const code = await mailedCode(service, ada.email);
+  await page.getByLabel("Code").fill("12345");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await seen(page.getByText("Wrong code. Check the newest email."));
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(page, "/account");
+
+  const other = await open({ script: false });
+  await other.goto("/sign-in/check-mail");
+  await other.getByLabel("Email").fill(ada.email);
+  await other.getByRole("button", { name: "Email me" }).click();
+  await other.goto(await mailedLink(service, ada.email, "/magic-link", 2));
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(other, "/account");
+});
+
+test("a person who has no account gets one by the link, and is welcomed", async ({ open, service }) => {
+  const ada = somebody();
+  const page = await open({ script: false });
+  await page.goto("/sign-in/check-mail");
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByRole("button", { name: "Email me" }).click();
+  await page.goto(await mailedLink(service, ada.email, "/magic-link"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectPath(page, "/welcome");
+});

@@ -1,0 +1,13 @@
+export { EmailSignIn, type EmailSignInPart, type EmailSignInProps } from "./email-sign-in.tsx";
+export { MagicLink, type MagicLinkPart, type MagicLinkProps } from "./magic-link.tsx";
+export {
+  type EmailSignInHandle,
+  type UseEmailSignInFlowOptions,
+  useEmailSignInFlow,
+} from "./use-email-sign-in-flow.ts";
+export {
+  type MagicLinkHandle,
+  type MagicLinkPreview,
+  type UseMagicLinkFlowOptions,
+  useMagicLinkFlow,
+} from "./use-magic-link-flow.ts";

@@ -1,0 +1,86 @@
+"use client";
+import type { ClientError } from "@latchkey/client";
+import { useMemo } from "react";
+import type { CodeHandle } from "../email-way/code-form.tsx";
+import { checkCode, describeEmailCodeErrors, isWrong, plainCode } from "../email-way/describe.ts";
+import { emailWayOf } from "../email-way/offered.ts";
+import { createFormFlow } from "../flows/form-flow.ts";
+import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/refused.ts";
+import type { SignInAnswer } from "../flows/sign-in-flow.ts";
+import { joined, named } from "../flows/store.ts";
+import { useCarriedEmail } from "../provider/carried-email.ts";
+import { absolute } from "../provider/navigation.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { useTarget } from "../provider/use-target.ts";
+import { endsOf } from "../sign-in/use-sign-in-flow.ts";
+
+export interface UseEmailSignInFlowOptions {
+  /** What stands in the field for the email in the beginning. */
+  initialEmail?: string | undefined;
+  /** What a server said to the form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** A server has sent the email already. `again`: not for the first time. */
+  sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
+  /** Where to go after signing in. Default: `redirect_to` of the page's URL, else the provider's `routes.afterSignIn`. */
+  redirectTo?: string | undefined;
+  /** Someone is signed in, and `useSession` knows. */
+  onSuccess?: ((answer: SignInAnswer) => void) | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+}
+
+export interface EmailSignInHandle
+  extends MailState,
+    Pick<MailFlow, "set" | "submit" | "sendAgain" | "back"> {
+  /** The form for the code, once the email was sent. */
+  code: CodeHandle;
+  /** The URL of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
+
+/** `<EmailSignIn/>` without its looks. */
+export function useEmailSignInFlow(options: UseEmailSignInFlowOptions = {}): EmailSignInHandle {
+  const { target, keeping } = useTarget(options.redirectTo);
+  const isOfCode = options.sent !== undefined;
+  const machine = useMachine({ ...options, target, keeping }, (latest) => {
+    const ends = endsOf(latest);
+    const mail = createMailFlow({
+      send(email, signal) {
+        const { client, config, target } = latest.current;
+        const isLink = emailWayOf(config) !== "code";
+        const body = isLink ? { email, callbackURL: absolute(target) } : { email, type: "sign-in" };
+        const path = isLink ? "/sign-in/magic-link" : "/email-otp/send-verification-otp";
+        return client.$fetch(path, { method: "POST", body, signal });
+      },
+      config: () => latest.current.config,
+      email: options.initialEmail,
+      refused: isOfCode ? undefined : options.refused,
+      sent: options.sent,
+      onSent: () => code.reset(),
+    });
+    const code = createFormFlow<{ code: string }, SignInAnswer>({
+      values: { code: "" },
+      check: checkCode,
+      // Never called off: a code works once, and the answer is what signs in.
+      send: ({ code }) =>
+        latest.current.client.$fetch<SignInAnswer>("/sign-in/email-otp", {
+          method: "POST",
+          body: { email: mail.get().values.email.trim(), otp: plainCode(code) },
+        }),
+      describe: (error) => describeEmailCodeErrors(error, latest.current.config),
+      refused: isOfCode ? options.refused : undefined,
+      onDone: (answer) => ends.onDone(answer),
+      onRefused: ({ error }) => (isWrong(error.code) ? { values: { code: "" } } : undefined),
+      onError: (error) => latest.current.onError?.(error),
+    });
+    const coding = { set: code.set, submit: code.submit };
+    const { set, submit, sendAgain, back } = mail;
+    return { ...joined(mail, named("code", code)), set, submit, sendAgain, back, coding };
+  });
+  useCarriedEmail(machine);
+  return useMemo(
+    () => ({ ...machine, code: { ...machine.code, ...machine.coding }, keeping }),
+    [machine, keeping],
+  );
+}

@@ -1,0 +1,30 @@
+import type { ClientError } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
+import { EMAIL_CODE_RULES } from "../errors/email-code-rules.ts";
+import { describeErrors, type Failure, fieldNotice, type Notice } from "../errors/index.ts";
+import { aboutForm } from "../flows/checks.ts";
+import { text } from "../messages/translator.ts";
+
+/** What an error says where a code from an email is entered. */
+export function describeEmailCodeErrors(
+  error: Failure | ClientError,
+  config: UiConfig | undefined,
+  fields: readonly string[] = ["code"],
+): [Notice, ...Notice[]] {
+  return describeErrors(error, { ...aboutForm(config, {}, fields), rules: EMAIL_CODE_RULES });
+}
+
+/** A code without what people write between its characters. */
+export function plainCode(typed: string): string {
+  return typed.replace(/[\s\-\u2010-\u2015]/g, "");
+}
+
+/** What is wrong with a code before it is sent: only none at all is wrong for certain. */
+export function checkCode({ code }: { code: string }): { code?: Notice } {
+  return plainCode(code) === "" ? { code: fieldNotice("code", text("emailCode.errors.code")) } : {};
+}
+
+/** It is typed anew. */
+export function isWrong(code: string): boolean {
+  return code === "INVALID_OTP" || code === "OTP_EXPIRED" || code === "TOO_MANY_ATTEMPTS";
+}

@@ -1,0 +1,10 @@
+import type { UiConfig } from "@latchkey/client/shared";
+
+/** What an email that signs in carries: a link, a code, or both. Undefined: the deployment sends none. */
+export function emailWayOf(config: UiConfig | undefined): "both" | "link" | "code" | undefined {
+  const hasLink = config?.methods.includes("magic-link") === true;
+  const hasCode = config?.methods.includes("email-otp") === true;
+  if (hasLink && hasCode) return "both";
+  if (hasLink) return "link";
+  return hasCode ? "code" : undefined;
+}

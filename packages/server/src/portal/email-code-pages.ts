@@ -1,0 +1,97 @@
+import { type Page, redirectPage } from "../http/page.ts";
+import type { FormError, Pages } from "./declared.ts";
+import { askEngine, type EngineAnswer } from "./engine-call.ts";
+import { type FormPost, goOn, secondStep, send, shown, WELCOME } from "./form-posts.ts";
+import { tokenOf } from "./link-token.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+const CHECK_MAIL = "/sign-in/check-mail";
+
+/** `GET /sign-in/check-mail`: asks for the email; `?sent`: for the code from it. */
+export function checkMail(parts: PortalParts, visit: Visit): Promise<Page> {
+  return showPage(parts, visit, "check-mail", sentOf(visit));
+}
+
+function sentOf({ handedEmail: email, query }: Visit): Pages["check-mail"] {
+  const isSent = email !== undefined && query.has("sent");
+  return isSent ? { sent: { email, again: query.get("sent") === "again" } } : {};
+}
+
+export async function postCheckMail(post: FormPost): Promise<Page> {
+  return post.fields.has("code") ? enterCode(post) : sendMail(post);
+}
+
+async function sendMail(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = fields.get("email")?.trim() ?? "";
+  const isLink = parts.engine.uiConfig.methods.includes("magic-link");
+  const answer = isLink
+    ? await send(post, "/sign-in/magic-link", { email, callbackURL: visit.redirectTo ?? "/" })
+    : await send(post, "/email-otp/send-verification-otp", { email, type: "sign-in" });
+  const isAgain = fields.has("resend");
+  if (answer.error !== undefined) return refused(post, answer.error, isAgain ? { sent: { email } } : {});
+  visit.handEmail(email, CHECK_MAIL);
+  // By an URL of its own, so that loading it again sends nothing.
+  const to = linkFrom({ redirectTo: visit.redirectTo }, CHECK_MAIL, { sent: isAgain ? "again" : "1" });
+  return redirectPage(303, to, cookieHeaders(visit));
+}
+
+async function enterCode(post: FormPost): Promise<Page> {
+  const { fields } = post;
+  const email = fields.get("email")?.trim() ?? "";
+  const answer = await send(post, "/sign-in/email-otp", { email, otp: fields.get("code") ?? "" });
+  if (answer.error !== undefined) return refused(post, answer.error, { sent: { email } });
+  return entered(post, answer);
+}
+
+/** Signed in, or on to the second step. Who is new has no name yet, and is welcomed. */
+function entered(post: FormPost, answer: EngineAnswer): Page {
+  const { parts, visit } = post;
+  const user = answer.body?.user as { name?: unknown } | undefined;
+  const usual = user?.name === "" ? WELCOME : "/account";
+  return secondStep(post, answer) ?? goOn(parts, visit, visit.redirectTo ?? usual);
+}
+
+/** The page again, with why the form wasn't taken. The code isn't in it. */
+function refused(
+  { parts, visit, fields }: FormPost,
+  error: FormError,
+  own: Pages["check-mail"],
+): Promise<Page> {
+  const refusal = { error, values: shown(fields, ["email"]) };
+  const around = { status: error.status, retryAfter: error.retryAfter };
+  return showPage(parts, visit, "check-mail", { ...own, refused: refusal }, around);
+}
+
+/** `GET /magic-link?token=`: asks, and leaves the link as it is: programs open the links of emails, too. */
+export async function magicLink(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  return showPage(parts, visit, "magic-link", await linkOf(parts, visit), { session });
+}
+
+async function linkOf({ engine }: PortalParts, visit: Visit): Promise<Pages["magic-link"]> {
+  const token = tokenOf(visit);
+  const unknown = { state: "unknown", email: null, isSameBrowser: false } as const;
+  if (token === null) return { token, preview: unknown };
+  const answer = await askEngine(engine, visit.request, "/magic-link/preview", { token });
+  // What the engine declares for its answer.
+  return { token, preview: (answer.body ?? unknown) as unknown as Pages["magic-link"]["preview"] };
+}
+
+export async function postMagicLink(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const answer = await send(post, "/magic-link/verify", { token: tokenOf(visit) ?? "" });
+  if (answer.error === undefined) return entered(post, answer);
+  const { session } = await findSession(parts, visit);
+  const { error } = answer;
+  return showPage(
+    parts,
+    visit,
+    "magic-link",
+    { ...(await linkOf(parts, visit)), refused: { error, values: shown(fields, []) } },
+    { status: error.status, retryAfter: error.retryAfter, session },
+  );
+}
