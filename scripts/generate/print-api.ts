@@ -47,7 +47,7 @@ export function printFeatureApi(id: string, { routes, rows, ui }: Declarations):
   const calls = ["ApiCall", "BareApiCall", "CallHeaders"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(text),
   );
-  const core = ["User", "Session"].filter((used) => new RegExp(`: ${used}\\b`).test(text));
+  const core = ["Session", "User"].filter((used) => new RegExp(`: ${used}\\b`).test(text));
   return [
     NOTICE,
     `import type { ${calls.join(", ")} } from "../kernel/call.ts";`,

@@ -62,6 +62,7 @@ export function jsonOf(credential: PublicKeyCredential): Json {
   const toJSON = credential.toJSON as PublicKeyCredential["toJSON"] | undefined;
   if (toJSON !== undefined) {
     try {
+      // What a request can carry.
       return toJSON.call(credential) as unknown as Json;
     } catch {
       // Some password managers replace the credential with an object that only looks like one.
@@ -80,6 +81,7 @@ export function jsonOf(credential: PublicKeyCredential): Json {
     ...(authenticatorAttachment === null ? {} : { authenticatorAttachment }),
     clientExtensionResults: credential.getClientExtensionResults(),
     response: {
+      // Each was found to be one.
       ...Object.fromEntries(buffers.map((name) => [name, textOf(response[name] as ArrayBuffer)])),
       ...(response.getTransports === undefined ? {} : { transports: response.getTransports() }),
     },

@@ -189,6 +189,7 @@ async function addPasskey($fetch: RawCall, input: AddPasskey) {
 
 function withExtensions(options: Json, extensions: Json | undefined): Json {
   if (extensions === undefined) return options;
+  // The service's options have an object there, or nothing.
   return { ...options, extensions: { ...(options.extensions as Json | undefined), ...extensions } };
 }
 

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type { ApiCall } from "../kernel/call.ts";
-import type { User, Session } from "./api.ts";
+import type { Session, User } from "./api.ts";
 
 /** Send a link that signs in, the same for every email: the body. */
 export interface SignInMagicLinkBody {

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
-import type { User, Session } from "./api.ts";
+import type { Session, User } from "./api.ts";
 
 /** One row, as answers hold it. */
 export interface Passkey {

@@ -21,6 +21,7 @@ export const storageOption = <T extends string | object>(names: readonly (T & st
   kind<T>(
     `${names.join(", ")}, or an object of functions`,
     (value) =>
+      // Any string is looked for.
       (typeof value === "string" && (names as readonly string[]).includes(value)) ||
       (typeof value === "object" && value !== null),
   );

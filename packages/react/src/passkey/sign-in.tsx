@@ -108,5 +108,6 @@ function usePasskeyFlow(screen: SignInPlace) {
 function answerOf(data: SignedIn): Parameters<SignInPlace["onSignedIn"]>[0] {
   // A sign-in that waits for another step has no session.
   const { session } = data as Partial<SignedIn>;
+  // The screen looks for the second step itself.
   return session === undefined ? (data as unknown as { token: string }) : { token: session.token };
 }

@@ -45,6 +45,7 @@ export const assertions = requestService((core) => {
     if (!party.isOurs(context, clientData)) return undefined;
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // Parsed: the library's types name more than it needs.
       response: given as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
       expectedChallenge: clientData.challenge,
       expectedOrigin: clientData.origin,
@@ -54,6 +55,7 @@ export const assertions = requestService((core) => {
         id: row.credentialID,
         publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64")),
         counter: row.counter,
+        // Words that browsers told; the library's type has a list of them.
         transports: transportsOf(row) as never,
       },
     });

@@ -20,7 +20,7 @@ const TIMEOUT = 60_000;
 /** EdDSA, ES256, RS256 (IANA COSE Algorithms), the preferred first. */
 export const ALGORITHMS = [-8, -7, -257];
 
-interface Descriptor {
+export interface Descriptor {
   id: string;
   type: "public-key";
   transports?: string[];

@@ -48,6 +48,7 @@ export const newPasskeys = requestService((core) => {
     const { verifyRegistrationResponse } = await library();
     const { userVerification } = settings.authenticatorSelection;
     const verification = await verifyRegistrationResponse({
+      // Parsed: the library's types name more than it needs.
       response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
       expectedChallenge: clientData.challenge,
       expectedOrigin: clientData.origin,

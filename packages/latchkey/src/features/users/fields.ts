@@ -41,6 +41,7 @@ export const userFields = service((core) => {
     initial: initialColumns(db.schema, fields),
     /** The same for a body whose schema knows nothing of them. Throws VALIDATION_ERROR. */
     async read(body: Values): Promise<Record<string, unknown>> {
+      // The shape of an object.
       const given = validate(inputShape(fields, "there"), body, "body") as Values;
       assertWritable(fields, given);
       return newValues(fields, given);
