@@ -52,10 +52,10 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const { rootRef, classNames } = props;
   const t = useMessages();
   const { config } = useConfig();
-  const { routes, forms } = useSurroundings();
+  const { routes } = useSurroundings();
   const { data } = useSession();
   const flow = useSignInScreen(props);
-  const { step, values } = flow;
+  const { step } = flow;
   const states = Object.values(flow.ways);
   const isPending = states.some((way) => way.isPending);
   const isRefused = states.some((way) => way.isRefused);
@@ -93,20 +93,28 @@ function SignInScreen(props: ScreenOnly): ReactNode {
         />
       ) : null}
       {shown === "form" ? <Entries {...props} flow={flow} isRefused={isRefused} /> : null}
-      {shown === "verify" ? (
-        <CheckMail
-          text={t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: values.email })}
-          email={values.email}
-          resend={flow.resend}
-          onResend={flow.sendAgain}
-          action={forms.signIn}
-        >
-          <TextLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
-            {t("auth.verify.back")}
-          </TextLink>
-        </CheckMail>
-      ) : null}
+      {shown === "verify" ? <Unverified flow={flow} /> : null}
     </Screen>
+  );
+}
+
+/** The email has to be confirmed first. */
+function Unverified({ flow }: { flow: ReturnType<typeof useSignInScreen> }): ReactNode {
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  const { email } = flow.values;
+  return (
+    <CheckMail
+      text={t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email })}
+      email={email}
+      resend={flow.resend}
+      onResend={flow.sendAgain}
+      action={forms.signIn}
+    >
+      <TextLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
+        {t("auth.verify.back")}
+      </TextLink>
+    </CheckMail>
   );
 }
 

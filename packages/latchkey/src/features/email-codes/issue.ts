@@ -34,16 +34,11 @@ export interface Issued {
 /** An email as it is stored. */
 type Written = Omit<Parameters<ReturnType<typeof emailCodeStore.make>["replace"]>[0], "id">;
 
-/**
- * Makes the link and the code of an email. The browser that asked has one email at a time: another takes the place of the
- * one before, and what was tried stays counted, for the browser and for all others.
- */
-export const issueEmailCode = service((core) => {
+/** Makes the link and the code themselves, and says how long they live. */
+const secrets = service((core) => {
   const { env } = core;
   const { link, code: way } = core.use(emailWays);
-  const store = core.use(emailCodeStore);
   const storage = core.use(codeStorage);
-  const most = way?.attempts ?? 0;
 
   const codeOf = async (
     { isReused, generate, length }: CodeWay,
@@ -51,22 +46,14 @@ export const issueEmailCode = service((core) => {
     email: string,
     last: EmailCodeRow | undefined,
   ): Promise<string> => {
-    const isGood = isReused && last !== undefined && last.code !== null && last.expiresAt > time();
+    const isGood =
+      isReused &&
+      last !== undefined &&
+      last.code !== null &&
+      last.expiresAt > new Date(env.now()).toISOString();
     const sent = isGood ? await storage.read(last.code ?? "") : undefined;
     return sent ?? (await generate?.({ email, type })) ?? newDigits(env, length);
   };
-  const time = (seconds = 0): string => new Date(env.now() + seconds * 1000).toISOString();
-
-  /** Lives on with what was tried, unless it is over. */
-  const replace = async (row: EmailCodeRow, to: Written): Promise<boolean> => {
-    const { id } = row;
-    if (!(await store.replace({ id, ...to }))) return false;
-    const over = most + 1;
-    if (row.attempts >= over) await store.attempts.begin({ id, over });
-    if (row.strayAttempts >= over) await store.strayAttempts.begin({ id, over });
-    return true;
-  };
-
   const make = async (
     { type, about: { email }, withLink, withCode }: Wanted,
     last: EmailCodeRow | undefined,
@@ -85,6 +72,33 @@ export const issueEmailCode = service((core) => {
       token === undefined ? Number.POSITIVE_INFINITY : (link?.expiresIn ?? 0),
       code === undefined ? Number.POSITIVE_INFINITY : (way?.expiresIn ?? 0),
     );
+
+  return { make, lifeOf };
+});
+
+/**
+ * Makes the link and the code of an email. The browser that asked has one email at a time: another takes the place of the
+ * one before, and what was tried stays counted, for the browser and for all others.
+ */
+export const issueEmailCode = service((core) => {
+  const { env } = core;
+  const { code: way } = core.use(emailWays);
+  const { make, lifeOf } = core.use(secrets);
+  const store = core.use(emailCodeStore);
+  const storage = core.use(codeStorage);
+  const most = way?.attempts ?? 0;
+
+  const time = (seconds = 0): string => new Date(env.now() + seconds * 1000).toISOString();
+
+  /** Lives on with what was tried, unless it is over. */
+  const replace = async (row: EmailCodeRow, to: Written): Promise<boolean> => {
+    const { id } = row;
+    if (!(await store.replace({ id, ...to }))) return false;
+    const over = most + 1;
+    if (row.attempts >= over) await store.attempts.begin({ id, over });
+    if (row.strayAttempts >= over) await store.strayAttempts.begin({ id, over });
+    return true;
+  };
 
   /** The first email for this browser. What others tried at the one before stays counted. */
   const insert = async (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { Core } from "../../kernel/core.ts";
 import type { User } from "../../kernel/identity.ts";
 import { letters } from "../../kernel/letters.ts";
 import { type MailBudget, mailBudget, mayReach } from "../../kernel/mail-limit.ts";
@@ -59,22 +60,21 @@ export const askForEmailCode = requestService((core) => {
     };
 });
 
+function urlOf({ options }: Core, token: string, targets: z.output<typeof Targets>): string {
+  const { callbackURL = "/", newUserCallbackURL, errorCallbackURL } = targets;
+  // Encoded as in links of the compatible framework: a blank is %20.
+  const parameters = Object.entries({ token, callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
+  );
+  return `${options.baseURL}${options.basePath}/magic-link/verify?${parameters.join("&")}`;
+}
+
 /** Sends it, if there is anything to send to this email. The link and the code have their whole time from here on. */
 export const sendEmailCode = service((core): DeliveryHandler => {
-  const { options } = core;
   const ways = core.use(emailWays);
   const users = core.use(userStore);
   const issue = core.use(issueEmailCode);
   const { send } = core.use(letters);
-
-  const urlOf = (token: string, targets: z.output<typeof Targets>): string => {
-    const { callbackURL = "/", newUserCallbackURL, errorCallbackURL } = targets;
-    // Encoded as in links of the compatible framework: a blank is %20.
-    const parameters = Object.entries({ token, callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(
-      ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
-    );
-    return `${options.baseURL}${options.basePath}/magic-link/verify?${parameters.join("&")}`;
-  };
 
   /** Whether there is anything to send to this email. */
   const isWanted = ({ type, by }: Payload, user: User | undefined): boolean => {
@@ -116,7 +116,7 @@ export const sendEmailCode = service((core): DeliveryHandler => {
     });
     const { token, code, minutes } = issued;
     const targets = Targets.parse(payload);
-    const url = token === undefined ? "" : urlOf(token, targets);
+    const url = token === undefined ? "" : urlOf(core, token, targets);
     if (await hand(payload, issued, url)) return;
     const letter = {
       ...{ to: email, ...readerOf(user, lang), purpose: type, minutes },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { onlyIf } from "../../kernel/guard.ts";
-import { route } from "../../kernel/route.ts";
+import { type AddressLimit, route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
@@ -53,39 +53,28 @@ const ifOn = onlyIf(
   RESET_PASSWORD_DISABLED,
 );
 
-export function resetRoutes(settings: ResolvedEmailOTP) {
-  const limit = limitOf(settings);
+const request = (limit: AddressLimit, path: string, summary: string) =>
+  route({
+    method: "POST",
+    path,
+    summary,
+    session: "none",
+    body: z.object({ email: z.string() }),
+    returns: Success,
+    limit,
+    subject: requests,
+    needs: ifOn,
+    uses: { askForEmailCode },
+    event: { name: "password_reset_requested" },
+    errors: [INVALID_EMAIL],
+    async handle({ body, askForEmailCode }) {
+      await askForEmailCode({ type: "forget-password", by: "code", email: emailIn(body) });
+      return success;
+    },
+  });
 
-  const request = (path: string, summary: string) =>
-    route({
-      method: "POST",
-      path,
-      summary,
-      session: "none",
-      body: z.object({ email: z.string() }),
-      returns: Success,
-      limit,
-      subject: requests,
-      needs: ifOn,
-      uses: { askForEmailCode },
-      event: { name: "password_reset_requested" },
-      errors: [INVALID_EMAIL],
-      async handle({ body, askForEmailCode }) {
-        await askForEmailCode({ type: "forget-password", by: "code", email: emailIn(body) });
-        return success;
-      },
-    });
-
-  const requestPasswordResetEmailOTP = request(
-    "/email-otp/request-password-reset",
-    "Send a code that resets a password, the same for every email",
-  );
-  const forgetPasswordEmailOTP = request(
-    "/forget-password/email-otp",
-    "The same as request-password-reset, under its older name",
-  );
-
-  const resetPasswordEmailOTP = route({
+const resetPasswordEmailOTP = (limit: AddressLimit) =>
+  route({
     method: "POST",
     path: "/email-otp/reset-password",
     summary: "Reset a password with a code",
@@ -114,5 +103,19 @@ export function resetRoutes(settings: ResolvedEmailOTP) {
     },
   });
 
-  return { requestPasswordResetEmailOTP, forgetPasswordEmailOTP, resetPasswordEmailOTP };
+export function resetRoutes(settings: ResolvedEmailOTP) {
+  const limit = limitOf(settings);
+  return {
+    requestPasswordResetEmailOTP: request(
+      limit,
+      "/email-otp/request-password-reset",
+      "Send a code that resets a password, the same for every email",
+    ),
+    forgetPasswordEmailOTP: request(
+      limit,
+      "/forget-password/email-otp",
+      "The same as request-password-reset, under its older name",
+    ),
+    resetPasswordEmailOTP: resetPasswordEmailOTP(limit),
+  };
 }

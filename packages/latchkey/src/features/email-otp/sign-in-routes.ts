@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { isPending, pendingReply } from "../../kernel/door.ts";
-import { route } from "../../kernel/route.ts";
+import { type AddressLimit, route } from "../../kernel/route.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import {
   askForEmailCode,
@@ -21,10 +21,8 @@ import type { ResolvedEmailOTP } from "./settings.ts";
 
 const SentType = z.enum(["sign-in", "email-verification", "forget-password", "change-email"]);
 
-export function signInRoutes(settings: ResolvedEmailOTP) {
-  const limit = limitOf(settings);
-
-  const sendVerificationOTP = route({
+const sendVerificationOTP = (limit: AddressLimit) =>
+  route({
     method: "POST",
     path: "/email-otp/send-verification-otp",
     summary: "Send a code, the same for every email",
@@ -44,7 +42,8 @@ export function signInRoutes(settings: ResolvedEmailOTP) {
     },
   });
 
-  const signInEmailOTP = route({
+const signInEmailOTP = (limit: AddressLimit) =>
+  route({
     method: "POST",
     path: "/sign-in/email-otp",
     summary: "Sign in with a code from an email, or sign up",
@@ -91,7 +90,8 @@ export function signInRoutes(settings: ResolvedEmailOTP) {
     },
   });
 
-  const checkVerificationOTP = route({
+const checkVerificationOTP = (limit: AddressLimit) =>
+  route({
     method: "POST",
     path: "/email-otp/check-verification-otp",
     summary: "Whether a code is right. It stays good",
@@ -110,5 +110,11 @@ export function signInRoutes(settings: ResolvedEmailOTP) {
     },
   });
 
-  return { sendVerificationOTP, signInEmailOTP, checkVerificationOTP };
+export function signInRoutes(settings: ResolvedEmailOTP) {
+  const limit = limitOf(settings);
+  return {
+    sendVerificationOTP: sendVerificationOTP(limit),
+    signInEmailOTP: signInEmailOTP(limit),
+    checkVerificationOTP: checkVerificationOTP(limit),
+  };
 }

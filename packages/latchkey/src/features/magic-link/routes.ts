@@ -54,10 +54,8 @@ function onward({ entered, isNew }: Entered, callbackURL: string, newUserCallbac
   return redirectTo((isNew && newUserCallbackURL) || callbackURL);
 }
 
-export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
-  const limit: AddressLimit = { window: rateLimit.window, max: rateLimit.max };
-
-  const signInMagicLink = route({
+const signInMagicLink = (limit: AddressLimit) =>
+  route({
     method: "POST",
     path: "/sign-in/magic-link",
     summary: "Send a link that signs in, the same for every email",
@@ -80,7 +78,24 @@ export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
     },
   });
 
-  const verifyMagicLink = route({
+const confirmMagicLink = (limit: AddressLimit) =>
+  route({
+    method: "POST",
+    path: "/magic-link/verify",
+    summary: "Sign in with the token of a link, for pages that ask first",
+    session: "optional",
+    body: z.object({ token: z.string(), ...LinkTargets }),
+    returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
+    limit,
+    uses: { takeLink },
+    opensSessions: true,
+    event: { name: "sign_in", method: "magic-link" },
+    errors: FAULTS,
+    handle: async ({ body, takeLink }) => withSession(await takeLink(body.token, body)),
+  });
+
+const verifyMagicLink = (limit: AddressLimit, confirm: ResolvedMagicLink["confirm"]) =>
+  route({
     method: "GET",
     path: "/magic-link/verify",
     summary: "Sign in with the link of an email",
@@ -112,45 +127,37 @@ export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
     },
   });
 
-  const confirmMagicLink = route({
-    method: "POST",
-    path: "/magic-link/verify",
-    summary: "Sign in with the token of a link, for pages that ask first",
-    session: "optional",
-    body: z.object({ token: z.string(), ...LinkTargets }),
-    returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
-    limit,
-    uses: { takeLink },
-    opensSessions: true,
-    event: { name: "sign_in", method: "magic-link" },
-    errors: FAULTS,
-    handle: async ({ body, takeLink }) => withSession(await takeLink(body.token, body)),
-  });
+const previewMagicLink = route({
+  method: "GET",
+  path: "/magic-link/preview",
+  summary: "What the token of a link stands for. It stays good",
+  session: "none",
+  query: z.object({ token: z.string() }),
+  returns: z.object({
+    state: z.enum(["good", "expired", "unknown"]).describe("A used one is unknown"),
+    email: z.string().nullable().describe("Masked"),
+    isSameBrowser: z.boolean().describe("Whether this browser asked for it"),
+    expiresAt: isoDate.nullable(),
+  }),
+  limit: { window: 60, max: 30 },
+  uses: { readLink },
+  errors: [],
+  async handle({ query, readLink }) {
+    const found = await readLink(query.token);
+    const nothing = { email: null, isSameBrowser: false, expiresAt: null };
+    if (found === "unknown" || found === "expired") return { state: found, ...nothing };
+    const { about, isSameBrowser, expiresAt } = found;
+    return { state: "good" as const, email: maskedEmail(about.email), isSameBrowser, expiresAt };
+  },
+});
 
-  const previewMagicLink = route({
-    method: "GET",
-    path: "/magic-link/preview",
-    summary: "What the token of a link stands for. It stays good",
-    session: "none",
-    query: z.object({ token: z.string() }),
-    returns: z.object({
-      state: z.enum(["good", "expired", "unknown"]).describe("A used one is unknown"),
-      email: z.string().nullable().describe("Masked"),
-      isSameBrowser: z.boolean().describe("Whether this browser asked for it"),
-      expiresAt: isoDate.nullable(),
-    }),
-    limit: { window: 60, max: 30 },
-    uses: { readLink },
-    errors: [],
-    async handle({ query, readLink }) {
-      const found = await readLink(query.token);
-      const nothing = { email: null, isSameBrowser: false, expiresAt: null };
-      if (found === "unknown" || found === "expired") return { state: found, ...nothing };
-      const { about, isSameBrowser, expiresAt } = found;
-      return { state: "good" as const, email: maskedEmail(about.email), isSameBrowser, expiresAt };
-    },
-  });
-
+export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
+  const limit: AddressLimit = { window: rateLimit.window, max: rateLimit.max };
   // Of two at one path the client's method is the later one.
-  return { signInMagicLink, confirmMagicLink, verifyMagicLink, previewMagicLink };
+  return {
+    signInMagicLink: signInMagicLink(limit),
+    confirmMagicLink: confirmMagicLink(limit),
+    verifyMagicLink: verifyMagicLink(limit, confirm),
+    previewMagicLink,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Opened } from "../../kernel/door.ts";
 import type { Found } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
@@ -16,12 +16,11 @@ interface DeviceCookie {
   readonly token: string;
 }
 
-/** The sessions that a browser holds at once, each in a cookie of its own: `session_token_multi-<token in lower case>`. */
-export const deviceSessions = requestService((core) => {
+/** The cookies: `session_token_multi-<token in lower case>`. */
+const deviceCookies = service((core) => {
   const { cookies, keyring, options } = core;
-  const { maximumSessions } = core.use(multiSessionSettings);
   const sessions = core.use(sessionStore);
-  const endOf = endSessions.make(core);
+  const { maximumSessions } = core.use(multiSessionSettings);
 
   const specOf = (token: string): CookieSpec => {
     const { name, older, ...rest } = cookies.sessionToken;
@@ -58,42 +57,48 @@ export const deviceSessions = requestService((core) => {
       : undefined;
   };
 
+  return { specOf, held, set, find };
+});
+
+/** The sessions that a browser holds at once, each in a cookie of its own. */
+export const deviceSessions = requestService((core) => {
+  const { specOf, held, set, find } = core.use(deviceCookies);
+  const { maximumSessions } = core.use(multiSessionSettings);
+  const endOf = endSessions.make(core);
+
   return (context) => {
     const end = async ({ session }: Found, event: "sign_out" | "session_revoked"): Promise<void> => {
       const { userId } = session;
       await endOf(context).some({ event, userId }, (sessions, tx) => sessions.delete(session, tx));
     };
 
-    return {
-      /** The sessions that still are, and what opens them. Cookies of those that are over go. */
-      async all(): Promise<Found[]> {
-        const all: Found[] = [];
-        for (const cookie of held(context)) {
-          const found = await find(context, cookie);
-          if (found === undefined) context.clearCookie(cookie.spec);
-          else all.push(found);
-        }
-        return all;
-      },
-      /** The session of a token that this browser holds, if it still is. */
-      async find(token: string): Promise<Found | undefined> {
-        const cookie = held(context).find((cookie) => cookie.token === token);
-        if (cookie === undefined) return undefined;
+    /** The sessions that still are, and what opens them. Cookies of those that are over go. */
+    const all = async (): Promise<Found[]> => {
+      const all: Found[] = [];
+      for (const cookie of held(context)) {
         const found = await find(context, cookie);
         if (found === undefined) context.clearCookie(cookie.spec);
-        return found;
-      },
+        else all.push(found);
+      }
+      return all;
+    };
+
+    return {
+      all,
+      /** The session of a token that this browser holds, if it still is. */
+      find: async (token: string): Promise<Found | undefined> =>
+        (await all()).find((found) => found.token === token),
       async signOut(found: Found): Promise<void> {
         await end(found, "sign_out");
         context.clearCookie(specOf(found.token));
       },
       async signOutAll(): Promise<void> {
-        for (const found of await this.all()) await this.signOut(found);
+        for (const found of await all()) await this.signOut(found);
       },
       /** Keeps a new session. Another one of its user ends: a browser has one for each account. */
       async keep({ token, user }: Opened, remember: boolean): Promise<void> {
         let others = 0;
-        for (const found of await this.all()) {
+        for (const found of await all()) {
           if (found.user.id !== user.id) others += 1;
           else {
             await end(found, "session_revoked");

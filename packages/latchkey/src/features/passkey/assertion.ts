@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
@@ -25,21 +25,11 @@ export interface Judged {
 /** Why a sign-in was refused, for the account's activity. */
 type Reason = "unknown_passkey" | "wrong_passkey";
 
-/** Judges what an authenticator signed (WebAuthn 3, 7.2). */
-export const assertions = requestService((core) => {
+/** Throws if it isn't signed by the passkey. */
+const assertionVerifier = service((core) => {
   const settings = core.use(passkeySettings);
-  const store = core.use(passkeyStore);
   const party = core.use(relyingParty);
-  const challengesOf = challenges.make(core);
-  const auditOf = audit.make(core);
-  const { afterVerification } = settings.authentication;
-
-  /** Throws if it isn't signed by the passkey. */
-  const verify = async (
-    context: Context,
-    { given, clientData }: Parsed<AuthenticationResponse>,
-    row: PasskeyRow,
-  ) => {
+  return async (context: Context, { given, clientData }: Parsed<AuthenticationResponse>, row: PasskeyRow) => {
     const { userHandle } = given.response;
     if (userHandle && row.userHandle !== null && userHandle !== row.userHandle) return undefined;
     if (!party.isOurs(context, clientData)) return undefined;
@@ -61,6 +51,18 @@ export const assertions = requestService((core) => {
     });
     return verified ? authenticationInfo : undefined;
   };
+});
+
+const FAILED = { event: "sign_in_failed", outcome: "failure", method: "passkey" } as const;
+
+/** Judges what an authenticator signed (WebAuthn 3, 7.2). */
+export const assertions = requestService((core) => {
+  const settings = core.use(passkeySettings);
+  const store = core.use(passkeyStore);
+  const verify = core.use(assertionVerifier);
+  const challengesOf = challenges.make(core);
+  const auditOf = audit.make(core);
+  const { afterVerification } = settings.authentication;
 
   const claim =
     (row: PasskeyRow, counter: number, backedUp: boolean, now: string) =>
@@ -72,13 +74,7 @@ export const assertions = requestService((core) => {
 
   return (context) => {
     const note = (userId: string | null, reason: Reason): void =>
-      auditOf(context).note({
-        event: "sign_in_failed",
-        outcome: "failure",
-        userId,
-        method: "passkey",
-        reason,
-      });
+      auditOf(context).note({ ...FAILED, userId, reason });
     return {
       /** `userId`: whose passkey it must be. Others are unknown then. */
       async judge(response: unknown, userId?: string): Promise<Judged> {

@@ -8,6 +8,7 @@ import type {
   AuthenticatorSelection,
   PasskeyExtensions,
   PasskeyRegistrationOptions,
+  ResolvedPasskey,
   ResolvedUser,
 } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
@@ -26,6 +27,30 @@ export interface Descriptor {
   transports?: string[];
 }
 
+const extensionsOf = async (
+  context: Context,
+  given: PasskeyRegistrationOptions["extensions"],
+): Promise<PasskeyExtensions | undefined> =>
+  typeof given === "function" ? given({ ctx: callOf(context) }) : given;
+
+function selectionOf(
+  {
+    residentKey,
+    requireResidentKey,
+    userVerification,
+    authenticatorAttachment,
+  }: ResolvedPasskey["authenticatorSelection"],
+  asked: AuthenticatorSelection["authenticatorAttachment"] | undefined,
+) {
+  const attachment = asked ?? authenticatorAttachment;
+  return {
+    residentKey,
+    requireResidentKey: requireResidentKey || residentKey === "required",
+    userVerification,
+    ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }),
+  };
+}
+
 /** What browsers are asked for (WebAuthn 3, 5.4 and 5.5), as JSON. */
 export const ceremonyOptions = requestService((core) => {
   const settings = core.use(passkeySettings);
@@ -33,13 +58,6 @@ export const ceremonyOptions = requestService((core) => {
   const party = core.use(relyingParty);
   const fakes = core.use(decoys);
   const challengesOf = challenges.make(core);
-  const { residentKey, requireResidentKey, userVerification } = settings.authenticatorSelection;
-
-  const extensionsOf = async (
-    context: Context,
-    given: PasskeyRegistrationOptions["extensions"],
-  ): Promise<PasskeyExtensions | undefined> =>
-    typeof given === "function" ? given({ ctx: callOf(context) }) : given;
 
   return (context) => ({
     async forRegistration(
@@ -52,7 +70,6 @@ export const ceremonyOptions = requestService((core) => {
       userId: string | undefined,
       ceremony: "registration" | "sign-up" = "registration",
     ) {
-      const attachment = given.attachment ?? settings.authenticatorSelection.authenticatorAttachment;
       const about = { user, ...(given.context === undefined ? {} : { context: given.context }) };
       return {
         challenge: await challengesOf(context).begin(ceremony, about, userId),
@@ -66,12 +83,7 @@ export const ceremonyOptions = requestService((core) => {
         timeout: TIMEOUT,
         attestation: "none" as const,
         excludeCredentials: (await store.listOf(user.id)).map(descriptorOf),
-        authenticatorSelection: {
-          residentKey,
-          requireResidentKey: requireResidentKey || residentKey === "required",
-          userVerification,
-          ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }),
-        },
+        authenticatorSelection: selectionOf(settings.authenticatorSelection, given.attachment),
         extensions: {
           credProps: true,
           ...(await extensionsOf(context, settings.registration.extensions)),
@@ -91,7 +103,7 @@ export const ceremonyOptions = requestService((core) => {
         challenge: await challengesOf(context).begin("authentication", {}, user?.id),
         rpId: party.id,
         timeout: TIMEOUT,
-        userVerification,
+        userVerification: settings.authenticatorSelection.userVerification,
         ...(allowed.length === 0 ? {} : { allowCredentials: allowed }),
         ...(extensions === undefined ? {} : { extensions }),
       };

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
@@ -31,15 +31,11 @@ interface Received {
   verification: unknown;
 }
 
-/** Passkeys that are to be added: for a user who is there, or with a new one (WebAuthn 3, 7.1). */
-export const newPasskeys = requestService((core) => {
+/** Verifies what an authenticator made. */
+const registrationVerifier = service((core) => {
   const settings = core.use(passkeySettings);
-  const store = core.use(passkeyStore);
   const party = core.use(relyingParty);
-  const challengesOf = challenges.make(core);
-  const auditOf = audit.make(core);
-
-  const verify = async (
+  return async (
     context: Context,
     { given, clientData }: Parsed<RegistrationResponse>,
     userId: string,
@@ -81,6 +77,14 @@ export const newPasskeys = requestService((core) => {
       verification,
     };
   };
+});
+
+/** Passkeys that are to be added: for a user who is there, or with a new one (WebAuthn 3, 7.1). */
+export const newPasskeys = requestService((core) => {
+  const store = core.use(passkeyStore);
+  const verify = core.use(registrationVerifier);
+  const challengesOf = challenges.make(core);
+  const auditOf = audit.make(core);
 
   return (context) => ({
     /** Takes the challenge, and verifies the response. `isAllowed`: whether the caller may use it. */
