@@ -10,6 +10,7 @@ interface Memory {
 
 function read(): Memory {
   try {
+    // Whatever was kept there: both are made numbers.
     const { count, at } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Memory>;
     return { count: Number(count ?? 0), at: Number(at ?? 0) };
   } catch {
