@@ -50,6 +50,7 @@ async function enterCode(post: FormPost): Promise<Page> {
 /** Signed in, or on to the second step. Who is new has no name yet, and is welcomed. */
 function entered(post: FormPost, answer: EngineAnswer): Page {
   const { parts, visit } = post;
+  // What the engine declares for its answer.
   const user = answer.body?.user as { name?: unknown } | undefined;
   const usual = user?.name === "" ? WELCOME : "/account";
   return secondStep(post, answer) ?? goOn(parts, visit, visit.redirectTo ?? usual);
