@@ -69,6 +69,8 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /two-factor/verify-backup-code": 400,
   "POST /two-factor/generate-backup-codes": 400,
   "GET /two-factor/challenge": 401,
+  "POST /multi-session/set-active": 401,
+  "POST /multi-session/revoke": 401,
   "POST /passkey/verify-registration": 400,
   "POST /passkey/verify-authentication": 400,
   "POST /sign-up/passkey": 400,

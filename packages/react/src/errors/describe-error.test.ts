@@ -9,6 +9,7 @@ import { ACCOUNT_RULES } from "./account-rules.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
 import { EMAIL_CODE_RULES } from "./email-code-rules.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
+import { PASSKEY_ACCOUNT_RULES } from "./passkey-account-rules.ts";
 import { FAMILIES, FIELD_TEXTS, RULES, type Rules } from "./rules.ts";
 import { TWO_FACTOR_RULES } from "./two-factor-rules.ts";
 
@@ -20,6 +21,9 @@ const APART = new Set([
   "$TWO_FACTOR_ERROR_CODES",
   "$MAGIC_LINK_ERROR_CODES",
   "$EMAIL_OTP_ERROR_CODES",
+  "$PASSKEY_ERROR_CODES",
+  // Its one code is described where accounts are chosen.
+  "$MULTI_SESSION_ERROR_CODES",
 ]);
 
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
@@ -34,6 +38,14 @@ const TWO_FACTOR_CODES = Object.keys(shared.$TWO_FACTOR_ERROR_CODES);
 
 /** What is met where links and codes from emails are used. */
 const EMAIL_CODES = Object.keys({ ...shared.$MAGIC_LINK_ERROR_CODES, ...shared.$EMAIL_OTP_ERROR_CODES });
+
+/** What is met where passkeys are used, added and removed: the engine's, and those of the browser's dialog. */
+const PASSKEY_CODES = [
+  ...Object.keys(shared.$PASSKEY_ERROR_CODES),
+  "PASSKEYS_NOT_SUPPORTED",
+  "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED",
+  "ERROR_INVALID_DOMAIN",
+];
 
 const LOCAL_CODES = [
   "NETWORK_ERROR",
@@ -61,6 +73,14 @@ const SETS: readonly [string, readonly string[], Rules][] = [
   ["the screens of organizations", ORGANIZATION_CODES, ORGANIZATION_RULES],
   ["the screens of two-step verification", TWO_FACTOR_CODES, TWO_FACTOR_RULES],
   ["the screens of links and codes in emails", EMAIL_CODES, EMAIL_CODE_RULES],
+  [
+    "the screens of passkeys",
+    PASSKEY_CODES,
+    {
+      codes: PASSKEY_ACCOUNT_RULES.codes,
+      families: PASSKEY_ACCOUNT_RULES.families.slice(ACCOUNT_RULES.families.length),
+    },
+  ],
 ];
 
 /** Without an error number nothing can be copied, without seconds nothing counted. */

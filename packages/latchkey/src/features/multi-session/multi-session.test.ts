@@ -1,7 +1,7 @@
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../base/errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { type MultiSessionOptions, multiSession } from "../index.ts";
 import { INVALID_SESSION_TOKEN } from "./errors.ts";
 
@@ -232,6 +232,8 @@ describe("cookies of a browser", () => {
     const sessionToken = await tokenOf(browser, ada);
     for (const wrong of [sessionToken.toUpperCase(), `${sessionToken}a`, "", "__proto__"])
       await browser.post("/multi-session/set-active", { sessionToken: wrong }).refuses(INVALID_SESSION_TOKEN);
+    for (const path of ["/multi-session/set-active", "/multi-session/revoke"])
+      await browser.post(path, { sessionToken: 1 }).refuses(VALIDATION_ERROR);
     await ada.client.post("/revoke-other-sessions", {}).ok();
     const answer = await browser.post("/multi-session/set-active", { sessionToken });
     expect(answer).toMatchObject({ status: 401, body: { code: "INVALID_SESSION_TOKEN" } });
