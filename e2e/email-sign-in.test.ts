@@ -100,6 +100,7 @@ test("with scripts off: a wrong code is told, the right one signs in, and so doe
   await other.goto("/sign-in/check-mail");
   await other.getByLabel("Email").fill(ada.email);
   await other.getByRole("button", { name: "Email me" }).click();
+  await seen(other.getByRole("heading", { name: "Check your email" }));
   await other.goto(await mailedLink(service, ada.email, "/magic-link", 2));
   await other.getByRole("button", { name: "Sign in" }).click();
   await expectPath(other, "/account");
@@ -111,6 +112,7 @@ test("a person who has no account gets one by the link, and is welcomed", async 
   await page.goto("/sign-in/check-mail");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByRole("button", { name: "Email me" }).click();
+  await seen(page.getByRole("heading", { name: "Check your email" }));
   await page.goto(await mailedLink(service, ada.email, "/magic-link"));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectPath(page, "/welcome");

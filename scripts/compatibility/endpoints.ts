@@ -3,6 +3,7 @@ import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/feature
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { CORE, type Expected } from "./contract.ts";
+import { EMAIL_OTP, MAGIC_LINK } from "./email-ways.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
 import { PASSKEY } from "./passkey.ts";
@@ -30,6 +31,8 @@ const OPTIONAL = {
   "multi-session": MULTI_SESSION,
   passkey: PASSKEY,
   username: USERNAME,
+  "magic-link": MAGIC_LINK,
+  "email-otp": EMAIL_OTP,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
 /** What the page has a chapter for. */

@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   "multi-session": "Several accounts",
   passkey: "Passkeys",
   username: "Usernames",
+  "magic-link": "Links in emails",
+  "email-otp": "Codes in emails",
 };
 
 /** `docs/compatibility.md`. */

@@ -4,6 +4,8 @@ export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
 import {
+  emailOTPClient,
+  magicLinkClient,
   multiSessionClient,
   organizationClient,
   passkeyClient,
@@ -20,3 +22,5 @@ export const createMultiSessionClient = (options) =>
 export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });
 export const createUsernameClient = (options) =>
   createAuthClient({ ...options, plugins: [usernameClient()] });
+export const createEmailClient = (options) =>
+  createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });

@@ -5,6 +5,8 @@ export { createAccessControl } from "better-auth/plugins/access";
 import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 import {
+  emailOTPClient,
+  magicLinkClient,
   multiSessionClient,
   oauthPopupClient,
   organizationClient,
@@ -22,3 +24,5 @@ export const createMultiSessionClient = (options) =>
 export const createPasskeyClient = (options) => createAuthClient({ ...options, plugins: [passkeyClient()] });
 export const createUsernameClient = (options) =>
   createAuthClient({ ...options, plugins: [usernameClient()] });
+export const createEmailClient = (options) =>
+  createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });

@@ -88,7 +88,7 @@ export interface EmailOtpMethods {
      *
      * `POST /sign-in/email-otp`. Errors: `SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED` (400),
      * `INVALID_EMAIL` (400), `OTP_EXPIRED` (400), `INVALID_OTP` (400), `TOO_MANY_ATTEMPTS` (403),
-     * `FAILED_TO_CREATE_USER` (422), `EMAIL_NOT_VERIFIED` (403), `FAILED_TO_CREATE_SESSION` (401).
+     * `FAILED_TO_CREATE_USER` (422), `FAILED_TO_CREATE_SESSION` (401).
      */
     readonly emailOtp: ClientCall<SignInEmailOTPBody, SignInEmailOTPAnswer>;
   };

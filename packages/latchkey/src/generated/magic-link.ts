@@ -81,8 +81,7 @@ export interface MagicLinkApi {
    * Sign in with the token of a link, for pages that ask first.
    *
    * `POST /magic-link/verify`. Errors: `INVALID_TOKEN` (400), `EXPIRED_TOKEN` (400),
-   * `NEW_USER_SIGNUP_DISABLED` (403), `FAILED_TO_CREATE_USER` (422), `EMAIL_NOT_VERIFIED` (403),
-   * `FAILED_TO_CREATE_SESSION` (401).
+   * `NEW_USER_SIGNUP_DISABLED` (403), `FAILED_TO_CREATE_USER` (422), `FAILED_TO_CREATE_SESSION` (401).
    */
   readonly confirmMagicLink: ApiCall<{ body: ConfirmMagicLinkBody }, ConfirmMagicLinkAnswer>;
 

@@ -19,7 +19,7 @@ const CodeAgain = lazy(async () => ({ default: (await import("./code-again.tsx")
 export const confirmByEmailCode: WayToConfirm = {
   method: "emailOtp",
   order: 6,
-  text: text("auth.emailWay.confirm"),
+  text: text("emailCode.again.confirm"),
   Entry: ConfirmByEmailCode,
 };
 

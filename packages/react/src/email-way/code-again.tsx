@@ -33,16 +33,16 @@ export function CodeAgain(props: CodeAgainProps): ReactNode {
     <>
       <FormNotice notice={resend.error} retryAfter={resend.wait} onRetry={() => void sendCode()} />
       <p role="status" data-part="sent">
-        {resend.isSent ? t.rich("auth.emailWay.sent", { email: user.email }) : null}
+        {resend.isSent ? t.rich("emailCode.again.sent", { email: user.email }) : null}
       </p>
       <CodeForm
         flow={flow}
         email={user.email}
         action={undefined}
         id="lk-email-code"
-        label={t("auth.emailWay.label")}
-        submitLabel={t(props.isConfirmation ? "auth.emailWay.submit" : "auth.signIn.submit.label")}
-        pendingLabel={t("auth.emailWay.pending")}
+        label={t("emailCode.again.label")}
+        submitLabel={t(props.isConfirmation ? "emailCode.again.submit" : "auth.signIn.submit.label")}
+        pendingLabel={t("emailCode.again.pending")}
         autoFocus
       />
       <WaitingButton

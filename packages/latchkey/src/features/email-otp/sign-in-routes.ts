@@ -12,7 +12,7 @@ import {
   signInByMailbox,
 } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
-import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { INVALID_OTP_TYPE, USER_NOT_FOUND } from "./errors.ts";
@@ -64,13 +64,7 @@ const signInEmailOTP = (limit: AddressLimit) =>
     uses: { judgeEmailCode, signInByMailbox, userFields, emailWays },
     opensSessions: true,
     event: { name: "sign_in", method: METHOD },
-    errors: [
-      INVALID_EMAIL,
-      ...CODE_FAULTS,
-      FAILED_TO_CREATE_USER,
-      EMAIL_NOT_VERIFIED,
-      FAILED_TO_CREATE_SESSION,
-    ],
+    errors: [INVALID_EMAIL, ...CODE_FAULTS, FAILED_TO_CREATE_USER, FAILED_TO_CREATE_SESSION],
     async handle({ body, judgeEmailCode, signInByMailbox, userFields, emailWays }) {
       const email = emailIn(body);
       const added = await userFields.read(body);

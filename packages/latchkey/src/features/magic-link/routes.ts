@@ -10,7 +10,7 @@ import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
-import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
   EXPIRED_TOKEN,
   INVALID_TOKEN,
@@ -25,7 +25,6 @@ const FAULTS = [
   EXPIRED_TOKEN,
   NEW_USER_SIGNUP_DISABLED,
   FAILED_TO_CREATE_USER,
-  EMAIL_NOT_VERIFIED,
   FAILED_TO_CREATE_SESSION,
 ];
 

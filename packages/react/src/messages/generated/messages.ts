@@ -548,11 +548,6 @@ export interface MessageArguments {
   "auth.emailWay.both": NoArguments;
   "auth.emailWay.link": NoArguments;
   "auth.emailWay.code": NoArguments;
-  "auth.emailWay.confirm": NoArguments;
-  "auth.emailWay.label": NoArguments;
-  "auth.emailWay.sent": { email: string };
-  "auth.emailWay.submit": NoArguments;
-  "auth.emailWay.pending": NoArguments;
   "common.retry": NoArguments;
   "common.cancel": NoArguments;
   "common.close": NoArguments;
@@ -642,6 +637,11 @@ export interface MessageArguments {
   "emailCode.errors.EMAIL_ALREADY_IN_USE": NoArguments;
   "emailCode.errors.CURRENT_EMAIL": NoArguments;
   "emailCode.errors.code": NoArguments;
+  "emailCode.again.confirm": NoArguments;
+  "emailCode.again.label": NoArguments;
+  "emailCode.again.sent": { email: string };
+  "emailCode.again.submit": NoArguments;
+  "emailCode.again.pending": NoArguments;
   "errors.INVALID_EMAIL_OR_PASSWORD": NoArguments;
   "errors.INVALID_USERNAME_OR_PASSWORD": NoArguments;
   "errors.USERNAME_IS_ALREADY_TAKEN.named": { username: string };
@@ -2231,11 +2231,6 @@ export interface Catalogue {
       both: string;
       link: string;
       code: string;
-      confirm: string;
-      label: string;
-      sent: string;
-      submit: string;
-      pending: string;
     };
   };
   common: {
@@ -2379,6 +2374,13 @@ export interface Catalogue {
       EMAIL_ALREADY_IN_USE: string;
       CURRENT_EMAIL: string;
       code: string;
+    };
+    again: {
+      confirm: string;
+      label: string;
+      sent: string;
+      submit: string;
+      pending: string;
     };
   };
   errors: {
