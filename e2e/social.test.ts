@@ -15,7 +15,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
     // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
     async ({}, use) => {
       const only = ["google", "github", "gitlab"] as const;
-      await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, only });
+      // A confirmed email would be another sign-in method.
+      const config = { magicLink: false, emailOTP: false };
+      await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, config, only });
       await use(place);
     },
     { scope: "worker" },
