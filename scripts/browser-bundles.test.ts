@@ -40,8 +40,8 @@ test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, c
 
 test("@latchkey/react: the stylesheet stays within its budget", async () => {
   const size = gzipSync(await bundleStyles("packages/react/src/styles/index.css")).length;
-  process.stdout.write(`@latchkey/react/styles.css: ${size} bytes of 12000 gzipped\n`);
-  expect(size).toBeLessThanOrEqual(12_000);
+  process.stdout.write(`@latchkey/react/styles.css: ${size} bytes of 13000 gzipped\n`);
+  expect(size).toBeLessThanOrEqual(13_000);
 });
 
 beforeAll(ensurePages);

@@ -71,7 +71,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
     { answers: { "POST /sign-in/email": refusal("INVALID_EMAIL_OR_PASSWORD", 401) }, play: signIn },
   ),
   "sign-in/wrong-username": auth("sign-in", byUsername("INVALID_USERNAME_OR_PASSWORD", 401)),
-  "sign-in/email-only": auth("sign-in", {}, { without: ["username"] }),
+  "sign-in/without-username": auth("sign-in", {}, { without: ["username"] }),
   "sign-in/limited": auth("sign-in", refused("TOO_MANY_REQUESTS", 429, { retryAfter: 600 })),
   "sign-in/unavailable": auth("sign-in", refused("SERVICE_UNAVAILABLE", 503)),
   "sign-in/unexpected": auth("sign-in", refused("INTERNAL_SERVER_ERROR", 500)),
