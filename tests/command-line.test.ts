@@ -95,7 +95,8 @@ describe("the command line", () => {
     expect(code).toBe(0);
     const { ok, checks } = JSON.parse(out);
     expect(ok).toBe(true);
-    const names = "configuration,secret,data folder,database,outbox,stored data,mail,clock,addresses,pages".split(",");
+    const names =
+      "configuration,secret,data folder,database,outbox,stored data,mail,clock,addresses,pages".split(",");
     expect([...new Set(checks.map(({ check }: { check: string }) => check))]).toEqual(names);
   });
 
