@@ -95,7 +95,7 @@ test("a passkey confirms who is signed in", async ({ open, service }) => {
   const dialog = page.getByRole("dialog");
   await seen(dialog);
   await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count(), { timeout: 15_000 }).toBe(0);
 });
 
 test("without script no passkey is offered", async ({ open }) => {
