@@ -14,7 +14,7 @@ async function addPasskey(page: Page, device: VirtualAuthenticator): Promise<voi
   await pressByKeyboard(page, "button", "Create a passkey");
   await expectFocus(page.getByLabel("Name", { exact: true }));
   await page.keyboard.press("Enter");
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(1);
   expect(await device.passkeys()).toHaveLength(1);
 }
 
@@ -42,7 +42,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await fillByKeyboard(page, "Name", "My laptop");
   await page.keyboard.press("Enter");
   await seen(rows(page).getByText("My laptop"));
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
   await expectAccessible(page);
 
   await page.context().clearCookies();
@@ -60,7 +60,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await pressByKeyboard(page, "button", "Remove passkey");
   await seen(page.getByText("You have no passkeys yet."));
   // The browser was told which passkeys are left.
-  await expect.poll(() => device.passkeys()).toEqual([]);
+  await expect.poll(() => device.passkeys(), { timeout: 15_000 }).toEqual([]);
   expect(person.email).toContain("@");
 });
 
@@ -133,7 +133,7 @@ test("after a sign-in with a password a passkey is offered, and not again for a 
   await seen(page.getByText("Sign in faster next time"));
   await expectAccessible(page);
   await pressByKeyboard(page, "button", "Not now");
-  await expect.poll(() => page.getByText("Sign in faster next time").count()).toBe(0);
+  await expect.poll(() => page.getByText("Sign in faster next time").count(), { timeout: 15_000 }).toBe(0);
   await page.reload();
   await untilAlive(page);
   await seen(page.getByRole("button", { name: "Download my data" }));
