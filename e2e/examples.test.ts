@@ -89,7 +89,11 @@ test("the application with the engine inside: rendered with its session, drawn a
   }
 });
 
+/** Before its script runs, a page that a server drew takes text and sends nothing. */
+const untilScripted = (page: Page): Promise<void> => page.locator("form[novalidate]").waitFor();
+
 async function signUp(page: Page, { name, email, password }: ReturnType<typeof somebody>): Promise<void> {
+  await untilScripted(page);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -97,6 +101,7 @@ async function signUp(page: Page, { name, email, password }: ReturnType<typeof s
 }
 
 async function signIn(page: Page, { email, password }: ReturnType<typeof somebody>): Promise<void> {
+  await untilScripted(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -9,13 +9,21 @@ export interface FormProps
 
 /**
  * One task. Without script the browser checks what is required before it posts; with script the flow does, with
- * our texts beside the fields, so the browser's own bubbles are switched off.
+ * our texts beside the fields, so the browser's own bubbles are switched off. A form that no server answers does
+ * nothing before the script runs (`method="dialog"` outside of a dialog): posting it would lose what was typed.
  */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, ref) {
   const { className, style, part, children, ...form } = props;
   const isHydrated = useHydrated();
+  const isPosted = isHydrated || form.action !== undefined;
   return (
-    <form {...form} {...lookOf("Form", { className, style, part })} ref={ref} noValidate={isHydrated}>
+    <form
+      {...form}
+      {...lookOf("Form", { className, style, part })}
+      ref={ref}
+      method={isPosted ? form.method : "dialog"}
+      noValidate={isHydrated}
+    >
       {children}
     </form>
   );
