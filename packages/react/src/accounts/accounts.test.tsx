@@ -55,7 +55,7 @@ test("the menu of the signed-in user switches accounts, and signs out of one or 
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
       "Manage account",
       "Security",
-      "Adaada@example.com",
+      "Ada ada@example.com",
       "Sign out",
       "Sign out of all accounts",
     ]),

@@ -94,6 +94,7 @@ const renderLocked: NonNullable<MenuItemProps["render"]> = (props) =>
 
 function Entry({ item }: { item: MenuItem }): ReactNode {
   const isLocked = item.reason !== undefined;
+  const more = item.reason ?? item.description;
   return (
     <AriaMenuItem
       id={item.id}
@@ -112,15 +113,14 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
       <span data-part="itemText">
         <Text slot="label">
           {item.label}
-          {/* In its name: what can't be done is read with why. */}
-          {isLocked ? (
+          {/* In its name: what can't be done is read with why, and two of one name are told apart. */}
+          {more ? (
             <>
               {" "}
-              <span data-part="reason">{item.reason}</span>
+              <span data-part="more">{more}</span>
             </>
           ) : null}
         </Text>
-        {item.description && !isLocked ? <Text slot="description">{item.description}</Text> : null}
       </span>
       {item.isCurrent ? <Check size={16} strokeWidth={1.75} data-part="check" /> : null}
     </AriaMenuItem>
