@@ -1,4 +1,5 @@
 import { type App, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { admitted } from "@latchkey/testing/at-once";
 import type { ClientAnswer } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
@@ -21,14 +22,6 @@ function tally(answers: readonly ClientAnswer[]): Record<string, number> {
 
 function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-}
-
-/** A busy database refuses with 503. Clients then ask again. */
-async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
 }
 
 const hashesMade = ({ probes }: App): number =>

@@ -4,6 +4,7 @@ import {
   type MagicLinkOptions,
   magicLink,
 } from "../../../latchkey/src/features/index.ts";
+import type { EmailOtpApi } from "../../../latchkey/src/generated/email-otp.ts";
 import { type App, type AppOptions, app, QUICK_PASSWORDS } from "../app.ts";
 import type { Client } from "../client.ts";
 import { mailTo } from "../email-verification/mails.ts";
@@ -27,6 +28,9 @@ export function emailWaysApp({ link = {}, code = {}, ...others }: EmailWaysOptio
     ],
   });
 }
+
+/** The calls that only the application makes. The type of `auth` knows no features. */
+export const apiOf = ({ auth }: App): EmailOtpApi => auth.api as unknown as EmailOtpApi;
 
 /** What the newest email to an address carries. */
 export async function carriedTo(world: App, to: string): Promise<{ url: URL; token: string; code: string }> {

@@ -1,6 +1,8 @@
 import type { App } from "@latchkey/testing/app";
+import { admitted, winners } from "@latchkey/testing/at-once";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
-import { ADA, carriedTo, codeFor, emailWaysApp, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { ADA, apiOf, carriedTo, codeFor, emailWaysApp, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { gate } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 
@@ -9,14 +11,6 @@ const ROUNDS = rounds(6);
 async function nodes(): Promise<{ one: App; two: App }> {
   const one = await emailWaysApp({ file: true });
   return { one, two: await emailWaysApp({ beside: one }) };
-}
-
-/** A busy database refuses with 503. Clients then ask again. */
-async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
 }
 
 /** Twenty at once in the browser that asked, half of them at each node. */
@@ -32,9 +26,6 @@ function twenty(
     }),
   );
 }
-
-const winners = (answers: readonly ClientAnswer[]): number =>
-  answers.filter(({ status }) => status === 200).length;
 
 /** An email that was asked for. */
 async function asked(scene: { one: App }) {
@@ -94,19 +85,117 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ user: 0 });
   });
 
-  test("one code resets one password once, and confirms an email once", async () => {
+  test("one code resets one password once", async () => {
     const scene = await nodes();
     await scene.one.person({ email: ADA });
     const browser = scene.one.client();
     const otp = await codeFor(scene.one, browser, ADA, "forget-password");
-    const resets = await twenty(scene, browser.cookie, (each, at) =>
+    const answers = await twenty(scene, browser.cookie, (each, at) =>
       each.post("/email-otp/reset-password", { email: ADA, otp, password: `another horse battery ${at}` }),
     );
-    expect(winners(resets)).toBe(1);
-    const again = await codeFor(scene.one, browser, ADA, "email-verification");
-    const confirmed = await twenty(scene, browser.cookie, (each) =>
-      each.post("/email-otp/verify-email", { email: ADA, otp: again }),
+    expect(winners(answers)).toBe(1);
+  });
+
+  test("one code confirms an email once", async () => {
+    const scene = await nodes();
+    await scene.one.person({ email: ADA });
+    const browser = scene.one.client();
+    const otp = await codeFor(scene.one, browser, ADA, "email-verification");
+    const answers = await twenty(scene, browser.cookie, (each) =>
+      each.post("/email-otp/verify-email", { email: ADA, otp }),
     );
-    expect(winners(confirmed)).toBe(1);
+    expect(winners(answers)).toBe(1);
+  });
+});
+
+/** A step of the application that waits, once it was told to, until it is let go. */
+function pausable() {
+  const [begun, over] = [gate(), gate()];
+  let isNext = false;
+  return {
+    async step(): Promise<void> {
+      if (!isNext) return;
+      isNext = false;
+      begun.open();
+      await over.opened;
+    },
+    /** Begins what comes to the step, and waits until it is there. */
+    async pause<T>(begin: () => T): Promise<T> {
+      isNext = true;
+      const result = begin();
+      await begun.opened;
+      return result;
+    },
+    goOn: over.open,
+  };
+}
+
+describe("an email that takes the place of another", () => {
+  const BODY = { email: ADA, type: "sign-in" } as const;
+
+  test("ends the code before while that is compared, and loses no guess to it", async () => {
+    const { step, pause, goOn } = pausable();
+    const hash = async (code: string) => {
+      await step();
+      return `${code} hashed`;
+    };
+    const world = await emailWaysApp({ link: false, code: { storeOTP: { hash } } });
+    const browser = world.client();
+    const attempt = async (otp: string) => (await byCode(otp)(browser)).body.code;
+    const first = await codeFor(world, browser);
+    const { late } = await pause(() => ({ late: attempt(first) }));
+    for (let at = 1; at <= 3; at++) await attempt(wrongFor(first, at));
+    const second = await codeFor(world, browser);
+    goOn();
+    expect(await late).toBe("INVALID_OTP");
+    const wrong: unknown[] = [];
+    for (let at = 1; at <= 4; at++) wrong.push(await attempt(wrongFor(second, at)));
+    expect(wrong).toEqual(["INVALID_OTP", "INVALID_OTP", "INVALID_OTP", "TOO_MANY_ATTEMPTS"]);
+  });
+
+  test("is good where the one before is used while it is made", async () => {
+    const { step, pause, goOn } = pausable();
+    let made = 0;
+    const generateOTP = async () => {
+      await step();
+      made += 1;
+      return String(made).padStart(6, "0");
+    };
+    const world = await emailWaysApp({ link: false, code: { generateOTP } });
+    const first = await apiOf(world).createVerificationOTP({ body: BODY });
+    const { second } = await pause(() => ({ second: apiOf(world).createVerificationOTP({ body: BODY }) }));
+    await byCode(first)(world.client()).ok();
+    goOn();
+    await byCode(await second)(world.client()).ok();
+  });
+
+  test("forgives no guess at one that was sent while it was made", async () => {
+    const { step, pause, goOn } = pausable();
+    const generateOTP = async () => {
+      await step();
+      return "123456";
+    };
+    const world = await emailWaysApp({ link: false, code: { generateOTP } });
+    const create = () => apiOf(world).createVerificationOTP({ body: BODY });
+    const attempts = async (count: number) => {
+      for (let at = 1; at <= count; at++) await byCode(wrongFor("123456", at))(world.client());
+    };
+    await create();
+    await attempts(4);
+    const { late } = await pause(() => ({ late: create() }));
+    await create();
+    await attempts(2);
+    goOn();
+    await late;
+    expect(await world.rows("emailCode")).toMatchObject([{ strayAttempts: 2 }]);
+  });
+
+  test("is the one of twenty that are made at once", ROUNDS, async () => {
+    const { one, two } = await nodes();
+    const made = Array.from({ length: 20 }, (_, at) =>
+      apiOf(at % 2 === 0 ? one : two).createVerificationOTP({ body: BODY }),
+    );
+    expect(new Set(await Promise.all(made)).size).toBeGreaterThan(15);
+    expect(await one.counts()).toMatchObject({ emailCode: 1 });
   });
 });

@@ -78,7 +78,7 @@ export const judgeEmailCode = requestService((core) => {
       await store[guesser].giveBack({ id });
       return {
         about: About.parse(JSON.parse(row.about)),
-        take: (tx) => store.claimByCode({ id, code: stored, now: context.time() }, tx),
+        take: (tx) => store.claimByCode({ id, code: stored }, tx),
       };
     };
 });
@@ -107,7 +107,7 @@ export const readLink = requestService((core) => {
         about,
         expiresAt: row.expiresAt,
         isSameBrowser: browser !== undefined && row.key === keyOf(subjectOf("sign-in", about.email), browser),
-        take: (tx) => store.claimByLink({ link, now: context.time() }, tx),
+        take: (tx) => store.claimByLink({ link }, tx),
       };
     };
 });

@@ -131,17 +131,11 @@ export const emailCodeStore = service(({ db }) => {
           .where("expiresAt", ">", p.now),
     ),
     /** Takes the email by its code: of all who come with its code or its link at once, one gets it. */
-    claimByCode: q.claim((k, p: { id: string; code: string; now: string }) =>
-      k
-        .deleteFrom("emailCode")
-        .where("id", "=", p.id)
-        .where("code", "=", p.code)
-        .where("expiresAt", ">", p.now),
+    claimByCode: q.claim((k, p: { id: string; code: string }) =>
+      k.deleteFrom("emailCode").where("id", "=", p.id).where("code", "=", p.code),
     ),
     /** The same by its link. */
-    claimByLink: q.claim((k, p: { link: string; now: string }) =>
-      k.deleteFrom("emailCode").where("link", "=", p.link).where("expiresAt", ">", p.now),
-    ),
+    claimByLink: q.claim((k, p: { link: string }) => k.deleteFrom("emailCode").where("link", "=", p.link)),
     removeById: q.write((k, p: { id: string }) => k.deleteFrom("emailCode").where("id", "=", p.id)),
     removeOf: q.write((k, p: { subject: string }) =>
       k.deleteFrom("emailCode").where("subject", "=", p.subject),

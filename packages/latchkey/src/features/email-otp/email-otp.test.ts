@@ -1,6 +1,7 @@
-import { type App, PASSWORD } from "@latchkey/testing/app";
+import { PASSWORD } from "@latchkey/testing/app";
 import {
   ADA,
+  apiOf,
   carriedTo,
   codeFor,
   emailWaysApp,
@@ -9,7 +10,6 @@ import {
 } from "@latchkey/testing/email-codes/mails";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
-import type { EmailOtpApi } from "../../generated/email-otp.ts";
 import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
@@ -23,8 +23,6 @@ import {
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED,
   USER_NOT_FOUND,
 } from "./errors.ts";
-
-const apiOf = ({ auth }: App): EmailOtpApi => auth.api as unknown as EmailOtpApi;
 
 const codesOnly = { link: false } as const;
 
@@ -119,12 +117,17 @@ describe("signing in with a code", () => {
     await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
   });
 
-  test("expires after five minutes", async () => {
+  test("expires after five minutes, and what was tried is forgotten with it", async () => {
     const world = await emailWaysApp(codesOnly);
     const browser = world.client();
+    const attempt = (otp: string) => browser.post("/sign-in/email-otp", { email: ADA, otp });
     const otp = await codeFor(world, browser);
+    for (let at = 1; at <= 3; at++) await attempt(wrongFor(otp, at)).refuses(INVALID_OTP);
     world.advance(300);
-    await browser.post("/sign-in/email-otp", { email: ADA, otp }).refuses(OTP_EXPIRED);
+    await attempt(otp).refuses(OTP_EXPIRED);
+    const next = await codeFor(world, browser);
+    await attempt(wrongFor(next)).refuses(INVALID_OTP);
+    await attempt(next).ok();
   });
 
   test("is one secret with the link of the same email: using the code ends the link", async () => {

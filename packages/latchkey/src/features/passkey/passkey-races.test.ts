@@ -1,10 +1,19 @@
 import type { App } from "@latchkey/testing/app";
 import { BASE_URL } from "@latchkey/testing/app";
+import { admitted, winners } from "@latchkey/testing/at-once";
 import type { ClientAnswer } from "@latchkey/testing/client";
+import { gate } from "@latchkey/testing/meeting";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
-import { assertion, passkeyApp, type WithPasskey, withPasskey } from "@latchkey/testing/passkey/scene";
+import {
+  assertion,
+  passkeyApp,
+  register,
+  type WithPasskey,
+  withPasskey,
+} from "@latchkey/testing/passkey/scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { expect, test } from "vitest";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 
 const ROUNDS = rounds(4);
 
@@ -15,19 +24,8 @@ async function nodes(): Promise<{ one: App; two: App; ada: WithPasskey; at: (ind
   return { one, two, ada, at: (index) => (index % 2 === 0 ? one : two) };
 }
 
-/** A busy database refuses with 503. Clients then ask again. */
-async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
-
 const atOnce = (ask: (index: number) => Promise<ClientAnswer>, count = 20): Promise<ClientAnswer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => admitted(() => ask(index))));
-
-const winners = (answers: readonly ClientAnswer[]): number =>
-  answers.filter(({ status }) => status === 200).length;
 
 test("a challenge that is answered twenty times at once opens one session", ROUNDS, async () => {
   const { one, ada, at } = await nodes();
@@ -73,18 +71,52 @@ test("a credential that two accounts register at once belongs to one", ROUNDS, a
   expect(answers.map(({ body }) => body.code ?? "ok").toSorted()).toEqual(["PREVIOUSLY_REGISTERED", "ok"]);
 });
 
-test("of two last sign-in methods that are removed at once one stays", ROUNDS, async () => {
-  const { one, ada, at } = await nodes();
+/** Adds a second passkey. Both IDs. */
+async function withSecond(ada: WithPasskey): Promise<string[]> {
   const options = await ada.client.get("/passkey/generate-register-options").ok();
   const response = new Authenticator().create(options, BASE_URL);
-  const second = await ada.client.post("/passkey/verify-registration", { response }).ok();
+  const { id } = await ada.client.post("/passkey/verify-registration", { response }).ok();
+  return [ada.passkeyId, id];
+}
+
+test("of two last sign-in methods that are removed twenty times at once one stays", ROUNDS, async () => {
+  const { one, ada, at } = await nodes();
+  const ids = await withSecond(ada);
   await one.remove("account", { userId: ada.id });
   const { cookie } = ada.client;
-  const answers = await Promise.all(
-    [ada.passkeyId, second.id].map((id, index) =>
-      admitted(() => at(index).client({ cookie }).post("/passkey/delete-passkey", { id })),
-    ),
+  const answers = await atOnce((index) =>
+    at(index)
+      .client({ cookie })
+      .post("/passkey/delete-passkey", { id: ids[index % 4 < 2 ? 0 : 1] }),
   );
   expect(winners(answers)).toBe(1);
   expect(await one.counts()).toMatchObject({ passkey: 1 });
+});
+
+test("a passkey that is removed twenty times at once is written down once", ROUNDS, async () => {
+  const { one, ada, at } = await nodes();
+  const [id] = await withSecond(ada);
+  const { cookie } = ada.client;
+  const answers = await atOnce((index) =>
+    at(index).client({ cookie }).post("/passkey/delete-passkey", { id }),
+  );
+  expect(winners(answers)).toBe(1);
+  const events = (await one.rows("securityEvent")).map(({ event }) => event);
+  expect(events.filter((event) => event === "passkey_removed")).toHaveLength(1);
+});
+
+test("a passkey that is being added when its account is deleted isn't", async () => {
+  const [begun, over] = [gate(), gate()];
+  const afterVerification = async () => {
+    begun.open();
+    await over.opened;
+  };
+  const options = { user: { deleteUser: { enabled: true } } };
+  const world = await passkeyApp({ registration: { afterVerification } }, options);
+  const { client, password } = await world.person();
+  const added = register(client, new Authenticator());
+  await begun.opened;
+  await world.client({ cookie: client.cookie }).post("/delete-user", { password }).ok();
+  over.open();
+  expect(await added).toMatchObject({ status: 401, body: { code: UNAUTHORIZED.code } });
 });

@@ -1,5 +1,6 @@
 import type { App } from "@latchkey/testing/app";
-import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import { admitted, winners } from "@latchkey/testing/at-once";
+import type { Client } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";
 import { challenged, type Enrolled, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
@@ -20,17 +21,6 @@ const waiting = (
   count: number,
 ): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => challenged(at % 2 === 0 ? one : two, ada)));
-
-/** A busy database refuses with 503. Clients then ask again. */
-async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
-
-const winners = (answers: readonly ClientAnswer[]): number =>
-  answers.filter(({ status }) => status === 200).length;
 
 describe("at two nodes on one database", ROUNDS, () => {
   test("one backup code in twenty sign-ins at once opens one session", async () => {

@@ -1,15 +1,8 @@
+import { admitted } from "@latchkey/testing/at-once";
 import type { ClientAnswer } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";
 import { named, newcomer, usernameApp } from "@latchkey/testing/username/usernames";
 import { describe, expect, test } from "vitest";
-
-/** A busy database refuses with 503. Clients then ask again. */
-async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
 
 const outcomes = (answers: readonly ClientAnswer[]): string[] =>
   answers.map(({ status, body }) => (status === 200 ? "200" : `${status} ${body.code}`)).toSorted();
