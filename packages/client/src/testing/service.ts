@@ -44,7 +44,6 @@ export async function startService<
     | "rateLimit"
     | "trustedOrigins"
     | "databaseHooks"
-    | "env"
   > = {},
 ): Promise<TestService<Latchkey<FieldsOf<Fields, UserFields>>>> {
   const requests: string[] = [];

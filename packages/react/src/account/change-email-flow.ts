@@ -8,7 +8,6 @@ import { createResend, type ResendState, verificationMail } from "../flows/resen
 import { joined, named } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
-import { emailVerified } from "../provider/email-verified.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -67,8 +66,6 @@ export interface ChangeEmailFlow
   /** The email that proves the account's address, sent once more. */
   verification: ResendState;
   sendVerification(): Promise<void>;
-  /** Without the link of an email what it does was done: the account knows. */
-  confirmed(): Promise<void>;
 }
 
 /** `<ChangeEmail/>` without its looks. */
@@ -131,7 +128,6 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
         place.set({ isCancelling: false, cancelError: error && failure(error) });
         if (error === null) reset();
       },
-      confirmed: () => emailVerified(latest.current),
       found: (change: PendingChange) => place.set({ change }),
     };
   });

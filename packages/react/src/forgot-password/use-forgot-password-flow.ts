@@ -2,9 +2,9 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
-import { type Refused, refusedBy } from "../flows/refused.ts";
+import type { Refused } from "../flows/refused.ts";
 import { useCarriedEmail } from "../provider/carried-email.ts";
-import { absolute, type Target } from "../provider/navigation.ts";
+import { absolute } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 
@@ -30,12 +30,14 @@ export interface UseForgotPasswordFlowOptions {
 
 export interface ForgotPasswordHandle
   extends MailState,
-    Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back">,
-    Target {}
+    Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
+  /** The address of another page of the same task, which leads to the same target. */
+  keeping(route: string): string;
+}
 
 /** `<ForgotPassword/>` without its looks. */
 export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}): ForgotPasswordHandle {
-  const { target, keeping } = useTarget(options.redirectTo);
+  const { keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, keeping }, (latest) =>
     createMailFlow({
       send: (email, signal) => {
@@ -45,12 +47,12 @@ export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}
       },
       config: () => latest.current.config,
       email: options.initialEmail,
-      refused: refusedBy(options.refused, "password"),
+      refused: options.refused,
       sent: options.sent,
       onSent: (email) => latest.current.onSuccess?.(email),
       onError: (error) => latest.current.onError?.(error),
     }),
   );
   useCarriedEmail(machine);
-  return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
+  return useMemo(() => ({ ...machine, keeping }), [machine, keeping]);
 }

@@ -9,14 +9,12 @@ export type {
 } from "./types.ts";
 export { useWayState } from "./use-way-state.ts";
 export type {
-  BesideLinkEntryProps,
   ConfirmEntryProps,
   SignInAgainEntryProps,
   SignInEntryProps,
   SignInPlace,
   SignUpEntryProps,
   Way,
-  WayBesideLink,
   WayToConfirm,
   WayToManage,
   WayToSignIn,

@@ -5,13 +5,11 @@ import { useSurroundings } from "../provider/context.ts";
 
 export interface ContinueLinkProps {
   to: string;
-  /** What a press does. Default: goes there. */
-  onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The way on from a screen that is done with, by the application's own router. */
-export function ContinueLink({ to, onPress, children }: ContinueLinkProps): ReactNode {
+export function ContinueLink({ to, children }: ContinueLinkProps): ReactNode {
   const { navigate } = useSurroundings();
   return (
     <LinkButton
@@ -23,8 +21,7 @@ export function ContinueLink({ to, onPress, children }: ContinueLinkProps): Reac
         // In a new tab, if that is what was asked for.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        if (onPress === undefined) navigate(to);
-        else onPress();
+        navigate(to);
       }}
     >
       {children}

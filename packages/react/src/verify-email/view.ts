@@ -1,12 +1,10 @@
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
-import type { UseVerifyEmailFlowOptions, VerifyEmailHandle } from "./use-verify-email-flow.ts";
+import type { VerifyEmailHandle } from "./use-verify-email-flow.ts";
 
-export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "code" | "sent";
+export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
 
 /** What the parts of the screen are given. */
-export interface VerifyEmailView
-  extends Pick<ScreenProps<VerifyEmailPart>, "classNames" | "slots">,
-    Pick<UseVerifyEmailFlowOptions, "refused" | "onError"> {
+export interface VerifyEmailView extends Pick<ScreenProps<VerifyEmailPart>, "classNames" | "slots"> {
   signInUrl: string | undefined;
   flow: VerifyEmailHandle;
   /** Who is signed in. */

@@ -1,54 +1,41 @@
 "use client";
 import type { ReactNode } from "react";
-import type { FormFlow, FormFlowState } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Checkbox } from "../primitives/checkbox.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
-import type { Slots } from "../primitives/slots.ts";
-import { FlowForm, type FlowFormProps } from "./flow-form.tsx";
-import { NewPassword } from "./new-password.tsx";
-import { latchOf, Submit } from "./submit.tsx";
-
-type Values = { newPassword: string; revokeSessions: boolean };
-
-interface NewPasswordFormProps {
-  flow: FlowFormProps["flow"] &
-    Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending" | "done"> &
-    Pick<FormFlow<Values>, "set">;
-  /** Whose password it is, where that is known. */
-  email: string | undefined;
-  action: string | undefined;
-  label: string;
-  pendingLabel: string;
-  /** The ids of the fields that stand before it, by their names. */
-  ids?: Readonly<Record<string, string>> | undefined;
-  classNames?: Readonly<Record<string, string | undefined>> | undefined;
-  slots?: Partial<Slots> | undefined;
-  /** What stands before it. */
-  children?: ReactNode;
-}
+import { useSurroundings } from "../provider/context.ts";
+import { FlowForm } from "../screens/flow-form.tsx";
+import { NewPassword } from "../screens/new-password.tsx";
+import { latchOf, Submit } from "../screens/submit.tsx";
+import type { ScreenProps } from "../screens/types.ts";
+import type { ResetPasswordPart } from "./part-names.ts";
+import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
-const ID = "new-password";
+const IDS = { newPassword: "new-password" };
+
+interface ResetPasswordFormProps extends Pick<ScreenProps<ResetPasswordPart>, "classNames" | "slots"> {
+  flow: ResetPasswordHandle;
+  /** Whose password it is, where that is known. */
+  email: string | undefined;
+}
 
 /** A new password. Posted as any form where no script runs. */
-export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
-  const { flow, email, action, ids, classNames, slots = {}, children } = props;
+export function ResetPasswordForm({
+  flow,
+  email,
+  classNames,
+  slots = {},
+}: ResetPasswordFormProps): ReactNode {
   const t = useMessages();
+  const { forms } = useSurroundings();
   const { values, pending } = flow;
   const { Checkbox: BoxSlot = Checkbox } = slots;
   return (
-    <FlowForm
-      flow={flow}
-      ids={{ ...ids, newPassword: ID }}
-      action={action}
-      classNames={classNames}
-      slots={slots}
-    >
+    <FlowForm flow={flow} ids={IDS} action={forms.resetPassword} classNames={classNames} slots={slots}>
       {email === undefined ? null : <HiddenUsername value={email} />}
-      {children}
       <NewPassword
-        id={ID}
+        id={IDS.newPassword}
         name="newPassword"
         label={t("auth.reset.password.label")}
         value={values.newPassword}
@@ -70,8 +57,8 @@ export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
         onChange={(isOn) => flow.set("revokeSessions", isOn)}
       />
       <Submit
-        label={props.label}
-        pendingLabel={props.pendingLabel}
+        label={t("auth.reset.submit.label")}
+        pendingLabel={t("auth.reset.submit.pending")}
         pending={pending}
         retryAfter={flow.retryAfter}
         latch={latchOf(flow)}
