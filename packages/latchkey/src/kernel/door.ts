@@ -49,11 +49,6 @@ export interface Gate {
   admit?(context: Context, entry: Entry): void;
   /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
   ask?(context: Context, entry: Entry, tx: Transaction): Promise<Need | undefined>;
-  /**
-   * In the same transaction, but also of a session that replaces or renews another, or that an administrator opens.
-   * Throws where this user has no sessions at all.
-   */
-  bar?(context: Context, user: User, tx: Transaction): Promise<void>;
   /** After the session was opened. */
   opened?(context: Context, opened: Opened, how: Opening): void | Promise<void>;
 }

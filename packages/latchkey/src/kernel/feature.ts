@@ -31,9 +31,6 @@ export interface HeldToken {
   readonly stored: string;
 }
 
-/** Whether the administrator of a session with `impersonatedBy` may still act as its owner. */
-export type Impersonation = (context: Context, found: Found) => Promise<boolean>;
-
 /** The session cookies of one request. Handlers use them through the methods of `Context`. */
 export interface SessionCookies {
   /** The token of a cookie that we signed. Anything else counts as none. */
@@ -143,7 +140,6 @@ export interface Feature<Api = unknown> {
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
   readonly companion?: Service<Companion>;
-  readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The emails that it sends with `letters`. */

@@ -79,11 +79,6 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** One line for the API reference and the docblock of the client's method. */
   summary: string;
   session: Need;
-  /**
-   * Refused to an administrator who acts as the user: what only users themselves do, with credentials, their email, the
-   * account as a whole. So is everything that asks for a fresh session.
-   */
-  ownOnly?: true;
   /** Passes by every cached copy of the session. Default: true on whatever writes. */
   store?: boolean;
   /** JSON object. Absent: a body is not read. */

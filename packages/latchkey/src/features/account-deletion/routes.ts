@@ -47,7 +47,6 @@ export const deleteUser = route({
   path: "/delete-user",
   summary: "Delete the caller's account",
   session: "required",
-  ownOnly: true,
   store: true,
   body: z.object({
     /** Where the link in the email redirects afterwards, if an email is requested. */
@@ -95,7 +94,6 @@ export const deleteUserCallback = route({
   path: "/delete-user/callback",
   summary: "Delete the caller's account with the link from the email",
   session: "optional",
-  ownOnly: true,
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   returns: Deleted,

@@ -25,7 +25,7 @@ export const audit = requestService((core) => {
       userId: event.userId,
       actorType: caller === null ? "anonymous" : "user",
       actorId: caller,
-      impersonatorId: context.session?.impersonatedBy ?? null,
+      impersonatorId: null,
       targetType: event.target?.type ?? null,
       targetId: event.target?.id ?? null,
       organizationId: event.organizationId ?? context.session?.activeOrganizationId ?? null,
@@ -33,7 +33,6 @@ export const audit = requestService((core) => {
       method: event.method ?? null,
       reason: event.reason ?? null,
       changed: event.changed?.join(",") ?? null,
-      details: event.details === undefined ? null : JSON.stringify(event.details),
       ...deviceOf(context, core.options.audit),
       requestId: context.requestId,
     };

@@ -12,8 +12,6 @@ export interface SecurityEvent {
   reason?: string;
   /** Names of the fields that changed, never what they hold. */
   changed?: readonly string[];
-  /** What an administrator did: values that may be shown, before and after, or given. At most 2,000 characters in JSON. */
-  details?: Readonly<Record<string, unknown>>;
   /** What was acted upon, where that isn't the account itself. */
   target?: { type: string; id: string };
   /** The organization that it happened in. Default: the one that the caller's session acts in. */

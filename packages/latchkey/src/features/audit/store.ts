@@ -108,7 +108,6 @@ export const auditStore = service((core) => {
       method: p.method,
       reason: p.reason,
       changed: p.changed,
-      details: p.details,
       ipAddress: p.ipAddress,
       userAgent: p.userAgent,
       requestId: p.requestId,

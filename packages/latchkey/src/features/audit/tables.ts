@@ -29,8 +29,6 @@ export const securityEventTable = table(
     reason: text({ nullable: true, length: 80 }),
     /** Names of fields, separated by commas. */
     changed: text({ nullable: true }),
-    /** JSON: what an administrator did. */
-    details: text({ nullable: true }),
     ipAddress: text({ default: "" }),
     userAgent: text({ default: "" }),
     requestId: text({ nullable: true, length: 64 }),
