@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useId } from "react";
 import { PageTitle } from "../layout/settings.tsx";
 import { useSections } from "../screens/sections.ts";
 
@@ -13,12 +13,15 @@ export interface SectionTitleProps {
 /** The title of a section. Takes the focus after the user selects the section. */
 export function SectionTitle({ children, intro, actions }: SectionTitleProps): ReactNode {
   const { headingLevel, takesFocus } = useSections();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus?.()) title.current?.focus();
-  }, [takesFocus]);
+  // With the title itself: an effect may come later than the next choice, and take the focus that is meant for that.
+  const focus = useCallback(
+    (title: HTMLHeadingElement | null) => {
+      if (title !== null && takesFocus?.()) title.focus();
+    },
+    [takesFocus],
+  );
   return (
-    <PageTitle ref={title} headingLevel={headingLevel} intro={intro} actions={actions}>
+    <PageTitle ref={focus} headingLevel={headingLevel} intro={intro} actions={actions}>
       {children}
     </PageTitle>
   );
