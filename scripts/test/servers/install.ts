@@ -22,13 +22,20 @@ export function installServer(kind: StoreKind): void {
 }
 
 /** Programs that tests start themselves, by Debian's package. Where one can't be had, its tests say so. */
-const TOOLS = { pgbouncer: "/usr/sbin/pgbouncer", oathtool: "/usr/bin/oathtool" } as const;
+const TOOLS = {
+  pgbouncer: "/usr/sbin/pgbouncer",
+  oathtool: "/usr/bin/oathtool",
+  "python3-fido2": "/usr/lib/python3/dist-packages/fido2",
+} as const;
 
-/** PgBouncer stands before a PostgreSQL; `oathtool` is another implementation of one-time passwords. */
+/**
+ * PgBouncer stands before a PostgreSQL; `oathtool` is another implementation of one-time passwords, and `fido2` one of
+ * passkeys.
+ */
 export function installTools(): void {
   const missing = Object.entries(TOOLS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length === 0 || process.getuid?.() !== 0) return;
-  console.error(`Installing ${missing.join(" and ")} from Debian's packages (once) …`);
+  console.error(`Installing ${missing.join(", ")} from Debian's packages (once) …`);
   run("apt-get", ["update"]);
   run("apt-get", ["install", "-y", "--no-install-recommends", ...missing]);
 }
