@@ -33,13 +33,18 @@ export const PASSWORD = "correct horse battery";
 /** Long enough for a secret, and nothing else. */
 export const SECRET = "a secret of the tests: 32 characters and more";
 
-export interface AppOptions extends Omit<LatchkeyOptions, "database" | "env" | "redis">, WorldOptions {
+export interface AppOptions
+  extends Omit<LatchkeyOptions, "database" | "env" | "redis">,
+    Omit<WorldOptions, "mails"> {
   /** Undefined: none, whatever the run is about. Default: the run's (`LATCHKEY_TEST_REDIS`). */
   redis?: LatchkeyOptions["redis"] | undefined;
   /** SQLite in a file, as in production: reads don't wait for writes. Default: in memory. Servers are as they are. */
   file?: boolean;
-  /** An engine whose database this one shares, as a second process would. On SQLite it is in a file. */
-  beside?: Pick<App, "place" | "database" | "redis">;
+  /**
+   * An engine whose database this one shares, as a second process would. On SQLite it is in a file. Either may send
+   * what the other has put in the outbox: both send to one mailbox.
+   */
+  beside?: Pick<App, "place" | "database" | "redis"> & Partial<Pick<App, "mails">>;
   /** The IP address of every browser. Default: the engine isn't told any. */
   peer?: string;
   /** In place of the engine's handler. */
@@ -116,6 +121,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   const around = world({
     ...(seed === undefined ? {} : { seed }),
     ...(mail === undefined ? {} : { mail }),
+    ...(beside?.mails === undefined ? {} : { mails: beside.mails }),
     ...(meter === undefined ? {} : { meter }),
     ...(lag === undefined ? {} : { lag }),
     ...(ahead === undefined ? {} : { ahead }),

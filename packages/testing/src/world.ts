@@ -33,6 +33,8 @@ export interface WorldOptions {
   seed?: string;
   /** Whether email can be sent. Default true. */
   mail?: boolean;
+  /** Where email arrives. Default: a mailbox of its own. */
+  mails?: Mail[];
   /** Told what happens. */
   meter?: Meter;
   /** The network. Default: there is none. */
@@ -53,6 +55,7 @@ const START = Date.parse("2026-11-21T08:00:00.000Z");
 export function world({
   seed = crypto.randomUUID(),
   mail = true,
+  mails = [],
   ahead,
   ...given
 }: WorldOptions = {}): World {
@@ -60,7 +63,6 @@ export function world({
   let passed = 0;
   const now = () => (ahead === undefined ? START : Date.now() + ahead * 1000) + turned;
   const steady = () => (ahead === undefined ? 0 : performance.now()) + passed;
-  const mails: Mail[] = [];
   const lines: Line[] = [];
   const probes: Probe[] = [];
   const send = async (sent: Mail): Promise<void> => {
