@@ -9,7 +9,11 @@ import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
 /** By language what the pages around emails say. */
-const MAIL: Readonly<Record<string, object>> = { en, de, ar };
+const MAIL: Readonly<Record<string, object>> = {
+  en: withCodes(en, allEn),
+  de: withCodes(de, allDe),
+  ar: withCodes(ar, allAr),
+};
 /** What the other signed-out pages say, which most people see alone: less. */
 const AUTH: Readonly<Record<string, object>> = {
   en: withoutMails(en),
@@ -98,6 +102,11 @@ type SignedInAreas = Pick<
 function signedIn(all: SignedInAreas): object {
   const { account, accounts, organization, members, teams, twoFactor, passkey, emailCode } = all;
   return { account, accounts, organization, members, teams, twoFactor, passkey, emailCode };
+}
+
+/** With the codes that stand beside the links of emails. */
+function withCodes(said: object, { emailCode: { code, entry, errors } }: SignedInAreas): object {
+  return { ...said, emailCode: { code, entry, errors } };
 }
 
 /** As other signed-out pages, with the second step and its set-up. */

@@ -20,6 +20,7 @@ export * from "./passkeys/index.ts";
 export * from "./primitives/index.ts";
 export * from "./profile/index.ts";
 export {
+  type BesideLinkEntryProps,
   type ConfirmEntryProps,
   type Forms,
   type Latchkey,
@@ -35,6 +36,7 @@ export {
   useLatchkey,
   useWayState,
   type Way,
+  type WayBesideLink,
   type WayToConfirm,
   type WayToManage,
   type WayToSignIn,

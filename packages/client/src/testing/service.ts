@@ -44,6 +44,7 @@ export async function startService<
     | "rateLimit"
     | "trustedOrigins"
     | "databaseHooks"
+    | "env"
   > = {},
 ): Promise<TestService<Latchkey<FieldsOf<Fields, UserFields>>>> {
   const requests: string[] = [];

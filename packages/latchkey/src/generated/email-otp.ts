@@ -251,7 +251,7 @@ export interface EmailOtpUi {
     expiresIn: number;
     /** Whether codes change an email */
     changeEmail: boolean;
-    /** Whether emails with a link carry a code, too */
-    areInLinks: boolean;
+    /** What emails carry a code for, beside their link or in its place */
+    inEmails: ("email-verification" | "forget-password" | "change-email")[];
   };
 }

@@ -1,5 +1,6 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
+import { emailCodes } from "@latchkey/react/email-code";
 import { PasskeyOffer } from "@latchkey/react/passkeys";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
@@ -30,6 +31,8 @@ export interface AppProps {
 /** Each section of an account is a page. */
 const PAGES: Sections = { headingLevel: 1, account: accountPath };
 
+const WAYS = [emailCodes];
+
 /** The signed-in app. */
 export function App({ embedded, client, router }: AppProps): ReactNode {
   useHydrationMark();
@@ -59,6 +62,7 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
       timeZone={timeZone}
       navigate={follow}
       Link={AppLink}
+      ways={WAYS}
       // Nothing of the one who was here before may be seen: not the screen, not what is cached.
       onUserChanged={() => location.assign("/account")}
     >

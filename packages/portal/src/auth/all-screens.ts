@@ -1,7 +1,7 @@
 import { EmailCodePage } from "./email-code-page.tsx";
 import { FurtherScreen } from "./further-screens.tsx";
 import { InvitationPage } from "./invitation-page.tsx";
-import { MailScreen } from "./mail-screens.tsx";
+import { MAIL_WAYS, MailScreen } from "./mail-screens.tsx";
 import type { AuthScreens } from "./screens.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
@@ -15,5 +15,6 @@ export const ALL_SCREENS: Required<AuthScreens> = {
   TwoFactorPage,
   EmailCodePage,
   MailScreen,
+  mailWays: MAIL_WAYS,
   FurtherScreen,
 };

@@ -1,7 +1,7 @@
 import type { AuthClient } from "@latchkey/client";
 import { type ReactNode, useState } from "react";
 import type { Embedded } from "../document/embedded.ts";
-import { isAuthPage } from "../document/page.ts";
+import { isAuthPage, isMailPage } from "../document/page.ts";
 import { DocumentTitle } from "../shared/document-title.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
@@ -24,7 +24,7 @@ export function AuthApp({ embedded, client, screens }: AuthAppProps): ReactNode 
   const [isRefused, setRefused] = useState<boolean>();
   if (!isAuthPage(page)) return null;
   return (
-    <PortalProvider {...shown} client={client}>
+    <PortalProvider {...shown} client={client} ways={isMailPage(page) ? screens.mailWays : undefined}>
       <DocumentTitle page={page} isRefused={isRefused} />
       <AuthScreen page={page} screens={screens} onLanguage={onLanguage} onRefused={setRefused} />
     </PortalProvider>

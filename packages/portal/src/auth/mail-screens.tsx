@@ -1,4 +1,5 @@
 import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
+import { emailCodes } from "@latchkey/react/email-code";
 import { ForgotPassword } from "@latchkey/react/forgot-password";
 import { ResetPassword } from "@latchkey/react/reset-password";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
@@ -13,6 +14,9 @@ export interface MailScreenProps {
   footer: ReactNode;
   onRefused(isRefused: boolean): void;
 }
+
+/** Where the deployment's emails carry a code, it can be entered in place of the link. */
+export const MAIL_WAYS = [emailCodes];
 
 /** Pages that emails are asked for on, and that their links lead to: most people come to none of them. */
 export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {

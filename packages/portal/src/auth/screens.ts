@@ -1,3 +1,4 @@
+import type { Way } from "@latchkey/react";
 import type { EmailCodePage } from "./email-code-page.tsx";
 import type { FurtherScreen } from "./further-screens.tsx";
 import type { InvitationPage } from "./invitation-page.tsx";
@@ -15,6 +16,8 @@ export interface AuthScreens {
   EmailCodePage?: typeof EmailCodePage;
   /** Pages that emails are asked for on, and that their links lead to. */
   MailScreen?: typeof MailScreen;
+  /** What stands beside the links on those pages. */
+  mailWays?: readonly Way[];
   /** All others. */
   FurtherScreen?: typeof FurtherScreen;
 }

@@ -1,4 +1,4 @@
-import { MailScreen } from "../auth/mail-screens.tsx";
+import { MAIL_WAYS, MailScreen } from "../auth/mail-screens.tsx";
 import { start } from "./start.tsx";
 
-start({ MailScreen });
+start({ MailScreen, mailWays: MAIL_WAYS });

@@ -1,5 +1,5 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
-import type { LinkComponent } from "@latchkey/react";
+import type { LinkComponent, Way } from "@latchkey/react";
 import { LatchkeyProvider } from "@latchkey/react/provider";
 import type { ReactNode } from "react";
 import type { Embedded } from "../document/embedded.ts";
@@ -19,6 +19,8 @@ export interface PortalProviderProps extends Embedded {
   scheme?: Scheme | "auto" | undefined;
   /** IANA name. Default: that of the account, else that of the machine. */
   timeZone?: string | undefined;
+  /** What the page has beside what screens have by themselves. */
+  ways?: readonly Way[] | undefined;
   /** Someone else is signed in now. */
   onUserChanged?: (() => void) | undefined;
   children: ReactNode;
@@ -34,6 +36,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
     navigate,
     Link,
     scheme = schemeAt(page.state) ?? "auto",
+    ways,
     onUserChanged,
     children,
   } = props;
@@ -49,6 +52,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
       timeZone={timeZone}
       messages={messages}
       appearance={{ scheme }}
+      ways={ways}
       marks={marks}
       lastMethod={state.lastMethod}
       routes={{

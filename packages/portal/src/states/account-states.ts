@@ -119,6 +119,13 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /change-email": pending("current") },
   }),
   "email/pending-new": app("/account/email", { answers: { "GET /change-email": pending("new") } }),
+  "email/code-wrong": app("/account/email", {
+    answers: {
+      "GET /change-email": pending("new"),
+      "POST /email-otp/change-email": refusal("INVALID_OTP", 400),
+    },
+    play: ({ fill }) => fill("code", "123456"),
+  }),
   "email/verify": app("/account/email", {
     session: sessionOf({ email: NEW, emailVerified: false }),
     answers: { "POST /change-email": DONE },

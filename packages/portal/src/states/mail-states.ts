@@ -58,6 +58,19 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   "forgot-password/disabled": auth("forgot-password", refused("RESET_PASSWORD_DISABLED", 400)),
   "forgot-password/sent": auth("forgot-password", { sent: { email: EMAIL } }),
   "forgot-password/sent-again": auth("forgot-password", { sent: { email: EMAIL, again: true } }),
+  "forgot-password/sent-link": auth("forgot-password", { sent: { email: EMAIL } }, { without: ["emailOtp"] }),
+  "forgot-password/code-wrong": auth(
+    "forgot-password",
+    { sent: { email: EMAIL } },
+    {
+      answers: { "POST /email-otp/reset-password": refusal("INVALID_OTP", 400) },
+      play: async ({ fill, press }) => {
+        await fill("code", "123456");
+        await fill("newPassword", NEW_PASSWORD);
+        await press(SUBMIT);
+      },
+    },
+  ),
   "reset-password": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL }),
   "reset-password/unknown-address": auth("reset-password", { token: TOKEN }),
   "reset-password/empty": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL, play: submit }),
@@ -82,6 +95,24 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   "verify-email": auth("verify-email", { token: null, sent: { email: EMAIL } }),
   "verify-email/sent-again": auth("verify-email", { token: null, sent: { email: EMAIL, again: true } }),
   "verify-email/signed-in": auth("verify-email", { token: null, sent: { email: EMAIL } }, { session: me }),
+  "verify-email/sent-link": auth(
+    "verify-email",
+    { token: null, sent: { email: EMAIL } },
+    { without: ["emailOtp"] },
+  ),
+  "verify-email/code-wrong": auth(
+    "verify-email",
+    { token: null, sent: { email: EMAIL } },
+    {
+      answers: { "POST /email-otp/verify-email": refusal("INVALID_OTP", 400) },
+      play: ({ fill }) => fill("code", "123456"),
+    },
+  ),
+  "verify-email/code-too-many": auth("verify-email", {
+    token: null,
+    sent: { email: EMAIL },
+    refused: { ...refused("TOO_MANY_ATTEMPTS", 403).refused, way: "email-otp" },
+  }),
   "verify-email/ask": auth("verify-email", { token: null }),
   "verify-email/ask-hint": auth("verify-email", { token: null }, { loginHint: EMAIL }),
   "verify-email/mismatch": auth(

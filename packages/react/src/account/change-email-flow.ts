@@ -8,6 +8,7 @@ import { createResend, type ResendState, verificationMail } from "../flows/resen
 import { joined, named } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { emailVerified } from "../provider/email-verified.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useUser } from "../session/index.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -66,6 +67,8 @@ export interface ChangeEmailFlow
   /** The email that proves the account's address, sent once more. */
   verification: ResendState;
   sendVerification(): Promise<void>;
+  /** Without the link of an email what it does was done: the account knows. */
+  confirmed(): Promise<void>;
 }
 
 /** `<ChangeEmail/>` without its looks. */
@@ -128,6 +131,7 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
         place.set({ isCancelling: false, cancelError: error && failure(error) });
         if (error === null) reset();
       },
+      confirmed: () => emailVerified(latest.current),
       found: (change: PendingChange) => place.set({ change }),
     };
   });

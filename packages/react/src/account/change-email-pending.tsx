@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, Done } from "../primitives/index.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
@@ -17,7 +18,7 @@ export interface ChangeEmailPendingProps {
 
 /** A change that waits for an email to be opened: which one, where it went, and how to get another. */
 export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingProps): ReactNode {
-  const { part, primitive } = parts;
+  const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
   const { step, newEmail, asked, again } = flow;
@@ -26,6 +27,7 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
   const kind = !isAsked ? "verify" : asked === "current" ? "confirm" : "prove";
   const sentTo = kind === "confirm" ? user?.email : newEmail;
   const send = (): void => void flow.sendAgain();
+  const code = kind === "verify" ? "verifyEmail" : kind === "prove" ? "changeEmail" : undefined;
   return (
     <div {...part("pending")}>
       <Alert
@@ -33,28 +35,7 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
         title={t(`account.email.${kind}.title`)}
         // Found on opening the page it is no answer to anything that was done here.
         isFocusedWhen={flow.done ? 1 : undefined}
-        actions={
-          <>
-            {isAsked ? (
-              <WaitingButton
-                size="small"
-                label={t("auth.verify.resend.label")}
-                seconds={again.wait}
-                waitText={t("auth.verify.resend.wait", { n: again.wait })}
-                isPending={again.pending}
-                pendingLabel={t("auth.verify.resend.pending")}
-                onPress={send}
-              />
-            ) : null}
-            <Button
-              size="small"
-              isPending={flow.isCancelling}
-              onPress={() => (isAsked ? void flow.cancel() : onBack())}
-            >
-              {t(isAsked ? "account.email.confirm.cancel" : "account.email.verify.back")}
-            </Button>
-          </>
-        }
+        actions={<Actions flow={flow} isAsked={isAsked} onBack={onBack} />}
       >
         <p>
           {kind === "confirm"
@@ -71,6 +52,40 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
       <Done {...primitive("status")}>
         {again.isSent && sentTo !== undefined ? t.rich("auth.verify.resend.sent", { email: sentTo }) : null}
       </Done>
+      {code === undefined ? null : (
+        <BesideLink place={code} email={newEmail} isAside onDone={flow.confirmed} classNames={classNames} />
+      )}
     </div>
+  );
+}
+
+interface ActionsProps extends Omit<ChangeEmailPendingProps, "parts"> {
+  isAsked: boolean;
+}
+
+function Actions({ flow, isAsked, onBack }: ActionsProps): ReactNode {
+  const t = useMessages();
+  const { again } = flow;
+  return (
+    <>
+      {isAsked ? (
+        <WaitingButton
+          size="small"
+          label={t("auth.verify.resend.label")}
+          seconds={again.wait}
+          waitText={t("auth.verify.resend.wait", { n: again.wait })}
+          isPending={again.pending}
+          pendingLabel={t("auth.verify.resend.pending")}
+          onPress={() => void flow.sendAgain()}
+        />
+      ) : null}
+      <Button
+        size="small"
+        isPending={flow.isCancelling}
+        onPress={() => (isAsked ? void flow.cancel() : onBack())}
+      >
+        {t(isAsked ? "account.email.confirm.cancel" : "account.email.verify.back")}
+      </Button>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Done } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
@@ -17,7 +18,7 @@ export interface CurrentEmailProps {
 
 /** The account's email, whether it is confirmed, and the button to resend the link. */
 export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
-  const { part, primitive } = parts;
+  const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
   const { config } = useConfig();
@@ -60,6 +61,15 @@ export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
               {verification.isSent ? t.rich("auth.verify.resend.sent", { email: user.email }) : null}
             </Done>
           </div>
+          {verification.isSent && flow.step === "form" ? (
+            <BesideLink
+              place="verifyEmail"
+              email={user.email}
+              isAside
+              onDone={flow.confirmed}
+              classNames={classNames}
+            />
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+export { emailCodes } from "./beside-links.ts";
 export { EmailSignIn, type EmailSignInPart, type EmailSignInProps } from "./email-sign-in.tsx";
 export { MagicLink, type MagicLinkPart, type MagicLinkProps } from "./magic-link.tsx";
 export {

@@ -1,10 +1,9 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { createCodeFlow } from "../email-way/code-flow.ts";
 import type { CodeHandle } from "../email-way/code-form.tsx";
-import { checkCode, describeEmailCodeErrors, isWrong, plainCode } from "../email-way/describe.ts";
 import { emailWayOf } from "../email-way/offered.ts";
-import { createFormFlow } from "../flows/form-flow.ts";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
 import type { SignInAnswer } from "../flows/sign-in-flow.ts";
@@ -59,19 +58,15 @@ export function useEmailSignInFlow(options: UseEmailSignInFlowOptions = {}): Ema
       sent: options.sent,
       onSent: () => code.reset(),
     });
-    const code = createFormFlow<{ code: string }, SignInAnswer>({
-      values: { code: "" },
-      check: checkCode,
-      // Never called off: a code works once, and the answer is what signs in.
-      send: ({ code }) =>
+    const code = createCodeFlow<SignInAnswer>({
+      send: (otp) =>
         latest.current.client.$fetch<SignInAnswer>("/sign-in/email-otp", {
           method: "POST",
-          body: { email: mail.get().values.email.trim(), otp: plainCode(code) },
+          body: { email: mail.get().values.email.trim(), otp },
         }),
-      describe: (error) => describeEmailCodeErrors(error, latest.current.config),
+      config: () => latest.current.config,
       refused: isOfCode ? options.refused : undefined,
       onDone: (answer) => ends.onDone(answer),
-      onRefused: ({ error }) => (isWrong(error.code) ? { values: { code: "" } } : undefined),
       onError: (error) => latest.current.onError?.(error),
     });
     const coding = { set: code.set, submit: code.submit };

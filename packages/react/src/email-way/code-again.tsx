@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
-import { createFormFlow } from "../flows/form-flow.ts";
 import { createResend } from "../flows/resend.ts";
 import { isSecondStep } from "../flows/second-step.ts";
 import { joined, named } from "../flows/store.ts";
@@ -8,8 +7,9 @@ import { useMessages } from "../messages/provider.tsx";
 import { useMachine } from "../provider/use-machine.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
+import { createCodeFlow } from "./code-flow.ts";
 import { CodeForm } from "./code-form.tsx";
-import { checkCode, describeEmailCodeErrors, isWrong, plainCode } from "./describe.ts";
+import { describeEmailCodeErrors } from "./describe.ts";
 
 interface CodeAgainProps {
   user: { readonly email: string };
@@ -62,18 +62,14 @@ function useCodeAgain(props: CodeAgainProps) {
   return useMachine(props, (latest) => {
     const post = <Data extends object>(path: string, body: object) =>
       latest.current.client.$fetch<Data>(path, { method: "POST", body });
-    const form = createFormFlow<{ code: string }, object>({
-      values: { code: "" },
-      check: checkCode,
-      // Never called off: a code works once, and its answer is what brings this browser the session.
-      send({ code }) {
+    const form = createCodeFlow<object>({
+      send(otp) {
         const { isConfirmation, user } = latest.current;
-        const otp = plainCode(code);
         return isConfirmation
           ? post("/reauthenticate", { emailOtp: otp })
           : post("/sign-in/email-otp", { email: user.email, otp });
       },
-      describe: (error) => describeEmailCodeErrors(error, latest.current.config),
+      config: () => latest.current.config,
       async onDone(answer) {
         const { session, onEvent, onDone, onSecondStep, isConfirmation } = latest.current;
         if (isSecondStep(answer)) return onSecondStep?.();
@@ -81,7 +77,6 @@ function useCodeAgain(props: CodeAgainProps) {
         onEvent({ name: isConfirmation ? "reauthenticated" : "signedIn" });
         onDone();
       },
-      onRefused: ({ error }) => (isWrong(error.code) ? { values: { code: "" } } : undefined),
     });
     const resend = createResend({
       send: () =>

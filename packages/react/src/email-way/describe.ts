@@ -10,8 +10,9 @@ export function describeEmailCodeErrors(
   error: Failure | ClientError,
   config: UiConfig | undefined,
   fields: readonly string[] = ["code"],
+  values: { email?: string; password?: string } = {},
 ): [Notice, ...Notice[]] {
-  return describeErrors(error, { ...aboutForm(config, {}, fields), rules: EMAIL_CODE_RULES });
+  return describeErrors(error, { ...aboutForm(config, values, fields), rules: EMAIL_CODE_RULES });
 }
 
 /** A code without what people write between its characters. */
@@ -24,7 +25,11 @@ export function checkCode({ code }: { code: string }): { code?: Notice } {
   return plainCode(code) === "" ? { code: fieldNotice("code", text("emailCode.errors.code")) } : {};
 }
 
-/** It is typed anew. */
-export function isWrong(code: string): boolean {
-  return code === "INVALID_OTP" || code === "OTP_EXPIRED" || code === "TOO_MANY_ATTEMPTS";
+/** What a refusal leaves in the form: a wrong code, which can be corrected, but none that is over. */
+export function leftAfter({
+  error: { code },
+}: {
+  error: ClientError;
+}): { values: { code: string } } | undefined {
+  return code === "OTP_EXPIRED" || code === "TOO_MANY_ATTEMPTS" ? { values: { code: "" } } : undefined;
 }

@@ -1,5 +1,16 @@
 import type { UiConfig } from "@latchkey/client/shared";
 
+/** As the service names it. */
+export const METHOD = "email-otp";
+
+/** Whether emails about it carry a code. */
+export function sendsCodes(
+  config: UiConfig | undefined,
+  purpose: NonNullable<UiConfig["emailOtp"]>["inEmails"][number],
+): boolean {
+  return config?.emailOtp?.inEmails.includes(purpose) === true;
+}
+
 /** What an email that signs in carries: a link, a code, or both. Undefined: the deployment sends none. */
 export function emailWayOf(config: UiConfig | undefined): "both" | "link" | "code" | undefined {
   const hasLink = config?.methods.includes("magic-link") === true;

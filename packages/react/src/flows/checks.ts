@@ -79,3 +79,13 @@ export function checkNewPassword(password: string, about: About, isKnown: boolea
   const code = length < about.min ? "PASSWORD_TOO_SHORT" : "PASSWORD_TOO_LONG";
   return describeError({ code, status: 400 }, about);
 }
+
+/** The same, where the field is called so. */
+export function checkNewPasswordField(
+  newPassword: string,
+  config: UiConfig | undefined,
+): { newPassword?: Notice } {
+  const about = aboutForm(config, { password: newPassword }, ["newPassword"]);
+  const found = checkNewPassword(newPassword, about, config !== undefined);
+  return found === undefined ? {} : { newPassword: { ...found, field: "newPassword" } };
+}

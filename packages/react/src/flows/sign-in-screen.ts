@@ -1,4 +1,4 @@
-import { isTicked, type Refused } from "./refused.ts";
+import { isTicked, type Refused, wayOf } from "./refused.ts";
 import type { SignInValues } from "./sign-in-flow.ts";
 import {
   createSignInSteps,
@@ -83,9 +83,4 @@ export function createSignInScreen(options: SignInScreenOptions): SignInScreenFl
       store.set({ ways: state === undefined ? others : { ...others, [method]: state } });
     },
   };
-}
-
-/** The method whose form was refused. */
-export function wayOf({ way = "password" }: Refused): string {
-  return way;
 }

@@ -57,8 +57,10 @@ export interface SignUpFlowOptions {
   invitation?: InvitedBy | undefined;
   /** Where the link in the email leads to in the end. */
   callbackURL?: (() => string | undefined) | undefined;
-  /** The account is there. `token` null: nobody is signed in yet. */
-  onDone?: ((answer: SignUpAnswer) => void | Promise<void>) | undefined;
+  /** The page that shows what is to be done where the email must be confirmed first. Undefined: it is shown here. */
+  verifyPage?: ((email: string) => string | undefined) | undefined;
+  /** The account is there. `token` null: nobody is signed in yet. `page`: see `verifyPage`. */
+  onDone?: ((answer: SignUpAnswer, page: string | undefined) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
@@ -89,11 +91,12 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
       client().signUp.email(bodyOf(values, options.invitation, callbackURL()), { signal }),
     describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
     refused,
-    onDone: async (answer) => {
+    onDone: async (answer, { email }) => {
       // Who may sign in only with a confirmed address isn't signed in by signing up.
       const mustConfirm = answer.token === null && config()?.emailVerification !== false;
-      step.set({ step: mustConfirm ? "check-mail" : "done" });
-      await onDone?.(answer);
+      const page = mustConfirm ? options.verifyPage?.(email.trim()) : undefined;
+      step.set({ step: mustConfirm && page === undefined ? "check-mail" : "done" });
+      await onDone?.(answer, page);
     },
     onError,
     timers,

@@ -9,7 +9,14 @@ import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import { PasswordLink } from "./password-link.tsx";
 import { type UseForgotPasswordFlowOptions, useForgotPasswordFlow } from "./use-forgot-password-flow.ts";
 
-export type ForgotPasswordPart = CommonPart | "identifier" | "sent";
+export type ForgotPasswordPart =
+  | CommonPart
+  | "identifier"
+  | "code"
+  | "password"
+  | "strength"
+  | "revoke"
+  | "sent";
 
 export interface ForgotPasswordProps
   extends FormScreenProps<ForgotPasswordPart>,
@@ -57,6 +64,9 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
         label={t("auth.forgot.submit.label")}
         signInUrl={flow.keeping(signInUrl ?? routes.signIn)}
         otherUrl={flow.keeping(routes.forgotPassword)}
+        target={flow.target}
+        refused={props.refused}
+        onError={props.onError}
         classNames={classNames}
         slots={slots}
       />

@@ -1,11 +1,15 @@
 "use client";
+import type { ClientError } from "@latchkey/client";
 import type { ReactNode } from "react";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
+import type { Refused } from "../flows/refused.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { useSurroundings } from "../provider/context.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { MailRequest, type MailRequestProps } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
+import { afterReset } from "./after-reset.ts";
 
 interface PasswordLinkProps extends Pick<MailRequestProps, "isKnown" | "classNames" | "slots"> {
   flow: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
@@ -14,13 +18,20 @@ interface PasswordLinkProps extends Pick<MailRequestProps, "isKnown" | "classNam
   signInUrl: string;
   /** The page to enter another email. */
   otherUrl: string;
+  /** Where someone goes who is signed in. */
+  target: string;
+  /** What a server said to a form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 /** Requests the link to set a new password, then says that it was sent if the email has an account. */
 export function PasswordLink(props: PasswordLinkProps): ReactNode {
-  const { flow, label, signInUrl, otherUrl, isKnown, classNames, slots } = props;
+  const { flow, label, signInUrl, otherUrl, isKnown, target, classNames, slots } = props;
   const t = useMessages();
-  const { forms } = useSurroundings();
+  const surroundings = useSurroundings();
+  const { forms } = surroundings;
   const email = flow.values.email.trim();
   const back = <TextLink href={signInUrl}>{t("auth.forgot.back")}</TextLink>;
   const other = (onPress: (() => void) | undefined): ReactNode => (
@@ -54,6 +65,18 @@ export function PasswordLink(props: PasswordLinkProps): ReactNode {
       resend={flow.resend}
       onResend={flow.sendAgain}
       action={forms.forgotPassword}
+      beside={
+        <BesideLink
+          place="resetPassword"
+          email={email}
+          refused={props.refused}
+          action={forms.forgotPassword}
+          onDone={() => afterReset({ ...surroundings, signInUrl, target })}
+          onError={props.onError}
+          classNames={classNames}
+          slots={slots}
+        />
+      }
     >
       {back} {other(isKnown ? undefined : flow.back)}
     </CheckMail>

@@ -2,9 +2,9 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
-import type { Refused } from "../flows/refused.ts";
+import { type Refused, refusedBy } from "../flows/refused.ts";
 import { useCarriedEmail } from "../provider/carried-email.ts";
-import { absolute } from "../provider/navigation.ts";
+import { absolute, type Target } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 
@@ -30,14 +30,12 @@ export interface UseForgotPasswordFlowOptions {
 
 export interface ForgotPasswordHandle
   extends MailState,
-    Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back"> {
-  /** The address of another page of the same task, which leads to the same target. */
-  keeping(route: string): string;
-}
+    Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back">,
+    Target {}
 
 /** `<ForgotPassword/>` without its looks. */
 export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}): ForgotPasswordHandle {
-  const { keeping } = useTarget(options.redirectTo);
+  const { target, keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, keeping }, (latest) =>
     createMailFlow({
       send: (email, signal) => {
@@ -47,12 +45,12 @@ export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}
       },
       config: () => latest.current.config,
       email: options.initialEmail,
-      refused: options.refused,
+      refused: refusedBy(options.refused, "password"),
       sent: options.sent,
       onSent: (email) => latest.current.onSuccess?.(email),
       onError: (error) => latest.current.onError?.(error),
     }),
   );
   useCarriedEmail(machine);
-  return useMemo(() => ({ ...machine, keeping }), [machine, keeping]);
+  return useMemo(() => ({ ...machine, target, keeping }), [machine, target, keeping]);
 }

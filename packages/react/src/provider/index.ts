@@ -9,12 +9,14 @@ export type {
 } from "./types.ts";
 export { useWayState } from "./use-way-state.ts";
 export type {
+  BesideLinkEntryProps,
   ConfirmEntryProps,
   SignInAgainEntryProps,
   SignInEntryProps,
   SignInPlace,
   SignUpEntryProps,
   Way,
+  WayBesideLink,
   WayToConfirm,
   WayToManage,
   WayToSignIn,

@@ -16,7 +16,7 @@ export function useWays<Place extends keyof Way>(
 }
 
 /** Those that the deployment offers; where it offers none, those that stand in. */
-export function useOfferedWays<Place extends "signIn" | "signUp" | "manage">(
+export function useOfferedWays<Place extends Exclude<keyof Way, "signInAgain" | "confirm">>(
   place: Place,
   own: readonly NonNullable<Way[Place]>[],
 ): readonly NonNullable<Way[Place]>[] {

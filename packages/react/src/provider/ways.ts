@@ -26,6 +26,12 @@ export interface Way {
   confirm?: WayToConfirm | undefined;
   /** Among the parts of the account's security: where it is added, changed and removed. */
   manage?: WayToManage | undefined;
+  /** Under "Check your email": does what the link does that confirms an email. */
+  verifyEmail?: WayBesideLink | undefined;
+  /** The same for the link that sets a new password. */
+  resetPassword?: WayBesideLink | undefined;
+  /** The same for the link that changes the email. */
+  changeEmail?: WayBesideLink | undefined;
 }
 
 interface Ordered {
@@ -147,4 +153,25 @@ export interface WayToManage extends Offered {
   readonly title: Text;
   readonly description?: Text | undefined;
   readonly Entry: ComponentType;
+}
+
+export interface WayBesideLink extends Offered {
+  readonly Entry: ComponentType<BesideLinkEntryProps>;
+}
+
+export interface BesideLinkEntryProps {
+  /** Where the email with the link went. */
+  email: string;
+  /** What a server said to this way's form before the page was drawn. */
+  refused?: Refused | undefined;
+  /** Where its form is posted while no script runs. */
+  action?: string | undefined;
+  /** Something else is what the page is for. Default false. */
+  isAside?: boolean | undefined;
+  /** It has done what the link does. `answer`: the service's, which may have opened a session or want a second step. */
+  onDone(answer: object): void | Promise<void>;
+  /** True: the failure isn't shown by the form. */
+  onError?: ((error: ClientError) => boolean | undefined) | undefined;
+  classNames?: Readonly<Record<string, string | undefined>> | undefined;
+  slots?: Partial<Slots> | undefined;
 }

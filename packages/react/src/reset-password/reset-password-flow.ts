@@ -1,8 +1,8 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
-import { aboutForm, checkNewPassword } from "../flows/checks.ts";
-import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
+import { aboutForm, checkNewPasswordField } from "../flows/checks.ts";
+import { createFormFlow, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
 import { isTicked, type Refused } from "../flows/refused.ts";
 import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
@@ -67,7 +67,7 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       revokeSessions:
         refused === undefined ? (options.revokeSessions ?? true) : isTicked(refused.values.revokeSessions),
     },
-    check: ({ newPassword }) => problemsOf(newPassword, config()),
+    check: ({ newPassword }) => checkNewPasswordField(newPassword, config()),
     // Never called off: the link is good once, and its answer says whether it was used.
     send: ({ newPassword, revokeSessions }) =>
       client().resetPassword({ newPassword, token: token ?? "", revokeSessions }),
@@ -109,10 +109,4 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
 
 function isLinkError(code: string): boolean {
   return /^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code);
-}
-
-function problemsOf(newPassword: string, config: UiConfig | undefined): FieldErrors<ResetPasswordValues> {
-  const about = aboutForm(config, { password: newPassword }, FIELDS);
-  const found = checkNewPassword(newPassword, about, config !== undefined);
-  return found === undefined ? {} : { newPassword: { ...found, field: "newPassword" } };
 }

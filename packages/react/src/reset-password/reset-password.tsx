@@ -5,12 +5,12 @@ import { useMessages } from "../messages/provider.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { ContinueLink } from "../screens/continue-link.tsx";
+import { NewPasswordForm } from "../screens/new-password-form.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { FormScreenProps } from "../screens/types.ts";
 import { useSession } from "../session/use-session.ts";
 import type { ResetPasswordPart } from "./part-names.ts";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
 import {
   type ResetPasswordHandle,
   type UseResetPasswordFlowOptions,
@@ -38,6 +38,7 @@ type ScreenOnly = Omit<ResetPasswordProps, "messages"> & { rootRef: ForwardedRef
 function ResetPasswordScreen(props: ScreenOnly): ReactNode {
   const { rootRef, email, classNames, slots } = props;
   const t = useMessages();
+  const { forms } = useSurroundings();
   const { data } = useSession();
   const flow = useResetPasswordFlow(props);
   const { step, request } = flow;
@@ -66,7 +67,15 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
       {step === "form" ? (
         <>
           {email === undefined ? null : <p data-part="text">{t.rich("auth.reset.account", { email })}</p>}
-          <ResetPasswordForm flow={flow} email={email} classNames={classNames} slots={slots} />
+          <NewPasswordForm
+            flow={flow}
+            email={email}
+            action={forms.resetPassword}
+            label={t("auth.reset.submit.label")}
+            pendingLabel={t("auth.reset.submit.pending")}
+            classNames={classNames}
+            slots={slots}
+          />
         </>
       ) : null}
       {step === "failed" || step === "missing" ? (
@@ -113,6 +122,7 @@ function WithoutLink({ flow, step, isSent, email, classNames, slots }: WithoutLi
         label={t("auth.reset.again")}
         signInUrl={flow.signInUrl}
         otherUrl={flow.keeping(routes.forgotPassword)}
+        target={flow.target}
         classNames={classNames}
         slots={slots}
       />

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import type { FormFlow } from "../flows/form-flow.ts";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
+import { afterReset } from "../forgot-password/after-reset.ts";
 import { useForgotPasswordFlow } from "../forgot-password/use-forgot-password-flow.ts";
 import { useSurroundings } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
@@ -69,16 +69,7 @@ export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}):
       email,
       revokeSessions,
       refused,
-      onDone: async () => {
-        const { current } = latest;
-        // Its session may have been ended with all others.
-        await current.session.refetch();
-        current.onEvent({ name: "passwordReset" });
-        current.onSuccess?.();
-        if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
-        if (current.session.get().data !== null) current.navigate(current.target);
-        else current.navigate(withQuery(current.signInUrl, "reason", "password-changed"));
-      },
+      onDone: () => afterReset(latest.current),
       onError: (error) => latest.current.onError?.(error),
     });
   });

@@ -12,6 +12,8 @@ export interface CheckMailProps {
   /** What has to be done with the email. Undefined: it is said above. */
   text: ReactNode | undefined;
   email: string;
+  /** What does the same as the link. */
+  beside?: ReactNode;
   /** Said when it was sent once more. Default: that a new email is on its way. */
   sentText?: ReactNode;
   resend: ResendState;
@@ -24,7 +26,7 @@ export interface CheckMailProps {
 
 /** An email with a link has been sent; it can be sent again after a minute. */
 export function CheckMail(props: CheckMailProps): ReactNode {
-  const { text, email, resend, onResend, action, children } = props;
+  const { text, email, beside, resend, onResend, action, children } = props;
   const t = useMessages();
   const sentText = props.sentText ?? t.rich("auth.verify.resend.sent", { email });
   // Without script nobody counts the seconds: the server says when it's too early.
@@ -33,6 +35,7 @@ export function CheckMail(props: CheckMailProps): ReactNode {
   return (
     <>
       {text === undefined ? null : <p data-part="text">{text}</p>}
+      {beside}
       <p data-part="hint">{t("auth.verify.spam")}</p>
       <FormNotice
         notice={resend.error}

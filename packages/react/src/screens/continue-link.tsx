@@ -5,11 +5,13 @@ import { useSurroundings } from "../provider/context.ts";
 
 export interface ContinueLinkProps {
   to: string;
+  /** What a press does. Default: goes there. */
+  onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The way on from a screen that is done with, by the application's own router. */
-export function ContinueLink({ to, children }: ContinueLinkProps): ReactNode {
+export function ContinueLink({ to, onPress, children }: ContinueLinkProps): ReactNode {
   const { navigate } = useSurroundings();
   return (
     <LinkButton
@@ -21,7 +23,8 @@ export function ContinueLink({ to, children }: ContinueLinkProps): ReactNode {
         // In a new tab, if that is what was asked for.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        navigate(to);
+        if (onPress === undefined) navigate(to);
+        else onPress();
       }}
     >
       {children}

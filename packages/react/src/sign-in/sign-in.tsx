@@ -1,18 +1,21 @@
 "use client";
 import { type ForwardedRef, Fragment, forwardRef, type ReactNode, useState } from "react";
-import { wayOf } from "../flows/sign-in-screen.ts";
+import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useOfferedWays } from "../provider/use-ways.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
+import { Confirmed } from "../screens/confirmed.tsx";
 import { Invited } from "../screens/invited.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import { useConfirmed } from "../screens/use-confirmed.ts";
 import { useSession } from "../session/use-session.ts";
 import type { UseSignInFlowOptions } from "./use-sign-in-flow.ts";
 import { useSignInScreen } from "./use-sign-in-screen.ts";
@@ -72,13 +75,14 @@ function SignInScreen(props: ScreenOnly): ReactNode {
     done: t("auth.signIn.submit.done"),
     signedIn: t("auth.signIn.signedIn.title"),
   };
-  const shown = isSignedIn ? "signedIn" : step;
+  const [isConfirmed, confirmed] = useConfirmed(flow.target);
+  const shown = isSignedIn ? "signedIn" : step === "verify" && isConfirmed ? "confirmed" : step;
   return (
     <Screen
       {...props}
       ref={rootRef}
       name="SignIn"
-      title={title[shown]}
+      title={shown === "confirmed" ? t("auth.verify.done.confirmed.title") : title[shown]}
       titleClass={classNames?.title}
       step={shown}
       latch={step === "done" ? "done" : isPending ? "pending" : isRefused ? "error" : "idle"}
@@ -93,13 +97,22 @@ function SignInScreen(props: ScreenOnly): ReactNode {
         />
       ) : null}
       {shown === "form" ? <Entries {...props} flow={flow} isRefused={isRefused} /> : null}
-      {shown === "verify" ? <Unverified flow={flow} /> : null}
+      {shown === "verify" ? <Unverified {...props} flow={flow} onConfirmed={confirmed} /> : null}
+      {shown === "confirmed" ? (
+        <Confirmed email={flow.values.email} signInUrl={flow.keeping(routes.signIn)} onSignIn={flow.back} />
+      ) : null}
     </Screen>
   );
 }
 
+interface UnverifiedProps extends ScreenOnly {
+  flow: ReturnType<typeof useSignInScreen>;
+  onConfirmed(answer: object): Promise<void>;
+}
+
 /** The email has to be confirmed first. */
-function Unverified({ flow }: { flow: ReturnType<typeof useSignInScreen> }): ReactNode {
+function Unverified(props: UnverifiedProps): ReactNode {
+  const { flow, onConfirmed, onError, classNames, slots } = props;
   const t = useMessages();
   const { routes, forms } = useSurroundings();
   const { email } = flow.values;
@@ -110,6 +123,16 @@ function Unverified({ flow }: { flow: ReturnType<typeof useSignInScreen> }): Rea
       resend={flow.resend}
       onResend={flow.sendAgain}
       action={forms.signIn}
+      beside={
+        <BesideLink
+          place="verifyEmail"
+          email={email}
+          onDone={onConfirmed}
+          onError={onError}
+          classNames={classNames}
+          slots={slots}
+        />
+      }
     >
       <TextLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
         {t("auth.verify.back")}
@@ -148,7 +171,7 @@ function Entries(props: EntriesProps): ReactNode {
           )}
           <Entry
             screen={flow}
-            refused={refused !== undefined && wayOf(refused) === method ? refused : undefined}
+            refused={refusedBy(refused, method)}
             isEmailFixed={!!(invitation && props.initialIdentifier)}
             forgotUrl={forgotUrl}
             newUserRedirectTo={newUserRedirectTo}

@@ -4,10 +4,11 @@ import { useMemo } from "react";
 import type { Refused } from "../flows/refused.ts";
 import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
-import { absolute, type Target, withQuery } from "../provider/navigation.ts";
+import { absolute, type Target } from "../provider/navigation.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { type Latest, useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
+import { verifyPage } from "../provider/verify-page.ts";
 import type { SignInHandle } from "../provider/ways.ts";
 import { keepLastMethod } from "../social/last-method.ts";
 
@@ -54,10 +55,9 @@ export function endsOf(latest: Latest<UseSignInFlowOptions & Target>) {
       if (onSuccess === undefined || redirectTo !== undefined) navigate(target);
     },
     onUnverified(email: string): boolean {
-      const { routes, keeping, navigate } = latest.current;
-      if (routes.verifyEmail === undefined) return false;
-      navigate(withQuery(withQuery(keeping(routes.verifyEmail), "sent", "1"), "login_hint", email));
-      return true;
+      const page = verifyPage(latest.current, email);
+      if (page !== undefined) latest.current.navigate(page);
+      return page !== undefined;
     },
     onError: (error: ClientError) => latest.current.onError?.(error),
   };

@@ -1,18 +1,21 @@
 "use client";
 import { type ForwardedRef, Fragment, forwardRef, type ReactNode } from "react";
-import { wayOf } from "../flows/sign-in-screen.ts";
+import { refusedBy } from "../flows/refused.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useOfferedWays } from "../provider/use-ways.ts";
 import type { WayToSignUp } from "../provider/ways.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
+import { Confirmed } from "../screens/confirmed.tsx";
 import { Invited } from "../screens/invited.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { SignedInAlready } from "../screens/signed-in-already.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import { useConfirmed } from "../screens/use-confirmed.ts";
 import { useSession } from "../session/use-session.ts";
 import { Consent } from "./consent.tsx";
 import { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
@@ -45,9 +48,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const { config } = useConfig();
   const { routes, forms } = useSurroundings();
   const { data } = useSession();
-  const { refused } = props;
-  const isOwn = refused !== undefined && wayOf(refused) === "password";
-  const flow = useSignUpFlow({ ...props, refused: isOwn ? refused : undefined });
+  const flow = useSignUpFlow({ ...props, refused: refusedBy(props.refused, "password") });
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
 
   const signIn = flow.keeping(props.signInUrl ?? routes.signIn);
@@ -57,7 +58,9 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const ways = useOfferedWays("signUp", WAYS);
   const needsOpenSignUp = ways.some((way) => way.needsOpenSignUp);
   const isClosed = needsOpenSignUp && config?.signUp === "closed" && props.invitation === undefined;
-  const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : flow.step;
+  const [isConfirmed, confirmed] = useConfirmed(flow.target);
+  const isAtEnd = isConfirmed && flow.step === "check-mail";
+  const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : isAtEnd ? "confirmed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
     "check-mail": t("auth.signUp.done.title"),
@@ -70,7 +73,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       {...props}
       ref={rootRef}
       name="SignUp"
-      title={title[shown]}
+      title={shown === "confirmed" ? t("auth.verify.done.confirmed.title") : title[shown]}
       titleClass={classNames?.title}
       step={shown}
       latch={latchOf(flow)}
@@ -85,6 +88,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       ) : null}
       {shown === "closed" ? <Closed signInUrl={signIn} /> : null}
       {shown === "form" ? <Entries {...props} flow={flow} ways={ways} signInUrl={signIn} /> : null}
+      {shown === "confirmed" ? <Confirmed email={flow.values.email} signInUrl={signIn} /> : null}
       {shown === "check-mail" ? (
         <CheckMail
           text={t.rich("auth.signUp.done.text", { email: flow.values.email })}
@@ -92,6 +96,16 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
           resend={flow.resend}
           onResend={flow.sendAgain}
           action={forms.signUp}
+          beside={
+            <BesideLink
+              place="verifyEmail"
+              email={flow.values.email.trim()}
+              onDone={confirmed}
+              onError={props.onError}
+              classNames={classNames}
+              slots={props.slots}
+            />
+          }
         >
           <TextLink href={signIn}>{t("auth.signUp.done.signIn")}</TextLink>{" "}
           <TextLink href={flow.keeping(routes.signUp)} onPress={flow.back}>
@@ -138,7 +152,7 @@ function Entries(props: EntriesProps): ReactNode {
           {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
           <way.Entry
             flow={flow}
-            refused={refused !== undefined && wayOf(refused) === way.method ? refused : undefined}
+            refused={refusedBy(refused, way.method)}
             signInUrl={signInUrl}
             isEmailFixed={!!(props.invitation && props.initialEmail)}
             newUserRedirectTo={newUserRedirectTo}

@@ -1,6 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { sendsCodes } from "../email-way/offered.ts";
 import type { Refused } from "../flows/refused.ts";
 import { createSignUpFlow, type InvitedBy, type SignUpAnswer } from "../flows/sign-up-flow.ts";
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
@@ -9,6 +10,7 @@ import { absolute, withTarget } from "../provider/navigation.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
+import { verifyPage } from "../provider/verify-page.ts";
 import type { SignUpHandle } from "../provider/ways.ts";
 
 export type { SignUpHandle } from "../provider/ways.ts";
@@ -39,13 +41,14 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
   const { target, keeping } = useTarget(options.redirectTo, routes.afterSignUp);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialEmail, refused, made, invitation } = options;
-    const onDone = async (answer: SignUpAnswer): Promise<void> => {
+    const onDone = async (answer: SignUpAnswer, page?: string): Promise<void> => {
       const { current } = latest;
       if (wantsSecondStep(current, answer, current.target, onDone)) return;
       if (answer.token !== null) carryEmail("");
       await current.session.refetch();
       current.onEvent({ name: "signedUp" });
       current.onSuccess?.(answer);
+      if (page !== undefined) return current.navigate(page);
       if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
       if (answer.token !== null) current.navigate(current.target);
       // Signing up signs nobody in here, and nothing has to be confirmed.
@@ -65,6 +68,14 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
         return absolute(withTarget(keeping(routes.signIn), routes.afterSignUp));
       },
       onDone,
+      // Where its code is entered, as after a sign-in.
+      verifyPage(email) {
+        const { current } = latest;
+        const page = sendsCodes(current.config, "email-verification")
+          ? verifyPage(current, email)
+          : undefined;
+        return page && withTarget(page, current.routes.afterSignUp);
+      },
       onError: (error) => latest.current.onError?.(error),
     });
   });

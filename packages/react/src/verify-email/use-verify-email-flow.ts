@@ -3,9 +3,10 @@ import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import type { FormFlow } from "../flows/form-flow.ts";
 import type { MailFlow, MailState } from "../flows/mail-flow.ts";
-import type { Refused } from "../flows/refused.ts";
+import { type Refused, refusedBy } from "../flows/refused.ts";
 import { useCarriedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
+import { emailVerified } from "../provider/email-verified.ts";
 import { absolute } from "../provider/navigation.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
@@ -46,7 +47,7 @@ export interface UseVerifyEmailFlowOptions {
 export interface VerifyEmailHandle
   extends Omit<VerifyEmailState, "mail">,
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit">,
-    Pick<VerifyEmailFlow, "choose"> {
+    Pick<VerifyEmailFlow, "choose" | "confirmed"> {
   mail: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** What the link carries, where it is known. */
   token: string | null | undefined;
@@ -62,7 +63,7 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
   const { target, keeping } = useTarget(options.redirectTo);
   const token = useLinkToken(options.token);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
-    const { problem, asks, verified, sent, refused } = options;
+    const { problem, asks, verified, sent } = options;
     return createVerifyEmailFlow({
       client: () => latest.current.client,
       config: () => latest.current.config,
@@ -72,15 +73,14 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
       asks,
       verified,
       sent,
-      refused,
+      refused: refusedBy(options.refused, "password"),
       callbackURL: () => absolute(latest.current.keeping(latest.current.routes.signIn)),
       onDone: async (done, answer) => {
         const { current } = latest;
         const goOn = (): void => latest.current.navigate(latest.current.target);
         if (wantsSecondStep(current, answer, current.target, goOn)) return;
         // It may have opened a session, ended one, or changed its user.
-        await current.session.refetch();
-        current.onEvent({ name: "emailVerified" });
+        await emailVerified(current);
         current.onSuccess?.(done);
       },
       onError: (error) => latest.current.onError?.(error),

@@ -1,7 +1,7 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import { type MailLink, readMailLink, type UiConfig } from "@latchkey/client/shared";
 import { describeErrors, fieldNotice } from "../errors/index.ts";
-import { aboutForm, checkNewPassword } from "../flows/checks.ts";
+import { aboutForm, checkNewPasswordField } from "../flows/checks.ts";
 import {
   type Answer,
   createFormFlow,
@@ -56,6 +56,8 @@ export interface VerifyEmailFlow
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit"> {
   /** What asks for an email. */
   readonly mailing: Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
+  /** The email was confirmed without its link. */
+  confirmed(answer: object): Promise<void>;
   /** At the step `password`: a new one is chosen in its place. At `newPassword`: back. */
   choose(step: "password" | "newPassword"): void;
   /** The link that the page was opened with; null: there is none. */
@@ -157,6 +159,11 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
       return await form.submit(typed);
     },
     mailing: mail,
+    async confirmed(answer) {
+      const verified = { email: mail.get().values.email.trim(), kind: "confirmed" } as const;
+      place.set({ step: "done", verified });
+      await onDone?.(verified, answer);
+    },
     choose(step) {
       form.reset();
       place.set({ step });
@@ -242,7 +249,5 @@ function problemsOf(
   if (step === "password" && password === "")
     return { password: fieldNotice("password", text("errors.fields.password")) };
   if (step !== "newPassword") return {};
-  const about = aboutForm(config, { password: newPassword }, ["newPassword"]);
-  const found = checkNewPassword(newPassword, about, config !== undefined);
-  return found === undefined ? {} : { newPassword: { ...found, field: "newPassword" } };
+  return checkNewPasswordField(newPassword, config);
 }

@@ -55,7 +55,7 @@ export type ShownStep =
   | "sent";
 
 function VerifyEmailScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, classNames, slots, signInUrl } = props;
+  const { rootRef, classNames, slots, signInUrl, refused, onError } = props;
   const t = useMessages();
   const { data } = useSession();
   const flow = useVerifyEmailFlow(props);
@@ -65,7 +65,7 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
   const isRefused = formError !== null || Object.keys(fieldErrors).length > 0;
 
   const isSentAgain = shown === "failed" && flow.mail.step === "sent";
-  const view = { flow, user: data?.user ?? null, signInUrl, classNames, slots };
+  const view = { flow, user: data?.user ?? null, signInUrl, refused, onError, classNames, slots };
   return (
     <Screen
       {...props}

@@ -1,10 +1,12 @@
 import type { CommonPart, ScreenProps } from "../screens/types.ts";
-import type { VerifyEmailHandle } from "./use-verify-email-flow.ts";
+import type { UseVerifyEmailFlowOptions, VerifyEmailHandle } from "./use-verify-email-flow.ts";
 
-export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "sent";
+export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "code" | "sent";
 
 /** What the parts of the screen are given. */
-export interface VerifyEmailView extends Pick<ScreenProps<VerifyEmailPart>, "classNames" | "slots"> {
+export interface VerifyEmailView
+  extends Pick<ScreenProps<VerifyEmailPart>, "classNames" | "slots">,
+    Pick<UseVerifyEmailFlowOptions, "refused" | "onError"> {
   signInUrl: string | undefined;
   flow: VerifyEmailHandle;
   /** Who is signed in. */

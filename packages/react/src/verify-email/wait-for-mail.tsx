@@ -2,16 +2,17 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { MailRequest } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
 /** The email is on its way, or is asked for; the link in it may be opened anywhere. */
-export function WaitForMail({ flow, user, signInUrl, classNames, slots }: VerifyEmailView): ReactNode {
+export function WaitForMail(props: VerifyEmailView): ReactNode {
+  const { flow, user, signInUrl, refused, onError, classNames, slots } = props;
   const t = useMessages();
   const { routes, forms } = useSurroundings();
-  const { config } = useConfig();
   const { mail, keeping } = flow;
   const email = mail.values.email.trim();
   const signIn = keeping(signInUrl ?? routes.signIn);
@@ -21,32 +22,7 @@ export function WaitForMail({ flow, user, signInUrl, classNames, slots }: Verify
     ) : (
       <TextLink href={flow.target}>{t("auth.verify.later")}</TextLink>
     );
-  if (mail.step === "form") {
-    return (
-      <>
-        <p data-part="text">{t("auth.verify.ask.text")}</p>
-        <MailRequest
-          flow={mail}
-          label={t("auth.verify.ask.submit")}
-          pendingLabel={t("auth.verify.resend.pending")}
-          action={forms.verifyEmail}
-          hidden={RESEND}
-          classNames={classNames}
-          slots={slots}
-        />
-        {user === null && config?.signUp === "open" ? (
-          <p data-part="alternatives" className={classNames?.alternatives}>
-            {t.rich("auth.verify.ask.signUp", {
-              link: (chunks) => <TextLink href={keeping(routes.signUp)}>{chunks}</TextLink>,
-            })}
-          </p>
-        ) : null}
-        <p data-part="alternatives" className={classNames?.alternatives}>
-          {onward}
-        </p>
-      </>
-    );
-  }
+  if (mail.step === "form") return <AskForMail {...props}>{onward}</AskForMail>;
   return (
     <CheckMail
       text={t.rich("auth.verify.sent.text", { email })}
@@ -54,6 +30,18 @@ export function WaitForMail({ flow, user, signInUrl, classNames, slots }: Verify
       resend={mail.resend}
       onResend={mail.sendAgain}
       action={forms.verifyEmail}
+      beside={
+        <BesideLink
+          place="verifyEmail"
+          email={email}
+          refused={refused}
+          action={forms.verifyEmail}
+          onDone={flow.confirmed}
+          onError={onError}
+          classNames={classNames}
+          slots={slots}
+        />
+      }
     >
       {onward}{" "}
       {user === null ? (
@@ -62,6 +50,38 @@ export function WaitForMail({ flow, user, signInUrl, classNames, slots }: Verify
         </TextLink>
       ) : null}
     </CheckMail>
+  );
+}
+
+/** Asks for the email; below it the way on. */
+function AskForMail(props: VerifyEmailView & { children: ReactNode }): ReactNode {
+  const { flow, user, classNames, slots, children } = props;
+  const t = useMessages();
+  const { routes, forms } = useSurroundings();
+  const { config } = useConfig();
+  return (
+    <>
+      <p data-part="text">{t("auth.verify.ask.text")}</p>
+      <MailRequest
+        flow={flow.mail}
+        label={t("auth.verify.ask.submit")}
+        pendingLabel={t("auth.verify.resend.pending")}
+        action={forms.verifyEmail}
+        hidden={RESEND}
+        classNames={classNames}
+        slots={slots}
+      />
+      {user === null && config?.signUp === "open" ? (
+        <p data-part="alternatives" className={classNames?.alternatives}>
+          {t.rich("auth.verify.ask.signUp", {
+            link: (chunks) => <TextLink href={flow.keeping(routes.signUp)}>{chunks}</TextLink>,
+          })}
+        </p>
+      ) : null}
+      <p data-part="alternatives" className={classNames?.alternatives}>
+        {children}
+      </p>
+    </>
   );
 }
 

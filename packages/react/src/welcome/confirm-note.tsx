@@ -6,7 +6,9 @@ import { named } from "../flows/store.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { useConfig } from "../provider/context.ts";
+import { emailVerified } from "../provider/email-verified.ts";
 import { useMachine } from "../provider/use-machine.ts";
+import { BesideLink } from "../screens/beside-link.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/use-user.ts";
@@ -23,7 +25,7 @@ export function ConfirmNote({ className, isAlone }: ConfirmNoteProps): ReactNode
   const { config } = useConfig();
   const { user } = useUser();
   const describe = useDescribe();
-  const { mail, sendMail } = useMachine({ describe }, (latest) => {
+  const { mail, sendMail, confirmed } = useMachine({ describe }, (latest) => {
     const resend = createResend({
       send: verificationMail(
         () => latest.current.client,
@@ -31,7 +33,11 @@ export function ConfirmNote({ className, isAlone }: ConfirmNoteProps): ReactNode
       ),
       describe: (error) => latest.current.describe(error, [])[0],
     });
-    return { ...named("mail", resend), sendMail: resend.send };
+    return {
+      ...named("mail", resend),
+      sendMail: resend.send,
+      confirmed: () => emailVerified(latest.current),
+    };
   });
   if (user === null || user.emailVerified || config?.emailVerificationOnSignUp !== true) return null;
   const { email } = user;
@@ -59,6 +65,7 @@ export function ConfirmNote({ className, isAlone }: ConfirmNoteProps): ReactNode
       <p role="status" data-part="sent">
         {mail.isSent ? t.rich("auth.verify.resend.sent", { email }) : null}
       </p>
+      <BesideLink place="verifyEmail" email={email} isAside onDone={confirmed} />
     </div>
   );
 }

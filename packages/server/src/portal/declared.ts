@@ -164,7 +164,7 @@ export interface Pages {
   };
   /**
    * `GET` and `POST /sign-up`: `name`, `email`, `password`, `username` where there are any. `done`: the account was created, and its email must
-   * be confirmed before signing in; `POST /sign-up?resend` with `email` resends the link. `POST` with
+   * be confirmed before signing in (where its email carries a code, `/verify-email` says so); `POST /sign-up?resend` with `email` resends the link. `POST` with
    * `provider`: on to that provider's page.
    */
   "sign-up": {
@@ -173,7 +173,10 @@ export interface Pages {
     /** The visitor comes from an invitation and returns to it: its page is the target. */
     invitation?: PageInvitedBy;
   };
-  /** `GET` and `POST /forgot-password`: `email`. `sent`: a link was sent, if the email has an account. */
+  /**
+   * `GET` and `POST /forgot-password`: `email`. `sent`: a link was sent, if the email has an account. `POST` with `code`, `email`,
+   * `newPassword` and `revokeSessions` when ticked: sets the password with the code beside the link.
+   */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
    * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token the
@@ -181,7 +184,8 @@ export interface Pages {
    */
   "reset-password": { token: string | null; isExpired?: boolean; refused?: Refused };
   /**
-   * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it. `GET ?token=` asks,
+   * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it, with `code` and `email` it
+   * confirms with the code beside the link. `GET ?token=` asks,
    * `POST` confirms: with `password` or `newPassword` where the engine wants one. `?done=` says what was done.
    */
   "verify-email": {

@@ -1,7 +1,16 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { askEngine, type EngineAnswer } from "./engine-call.ts";
-import { type FormPost, goOn, secondStep, send, shown, WELCOME } from "./form-posts.ts";
+import {
+  aroundRefusal,
+  emailOf,
+  type FormPost,
+  goOn,
+  secondStep,
+  send,
+  shown,
+  WELCOME,
+} from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -26,7 +35,7 @@ export async function postCheckMail(post: FormPost): Promise<Page> {
 
 async function sendMail(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
+  const email = emailOf(fields);
   const isLink = parts.engine.uiConfig.methods.includes("magic-link");
   const answer = isLink
     ? await send(post, "/sign-in/magic-link", { email, callbackURL: visit.redirectTo ?? "/" })
@@ -41,7 +50,7 @@ async function sendMail(post: FormPost): Promise<Page> {
 
 async function enterCode(post: FormPost): Promise<Page> {
   const { fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
+  const email = emailOf(fields);
   const answer = await send(post, "/sign-in/email-otp", { email, otp: fields.get("code") ?? "" });
   if (answer.error !== undefined) return refused(post, answer.error, { sent: { email } });
   return entered(post, answer);
@@ -63,8 +72,7 @@ function refused(
   own: Pages["check-mail"],
 ): Promise<Page> {
   const refusal = { error, values: shown(fields, ["email"]) };
-  const around = { status: error.status, retryAfter: error.retryAfter };
-  return showPage(parts, visit, "check-mail", { ...own, refused: refusal }, around);
+  return showPage(parts, visit, "check-mail", { ...own, refused: refusal }, aroundRefusal(error));
 }
 
 /** `GET /magic-link?token=`: asks, and leaves the link as it is: programs open the links of emails, too. */
@@ -93,6 +101,6 @@ export async function postMagicLink(post: FormPost): Promise<Page> {
     visit,
     "magic-link",
     { ...(await linkOf(parts, visit)), refused: { error, values: shown(fields, []) } },
-    { status: error.status, retryAfter: error.retryAfter, session },
+    { ...aroundRefusal(error), session },
   );
 }

@@ -1,12 +1,12 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import { accountsOf, heldBy } from "./accounts-of.ts";
-import type { FormError, PageName, Refused } from "./declared.ts";
+import type { FormError, PageName, Refused, SentMail } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
-import { cookieHeaders, showPage } from "./show.ts";
+import { type Around, cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
 /** A form that was sent without script. */
@@ -45,16 +45,19 @@ export async function postSignIn(post: FormPost): Promise<Page> {
     rememberMe: fields.has("remember"),
     callbackURL: afterProof(post),
   });
-  if (answer.error?.code === "EMAIL_NOT_VERIFIED") {
-    visit.handEmail(isUsername ? emailIn(answer) : identifier, "/verify-email");
-    const to = linkFrom({ redirectTo: visit.redirectTo }, "/verify-email", { sent: "1" });
-    return redirectPage(303, to, cookieHeaders(visit));
-  }
+  if (answer.error?.code === "EMAIL_NOT_VERIFIED")
+    return verifyFirst(post, isUsername ? emailIn(answer) : identifier, visit.redirectTo);
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
   return (
     secondStep(post, answer, { email: identifier }) ?? goOn(parts, visit, visit.redirectTo ?? "/account")
   );
+}
+
+/** On to the page that waits for the email to be confirmed. */
+function verifyFirst({ visit }: FormPost, email: string | undefined, redirectTo: string | undefined): Page {
+  visit.handEmail(email, "/verify-email");
+  return redirectPage(303, linkFrom({ redirectTo }, "/verify-email", { sent: "1" }), cookieHeaders(visit));
 }
 
 /** Of an account whose email must be confirmed first: the engine tells it to who gave the password. */
@@ -77,7 +80,7 @@ export function secondStep(
 
 export async function postSignUp(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
+  const email = emailOf(fields);
   if (isResend(post)) return resend(post, email);
   const invitation = invitationAhead(parts, visit);
   const username = fields.get("username")?.trim();
@@ -95,7 +98,11 @@ export async function postSignUp(post: FormPost): Promise<Page> {
   const next = secondStep(post, answer, { email, usual: WELCOME });
   if (next !== undefined) return next;
   // Without a session: the address has to be proved first, or the deployment wants a sign-in.
-  if (answer.body?.token === null) return showPage(parts, visit, "sign-up", { done: { email } });
+  if (answer.body?.token === null) {
+    const hasCode = parts.engine.uiConfig.emailOtp?.inEmails.includes("email-verification") === true;
+    if (hasCode) return verifyFirst(post, email, visit.redirectTo ?? WELCOME);
+    return showPage(parts, visit, "sign-up", { done: { email } });
+  }
   return goOn(parts, visit, visit.redirectTo ?? WELCOME);
 }
 
@@ -116,7 +123,7 @@ export async function refuse(
   way?: string,
 ): Promise<Page> {
   const refused = { error, values, ...(way === undefined ? {} : { way }) };
-  const around = { status: error.status, retryAfter: error.retryAfter };
+  const around = aroundRefusal(error);
   if (page === "accounts") {
     const { session } = await findSession(parts, visit);
     const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
@@ -191,4 +198,19 @@ export function shown(fields: URLSearchParams, names: readonly string[]): Record
   return Object.fromEntries(
     names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? ""]] : [])),
   );
+}
+
+/** The page that waits for an email, again: the code from it wasn't taken, and isn't in the page. */
+export function refusedCode({ fields }: FormPost, error: FormError): { sent: SentMail; refused: Refused } {
+  const values = shown(fields, ["email", "revokeSessions"]);
+  return { sent: { email: emailOf(fields) }, refused: { error, values, way: "email-otp" } };
+}
+
+export function emailOf(fields: URLSearchParams): string {
+  return fields.get("email")?.trim() ?? "";
+}
+
+/** For a page that refuses. */
+export function aroundRefusal({ status, retryAfter }: FormError): Pick<Around, "status" | "retryAfter"> {
+  return { status, retryAfter };
 }

@@ -1,5 +1,14 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { type FormPost, goOn, refuse, send, shown } from "./form-posts.ts";
+import {
+  aroundRefusal,
+  emailOf,
+  type FormPost,
+  goOn,
+  refuse,
+  refusedCode,
+  send,
+  shown,
+} from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -15,8 +24,26 @@ export function forgotPassword(parts: PortalParts, visit: Visit): Promise<Page> 
 }
 
 export async function postForgotPassword(post: FormPost): Promise<Page> {
+  return post.fields.has("code") ? resetByCode(post) : sendLink(post);
+}
+
+/** A new password, with the code beside the link of the email. */
+async function resetByCode(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
+  const answer = await send(post, "/email-otp/reset-password", {
+    email: emailOf(fields),
+    otp: fields.get("code") ?? "",
+    password: fields.get("newPassword") ?? "",
+    revokeSessions: fields.has("revokeSessions"),
+  });
+  if (answer.error === undefined) return afterReset(post);
+  const own = refusedCode(post, answer.error);
+  return showPage(parts, visit, "forgot-password", own, aroundRefusal(answer.error));
+}
+
+async function sendLink(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = emailOf(fields);
   const answer = await send(post, "/request-password-reset", { email, redirectTo: resetPage(post) });
   if (answer.error !== undefined)
     return refuse(parts, visit, "forgot-password", answer.error, shown(fields, ["email"]));
@@ -47,6 +74,10 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "reset-password", answer.error, shown(fields, ["revokeSessions"]));
+  return afterReset(post);
+}
+
+async function afterReset({ parts, visit }: FormPost): Promise<Page> {
   const { session } = await findSession(parts, visit);
   const target = visit.redirectTo ?? "/account";
   if (session !== null) return goOn(parts, visit, target);

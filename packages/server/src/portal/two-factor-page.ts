@@ -1,7 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, PageApp, PageChallenge, Pages } from "./declared.ts";
 import { askEngine, type EngineAnswer } from "./engine-call.ts";
-import { type FormPost, goOn, send, shown } from "./form-posts.ts";
+import { aroundRefusal, type FormPost, goOn, send, shown } from "./form-posts.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
@@ -130,13 +130,7 @@ async function refused(
 ): Promise<Page> {
   const challenge = await challengeOf(parts, visit);
   const refusal = { error, values: shown(fields, ["trustDevice"]) };
-  return showPage(
-    parts,
-    visit,
-    "two-factor",
-    { challenge, ...own, refused: refusal },
-    { status: error.status, retryAfter: error.retryAfter },
-  );
+  return showPage(parts, visit, "two-factor", { challenge, ...own, refused: refusal }, aroundRefusal(error));
 }
 
 /** Null: none waits in this browser. */

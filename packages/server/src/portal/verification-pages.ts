@@ -1,7 +1,18 @@
 import { readMailLink } from "latchkey/shared";
 import { type Page, redirectPage } from "../http/page.ts";
 import type { Pages } from "./declared.ts";
-import { afterProof, type FormPost, isResend, refuse, secondStep, send, shown } from "./form-posts.ts";
+import {
+  afterProof,
+  aroundRefusal,
+  emailOf,
+  type FormPost,
+  isResend,
+  refuse,
+  refusedCode,
+  secondStep,
+  send,
+  shown,
+} from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -63,16 +74,33 @@ function ownOf({ query, loginHint, handedEmail, path }: Visit): Own {
 
 export async function postVerifyEmail(given: FormPost): Promise<Page> {
   const post = { ...given, visit: { ...given.visit, redirectTo: innermost(given.parts, given.visit) } };
-  return isResend(post) ? sendAgain(post) : confirm(post);
+  if (isResend(post)) return sendAgain(post);
+  return post.fields.has("code") ? enterCode(post) : confirm(post);
 }
 
 async function sendAgain(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
-  const email = fields.get("email")?.trim() ?? "";
+  const email = emailOf(fields);
   const answer = await send(post, "/send-verification-email", { email, callbackURL: afterProof(post) });
   if (answer.error !== undefined)
     return refuse(parts, withoutLink(visit), "verify-email", answer.error, shown(fields, ["email"]));
   return redirectPage(303, here(visit, email, { sent: "again" }), cookieHeaders(visit));
+}
+
+/** The code beside the link of the email. The page again is the one that waits for it. */
+async function enterCode(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const email = emailOf(fields);
+  const answer = await send(post, "/email-otp/verify-email", { email, otp: fields.get("code") ?? "" });
+  if (answer.error !== undefined) {
+    const { session } = await findSession(parts, visit);
+    const own = { token: null, ...refusedCode(post, answer.error) };
+    return showPage(parts, visit, "verify-email", own, { ...aroundRefusal(answer.error), session });
+  }
+  const next = secondStep(post, answer);
+  if (next !== undefined) return next;
+  visit.handEmail(email, "/sign-in");
+  return redirectPage(303, here(visit, email, { done: "confirmed" }), cookieHeaders(visit));
 }
 
 async function confirm(post: FormPost): Promise<Page> {

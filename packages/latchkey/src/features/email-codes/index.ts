@@ -40,7 +40,7 @@ export const emailCodes = feature({
       isSentOnSignUp: code?.onSignUp === true,
       browserOf: (context) => (carriesCodes ? browserOf(context).known() : undefined),
       async beside(type, email, { browser, from }) {
-        if (!isBeside) return {};
+        if (!isBeside || (type === "change-email" && !code.changesEmail)) return {};
         const wanted = { type, about: { email }, from, browser, withLink: false, withCode: true };
         const { code: digits, minutes } = await issue(wanted);
         return digits === undefined ? {} : { code: digits, codeMinutes: minutes };

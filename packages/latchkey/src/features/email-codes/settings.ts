@@ -1,3 +1,4 @@
+import type { CodePurpose } from "../../kernel/codes-in-emails.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import type { OtpStorage } from "../../kernel/sent-code.ts";
 import { service } from "../../kernel/service.ts";
@@ -35,6 +36,8 @@ export interface CodeWay {
   readonly isReused: boolean;
   readonly onSignUp: boolean;
   readonly replacesLinks: boolean;
+  /** Whether a code changes the email. */
+  readonly changesEmail: boolean;
   readonly send?:
     | ((given: { email: string; otp: string; type: CodeType }, request: Request | undefined) => unknown)
     | undefined;
@@ -63,13 +66,26 @@ export const emailWays = service((core) => {
   const { link, code } = ways;
   const users = core.use(userStore);
   const canSend = core.env.mail !== undefined;
+  const { emailAndPassword, emailVerification } = core.options;
+  const offersCodes = code !== undefined && (code.send !== undefined || canSend);
+  // If the application sends codes or links itself, each of its emails carries one of them.
+  const isBeside = offersCodes && code.send === undefined;
+  const isBesideProof = isBeside && emailVerification.sendVerificationEmail === undefined;
+  const inEmails: Readonly<Record<CodePurpose, boolean>> = {
+    "email-verification": isBesideProof || (offersCodes && (code.replacesLinks || code.onSignUp)),
+    "forget-password":
+      isBeside && emailAndPassword.enabled && emailAndPassword.sendResetPassword === undefined,
+    "change-email": isBesideProof && code.changesEmail,
+  };
   return {
     link,
     code,
     /** Whether links can be sent. */
     offersLinks: link !== undefined && (link.send !== undefined || canSend),
     /** Whether codes can be sent. */
-    offersCodes: code !== undefined && (code.send !== undefined || canSend),
+    offersCodes,
+    /** Whether emails about it carry a code, beside a link or in its place. */
+    inEmails,
     /** One email carries both, unless the application sends one of them itself. */
     areJoined: link !== undefined && code !== undefined && link.send === undefined && code.send === undefined,
     /** Whether a user is known to read their email. */

@@ -13,11 +13,13 @@ import { codeWayIn } from "./way-in.ts";
 
 export type * from "./options.ts";
 
+const CodePurpose = z.enum(["email-verification", "forget-password", "change-email"]);
+
 const OfferedCodes = z.object({
   digits: z.number().int().describe("How long codes are"),
   expiresIn: z.number().int().describe("How long a code works. Seconds"),
   changeEmail: z.boolean().describe("Whether codes change an email"),
-  areInLinks: z.boolean().describe("Whether emails with a link carry a code, too"),
+  inEmails: z.array(CodePurpose).describe("What emails carry a code for, beside their link or in its place"),
 });
 
 /** Codes in emails: to sign in and up, to confirm an email, to reset a password, to change the email. */
@@ -32,7 +34,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
         digits: otpLength,
         expiresIn,
         changeEmail: changeEmail.enabled,
-        areInLinks: settings.sendVerificationOTP === undefined && core.use(emailWays).offersCodes,
+        inEmails: CodePurpose.options.filter((purpose) => core.use(emailWays).inEmails[purpose]),
       },
     })),
     uiShape: { emailOtp: OfferedCodes },
@@ -55,6 +57,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
       isReused: settings.resendStrategy === "reuse",
       onSignUp: settings.sendVerificationOnSignUp,
       replacesLinks: settings.overrideDefaultEmailVerification,
+      changesEmail: changeEmail.enabled,
       send: settings.sendVerificationOTP,
       generate: settings.generateOTP,
     },

@@ -618,8 +618,9 @@ export interface MessageArguments {
   "emailCode.link.used.title": NoArguments;
   "emailCode.link.used.text": NoArguments;
   "emailCode.link.again": NoArguments;
-  "emailCode.entry.open": NoArguments;
+  "emailCode.entry.text": NoArguments;
   "emailCode.entry.label": NoArguments;
+  "emailCode.entry.hint": { n: number };
   "emailCode.entry.verify.label": NoArguments;
   "emailCode.entry.verify.pending": NoArguments;
   "emailCode.entry.reset.text": NoArguments;
@@ -2347,8 +2348,9 @@ export interface Catalogue {
       again: string;
     };
     entry: {
-      open: string;
+      text: string;
       label: string;
+      hint: string;
       verify: {
         label: string;
         pending: string;

@@ -74,7 +74,7 @@ export async function site({ environment = {}, source = {} }: SiteOptions = {}):
   const compose = (letter: Letter): Mail => ({
     to: letter.to,
     subject: letter.kind,
-    text: linkOf(letter, rules) ?? "",
+    text: [linkOf(letter, rules), "code" in letter && letter.code].filter(Boolean).join(" "),
   });
   const engine = serviceEngine(settings, { secret: SECRET, log, mail: mail.send, compose });
   await engine.migrate();

@@ -1,41 +1,54 @@
 "use client";
 import type { ReactNode } from "react";
+import type { FormFlow, FormFlowState } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Checkbox } from "../primitives/checkbox.tsx";
 import { HiddenUsername } from "../primitives/hidden-username.tsx";
-import { useSurroundings } from "../provider/context.ts";
-import { FlowForm } from "../screens/flow-form.tsx";
-import { NewPassword } from "../screens/new-password.tsx";
-import { latchOf, Submit } from "../screens/submit.tsx";
-import type { ScreenProps } from "../screens/types.ts";
-import type { ResetPasswordPart } from "./part-names.ts";
-import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
+import type { Slots } from "../primitives/slots.ts";
+import { FlowForm, type FlowFormProps } from "./flow-form.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { latchOf, Submit } from "./submit.tsx";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
-const IDS = { newPassword: "new-password" };
+type Values = { newPassword: string; revokeSessions: boolean };
 
-interface ResetPasswordFormProps extends Pick<ScreenProps<ResetPasswordPart>, "classNames" | "slots"> {
-  flow: ResetPasswordHandle;
+interface NewPasswordFormProps {
+  flow: FlowFormProps["flow"] &
+    Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending" | "done"> &
+    Pick<FormFlow<Values>, "set">;
   /** Whose password it is, where that is known. */
   email: string | undefined;
+  action: string | undefined;
+  label: string;
+  pendingLabel: string;
+  /** The ids of the fields that stand before it, by their names. */
+  ids?: Readonly<Record<string, string>> | undefined;
+  classNames?: Readonly<Record<string, string | undefined>> | undefined;
+  slots?: Partial<Slots> | undefined;
+  /** What stands before it. */
+  children?: ReactNode;
 }
 
+/** Ids and names of inputs are what password managers know a form by: they never change. */
+const ID = "new-password";
+
 /** A new password. Posted as any form where no script runs. */
-export function ResetPasswordForm({
-  flow,
-  email,
-  classNames,
-  slots = {},
-}: ResetPasswordFormProps): ReactNode {
+export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
+  const { flow, email, action, ids, classNames, slots = {}, children } = props;
   const t = useMessages();
-  const { forms } = useSurroundings();
   const { values, pending } = flow;
   const { Checkbox: BoxSlot = Checkbox } = slots;
   return (
-    <FlowForm flow={flow} ids={IDS} action={forms.resetPassword} classNames={classNames} slots={slots}>
+    <FlowForm
+      flow={flow}
+      ids={{ ...ids, newPassword: ID }}
+      action={action}
+      classNames={classNames}
+      slots={slots}
+    >
       {email === undefined ? null : <HiddenUsername value={email} />}
+      {children}
       <NewPassword
-        id={IDS.newPassword}
+        id={ID}
         name="newPassword"
         label={t("auth.reset.password.label")}
         value={values.newPassword}
@@ -57,8 +70,8 @@ export function ResetPasswordForm({
         onChange={(isOn) => flow.set("revokeSessions", isOn)}
       />
       <Submit
-        label={t("auth.reset.submit.label")}
-        pendingLabel={t("auth.reset.submit.pending")}
+        label={props.label}
+        pendingLabel={props.pendingLabel}
         pending={pending}
         retryAfter={flow.retryAfter}
         latch={latchOf(flow)}

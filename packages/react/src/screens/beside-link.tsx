@@ -1,0 +1,19 @@
+"use client";
+import type { ReactNode } from "react";
+import { refusedBy } from "../flows/refused.ts";
+import { useOfferedWays } from "../provider/use-ways.ts";
+import type { BesideLinkEntryProps } from "../provider/ways.ts";
+
+interface BesideLinkProps extends BesideLinkEntryProps {
+  place: "verifyEmail" | "resetPassword" | "changeEmail";
+}
+
+const NONE: readonly never[] = [];
+
+/** What does the same as the link of an email that was sent: the screens have nothing by themselves, the provider adds it. */
+export function BesideLink({ place, refused, ...entry }: BesideLinkProps): ReactNode {
+  const ways = useOfferedWays(place, NONE);
+  return ways.map(({ method, Entry }) => (
+    <Entry key={method} {...entry} refused={refusedBy(refused, method)} />
+  ));
+}
