@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fetchKnown } from "./known-answers.ts";
 
 const GET = { method: "GET" };
@@ -6,6 +6,7 @@ const POST = { method: "POST" };
 
 function known(answers: Record<string, unknown>) {
   const asked: string[] = [];
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     return new Response('"asked"');
@@ -33,9 +34,9 @@ test("after a change what came with the page isn't believed; opening an organiza
 });
 
 test("nor is it after a while", async () => {
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers();
   const { ask } = known({ "/organization/list": [] });
   vi.advanceTimersByTime(10_001);
   expect(await ask("/organization/list")).toBe("asked");
-  vi.useRealTimers();
 });

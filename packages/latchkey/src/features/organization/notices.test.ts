@@ -1,4 +1,3 @@
-import type { App } from "@latchkey/testing/app";
 import {
   type Colleague,
   type Company,
@@ -24,10 +23,9 @@ async function proved(acme: Company, role?: string): Promise<Colleague> {
   return one;
 }
 
-/** To whom what was sent, by whichever engine. */
-async function subjects({ here, engines = [here] }: Company & { engines?: readonly App[] }) {
-  const sent = await Promise.all(engines.map((engine) => engine.sent()));
-  return sent.flat().map(({ to, subject }) => [to, subject]);
+/** To whom what was sent. */
+async function subjects({ here }: Company) {
+  return (await here.sent()).map(({ to, subject }) => [to, subject]);
 }
 
 const handOver = (by: Colleague, memberId: string, more: object = {}) =>
