@@ -15,7 +15,10 @@ export interface CodesInEmails {
   readonly isSentOnSignUp: boolean;
   /** The function of the application that sends codes. */
   readonly callback: unknown;
-  /** The browser that asks for an email, if it asked for codes before: its newest code is the one that counts there. */
+  /**
+   * The browser that asks for an email, which a cookie remembers: its newest code is the one that counts there, and
+   * guesses of others don't use up its attempts. Undefined: the email carries no code.
+   */
   browserOf(context: Context): string | undefined;
   /**
    * A code beside a link, good for the same. `browser`: see `browserOf`. `from`: for a change, the email before. Empty:

@@ -38,7 +38,7 @@ export const emailCodes = feature({
       replaceLinks: code?.replacesLinks === true,
       callback: code?.send,
       isSentOnSignUp: code?.onSignUp === true,
-      browserOf: (context) => (carriesCodes ? browserOf(context).known() : undefined),
+      browserOf: (context) => (carriesCodes ? browserOf(context).remember() : undefined),
       async beside(type, email, { browser, from }) {
         if (!isBeside || (type === "change-email" && !code.changesEmail)) return {};
         const wanted = { type, about: { email }, from, browser, withLink: false, withCode: true };

@@ -75,7 +75,7 @@ export const judgeEmailCode = requestService((core) => {
       await count(row, guesser);
       const { id, code: stored } = row;
       if (!(await storage.isSame(stored, code))) throw fail(INVALID_OTP);
-      await store[guesser].giveBack({ id });
+      await store[guesser].giveBack({ id, most });
       return {
         about: About.parse(JSON.parse(row.about)),
         take: (tx) => store.claimByCode({ id, code: stored }, tx),

@@ -10,6 +10,8 @@ import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-not
 import { requestService, service } from "../../kernel/service.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { auditStore, type SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";
 import { emailBrowser } from "./browser.ts";
 import { type Issued, issueEmailCode } from "./issue.ts";
@@ -38,15 +40,18 @@ const Payload = Targets.extend({
   metadata: z.record(z.string(), z.unknown()).optional(),
   lang: z.string().optional(),
   request: RequestNote,
+  /** Of a reset: what is written down if the email is someone's. */
+  asked: z.custom<SecurityEventRow>().optional(),
 });
 type Payload = z.output<typeof Payload>;
 
-export type AskedEmail = Omit<Payload, "browser" | "byStranger" | "lang" | "request">;
+export type AskedEmail = Omit<Payload, "browser" | "byStranger" | "lang" | "request" | "asked">;
 
 /** Asks for an email. The same for every email: whose it is is found out when it is sent. */
 export const askForEmailCode = requestService((core) => {
   const { link, code } = core.use(emailWays);
   const browserOf = emailBrowser.make(core);
+  const auditOf = audit.make(core);
   return (context: Context) =>
     async (asked: AskedEmail, on?: Transaction): Promise<void> => {
       const payload: Payload = {
@@ -55,6 +60,9 @@ export const askForEmailCode = requestService((core) => {
         byStranger: !askerOf(context, asked.from ?? asked.email).isKnown,
         lang: languageOf(context),
         ...noteRequest(context, asked.by === "link" ? link?.send : code?.send),
+        ...(asked.type === "forget-password"
+          ? { asked: auditOf(context).prepare({ event: "password_reset_requested", userId: null }) }
+          : {}),
       };
       await core.db.transaction((tx) => core.outbox.add(tx, EMAIL_CODE.kind, payload), on);
     };
@@ -74,6 +82,7 @@ export const sendEmailCode = service((core): DeliveryHandler => {
   const ways = core.use(emailWays);
   const users = core.use(userStore);
   const issue = core.use(issueEmailCode);
+  const events = core.use(auditStore);
   const { send } = core.use(letters);
 
   /** Whether there is anything to send to this email. */
@@ -99,13 +108,15 @@ export const sendEmailCode = service((core): DeliveryHandler => {
 
   return async (written, delivery) => {
     const payload = Payload.parse(written);
-    const { type, by, email, name, from, browser, byStranger, lang } = payload;
+    const { type, by, email, name, from, browser, byStranger, lang, asked } = payload;
     const user = await users.findByEmail(email);
     const expiresIn = ways[by]?.expiresIn;
     if (expiresIn === undefined || !isWanted(payload, user)) return;
     const isByOwner = !byStranger && user?.emailVerified === true;
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
     if (!isByOwner && !(await mayReach(core, EMAIL_CODES, leaving, delivery))) return;
+    if (asked !== undefined && user !== undefined)
+      await core.db.transaction((tx) => events.insertOnce({ ...asked, userId: user.id }, tx));
     const issued = await issue({
       type,
       about: { email, ...(name === undefined ? {} : { name }) },

@@ -41,13 +41,14 @@ export const emailCodeStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where(column, "<", p.most),
     ),
-    /** A right one isn't counted. */
-    giveBack: q.write((k, p: { id: string }) =>
+    /** A right one isn't counted, unless the code is over by now. */
+    giveBack: q.write((k, p: { id: string; most: number }) =>
       k
         .updateTable("emailCode")
         .set((e) => ({ [column]: e(column, "-", 1) }))
         .where("id", "=", p.id)
-        .where(column, ">", 0),
+        .where(column, ">", 0)
+        .where(column, "<=", p.most),
     ),
     /** The code is over. True for the one call that ends it. */
     end: q.claim((k, p: { id: string; most: number }) =>

@@ -1,4 +1,4 @@
-import { PASSWORD } from "@latchkey/testing/app";
+import { PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import {
   ADA,
   apiOf,
@@ -282,6 +282,32 @@ describe("confirming an email with a code", () => {
   });
 });
 
+test("the code of a sign-up belongs to its browser: strangers' guesses don't use it up", async () => {
+  const world = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
+  const ada = await world.person({ email: ADA });
+  const otp = (await carriedTo(world, ADA)).code;
+  const path = "/email-otp/verify-email";
+  for (let guess = 1; guess <= 5; guess++)
+    await world.client().post(path, { email: ADA, otp: wrongFor(otp, guess) });
+  await ada.client.post(path, { email: ADA, otp }).ok();
+});
+
+test("a sign-up sets the same cookies for a taken email", async () => {
+  const world = await emailWaysApp({
+    ...codesOnly,
+    emailAndPassword: { requireEmailVerification: true, password: QUICK_PASSWORDS },
+  });
+  const cookies = async () => {
+    const { headers } = await world
+      .client()
+      .post("/sign-up/email", { name: "Ada", email: ADA, password: PASSWORD });
+    return headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+  };
+  const ofFree = await cookies();
+  expect(ofFree).toContain("__Host-latchkey.email_code");
+  expect(await cookies()).toEqual(ofFree);
+});
+
 describe("resetting a password with a code", () => {
   test("checks the password first: a refused one leaves the code good", async () => {
     const world = await emailWaysApp(codesOnly);
@@ -296,6 +322,9 @@ describe("resetting a password with a code", () => {
     await reset("another horse battery").refuses(INVALID_OTP);
     await world.signIn({ email: ADA, password: "another horse battery" });
     expect((await ada.client.get("/get-session").ok())?.user).toBeUndefined();
+    const events = (await world.rows("securityEvent")).filter(({ userId }) => userId === ada.id);
+    const ofReset = events.map(({ event }) => event).filter((event) => /^password_reset/.test(String(event)));
+    expect(ofReset.toSorted()).toEqual(["password_reset", "password_reset_requested"]);
   });
 
   test("is one secret with the link of the same email", async () => {

@@ -86,6 +86,8 @@ export const verificationMail = service((core) => {
       write(context, email, callbackURL, on, true),
     /** Tells the owner of an address that someone tried to sign up with it; the email was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
+      // The response is the same as for a free address, with its cookies.
+      codes?.browserOf(context);
       const payload: z.output<typeof TakenPayload> = {
         email,
         ...noteRequest(context, options.emailAndPassword.onExistingUserSignUp),
