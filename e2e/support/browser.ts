@@ -25,8 +25,11 @@ export interface Reader {
   height?: number;
 }
 
-export async function launchChromium(executablePath: string): Promise<Browser> {
-  return await chromium.launch({ executablePath, args: FLAGS });
+export async function launchChromium(
+  executablePath: string,
+  flags: readonly string[] = [],
+): Promise<Browser> {
+  return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 /** A browser's settings for a reader. */
