@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "../primitives/index.ts";
-import { OnUnmount } from "./on-unmount.tsx";
+import { OnUnmount } from "../screens/on-unmount.tsx";
 import type { Revocation } from "./use-revocation.ts";
 
 export interface RevokeDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { OnUnmount } from "../account/on-unmount.tsx";
 import { ConfirmDialog } from "../primitives/index.ts";
+import { OnUnmount } from "../screens/on-unmount.tsx";
 import type { Removal } from "./use-removal.ts";
 
 export interface RemovalDialogProps<Item> {

@@ -1,6 +1,5 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
-import { OnUnmount } from "../account/on-unmount.tsx";
 import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
@@ -11,6 +10,7 @@ import { Local } from "../primitives/local.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OnUnmount } from "../screens/on-unmount.tsx";
 import { type PasskeysHandle, usePasskeys } from "./hooks.ts";
 import type { PasskeyManagerPart } from "./part-names.ts";
 import { PasskeyRow } from "./passkey-row.tsx";

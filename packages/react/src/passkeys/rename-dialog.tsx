@@ -1,15 +1,12 @@
 "use client";
 import { singleLine } from "@latchkey/client/shared";
-import { type ReactNode, useId } from "react";
-import { OnUnmount } from "../account/on-unmount.tsx";
+import type { ReactNode } from "react";
 import { fieldNotice } from "../errors/index.ts";
 import { createFormFlow } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
-import { Button, Dialog, Field } from "../primitives/index.ts";
 import { useMachine } from "../provider/use-machine.ts";
-import { FlowForm } from "../screens/flow-form.tsx";
-import { WaitingButton } from "../screens/waiting-button.tsx";
+import { NameDialog } from "../screens/name-dialog.tsx";
 import type { PasskeysHandle } from "./hooks.ts";
 import type { Passkey } from "./types.ts";
 import { describeAccountError } from "./use-add-passkey.ts";
@@ -34,7 +31,6 @@ const LONGEST = 100;
 export function RenameDialog(props: RenameDialogProps): ReactNode {
   const { passkey, name, isNew, isOpen, onClose, onUnmount } = props;
   const t = useMessages();
-  const id = useId();
   const flow = useMachine(props, (latest) =>
     createFormFlow<{ name: string }, string>({
       values: { name },
@@ -53,51 +49,20 @@ export function RenameDialog(props: RenameDialogProps): ReactNode {
       onDone: (name) => latest.current.onDone(name),
     }),
   );
-  const { values, fieldErrors, pending } = flow;
   return (
-    <Dialog
+    <NameDialog
+      flow={flow}
       part="renameDialog"
-      isOpen={isOpen}
-      isDismissable={!pending}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) onClose();
-      }}
       title={t(isNew ? "passkey.added.title" : "passkey.rename.title")}
+      label={t("passkey.rename.field")}
+      hint={t("passkey.rename.hint")}
+      submitLabel={t("passkey.rename.submit")}
+      pendingLabel={t("passkey.rename.pending")}
+      isOpen={isOpen}
+      onClose={onClose}
+      onUnmount={onUnmount}
     >
       {isNew ? <p>{t("passkey.added.text")}</p> : null}
-      <FlowForm flow={flow} ids={{ name: id }}>
-        <Field
-          id={id}
-          name="name"
-          part="name"
-          label={t("passkey.rename.field")}
-          hint={t("passkey.rename.hint")}
-          error={fieldErrors.name && t.text(fieldErrors.name.text)}
-          autoComplete="off"
-          dir="auto"
-          enterKeyHint="go"
-          autoFocus
-          isRequired
-          isReadOnly={pending}
-          value={values.name}
-          onChange={(name) => flow.set("name", name)}
-        />
-        <div data-part="actions">
-          <Button part="cancel" isDisabled={pending} onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <WaitingButton
-            part="submit"
-            type="submit"
-            variant="primary"
-            label={t("passkey.rename.submit")}
-            seconds={flow.retryAfter}
-            isPending={pending}
-            pendingLabel={t("passkey.rename.pending")}
-          />
-        </div>
-      </FlowForm>
-      <OnUnmount onUnmount={onUnmount} />
-    </Dialog>
+    </NameDialog>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { OnUnmount } from "../account/on-unmount.tsx";
 import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
@@ -9,6 +8,7 @@ import { Button, ConfirmDialog, Done, Loading, preloading } from "../primitives/
 import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OnUnmount } from "../screens/on-unmount.tsx";
 import { describeCodeErrors } from "./describe.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { useTrustedDevices } from "./hooks.ts";

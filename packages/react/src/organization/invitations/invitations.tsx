@@ -1,7 +1,6 @@
 "use client";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
-import { OnUnmount } from "../../account/on-unmount.tsx";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
@@ -13,6 +12,7 @@ import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { absolute } from "../../provider/navigation.ts";
+import { OnUnmount } from "../../screens/on-unmount.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { usePeople } from "../members/use-people.ts";
 import { NotAllowed } from "../not-allowed.tsx";

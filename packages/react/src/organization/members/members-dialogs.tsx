@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { OnUnmount } from "../../account/on-unmount.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Bdi, Button, ConfirmDialog, Dialog } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
+import { OnUnmount } from "../../screens/on-unmount.tsx";
 import { rolesOf } from "../roles/permissions.ts";
 import { RolesField } from "../roles/roles-field.tsx";
 import { type PermissionNames, usePermissionNames } from "../roles/use-permission-name.ts";
