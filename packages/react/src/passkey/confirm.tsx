@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { isSecondStep } from "../flows/second-step.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { text } from "../messages/translator.ts";
 import { useConfig } from "../provider/context.ts";
@@ -52,14 +53,16 @@ export const signInAgainByPasskey: WayToSignInAgain = {
   Entry: SignInAgainByPasskey,
 };
 
-function SignInAgainByPasskey({ onSignedIn }: SignInAgainEntryProps): ReactNode {
+function SignInAgainByPasskey({ onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
   const t = useMessages();
-  const flow = useMachine({ onSignedIn }, (latest) =>
-    createCeremonyFlow<void, unknown>({
+  const flow = useMachine({ onSignedIn, onSecondStep }, (latest) =>
+    createCeremonyFlow<void, object>({
       run: async () => (await passkeysOf(latest.current.client)).signIn(),
       describe: (error) => describePasskeyError(error, latest.current.config),
-      async onDone() {
-        const { session, onEvent, onSignedIn } = latest.current;
+      async onDone(answer) {
+        const { session, onEvent, onSignedIn, onSecondStep } = latest.current;
+        // A passkey that didn't verify its user is one factor.
+        if (isSecondStep(answer)) return onSecondStep();
         await session.refetch();
         onEvent({ name: "signedIn" });
         onSignedIn();

@@ -4,6 +4,7 @@ import { twoFactor } from "latchkey/features";
 import { type ReactNode, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { ADA, FIREFOX, world } from "../account/testing/world.tsx";
+import { RequireSession } from "../session/index.ts";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { SignIn } from "../sign-in/index.ts";
 import { openBrowser, renderScreen } from "../testing/render-screen.tsx";
@@ -98,6 +99,25 @@ describe("a sign-in that wants a code", () => {
     expect(field.value).toBe("");
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
+});
+
+test("a session that has ended asks for the code, too, and what was typed on the page stays", async () => {
+  const { service, page, client, show, authenticator } = await enrolled();
+  const { user } = show(
+    <RequireSession>
+      <input aria-label="Note" defaultValue="typed" />
+    </RequireSession>,
+    { session: undefined },
+  );
+  await screen.findByLabelText("Note");
+  await page.fetch(`${service.url}/api/auth/revoke-sessions`, { method: "POST" });
+  await client.session.refetch();
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
+  await user.type(dialog.getByLabelText("Password"), ADA.password);
+  await user.click(dialog.getByRole("button", { name: "Sign in" }));
+  await user.type(await dialog.findByLabelText("Code"), authenticator.code(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("typed");
 });
 
 describe("setting it up", () => {
