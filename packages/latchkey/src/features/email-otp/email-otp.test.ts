@@ -1,4 +1,4 @@
-import { PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { PASSWORD } from "@latchkey/testing/app";
 import {
   ADA,
   apiOf,
@@ -8,18 +8,14 @@ import {
   linkFor,
   wrongFor,
 } from "@latchkey/testing/email-codes/mails";
-import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
+import { mailTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
 import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
-import { EMAIL_IS_THE_SAME } from "../email-verification/index.ts";
 import {
-  CHANGE_EMAIL_WITH_OTP_IS_DISABLED,
-  EMAIL_ALREADY_IN_USE,
   INVALID_OTP_TYPE,
   OTP_IS_HASHED,
-  OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL,
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED,
   USER_NOT_FOUND,
 } from "./errors.ts";
@@ -239,75 +235,6 @@ describe("checking a code", () => {
   });
 });
 
-describe("confirming an email with a code", () => {
-  test("keeps the session that asks, and opens none by itself", async () => {
-    const world = await emailWaysApp(codesOnly);
-    const ada = await world.person({ email: ADA });
-    const otp = await codeFor(world, ada.client, ADA, "email-verification");
-    const answer = await ada.client.post("/email-otp/verify-email", { email: ADA, otp }).ok();
-    expect(answer).toMatchObject({ status: true, token: null, user: { emailVerified: true } });
-    expect((await ada.client.get("/get-session").ok()).user.emailVerified).toBe(true);
-  });
-
-  test("opens a session where the application wants it so", async () => {
-    const world = await emailWaysApp({
-      ...codesOnly,
-      emailVerification: { autoSignInAfterVerification: true },
-    });
-    await world.person({ email: ADA });
-    const browser = world.client();
-    const otp = await codeFor(world, browser, ADA, "email-verification");
-    const { token } = await browser.post("/email-otp/verify-email", { email: ADA, otp }).ok();
-    expect((await browser.get("/get-session").ok()).session.token).toBe(token);
-  });
-
-  test("works with the code beside the link, and with one in its place", async () => {
-    const beside = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
-    const ada = await beside.person({ email: ADA });
-    const otp = (await carriedTo(beside, ADA)).code;
-    expect(await tokenTo(beside, ADA)).not.toBe("");
-    await ada.client.post("/email-otp/verify-email", { email: ADA, otp }).ok();
-    const sendVerificationOTP = vi.fn();
-    const alone = await emailWaysApp({
-      link: false,
-      code: { sendVerificationOTP, sendVerificationOnSignUp: true, overrideDefaultEmailVerification: true },
-    });
-    await alone.person({ email: ADA });
-    await alone.sent();
-    expect(sendVerificationOTP).toHaveBeenCalledWith(
-      { email: ADA, otp: expect.stringMatching(/^\d{6}$/), type: "email-verification" },
-      expect.anything(),
-    );
-    expect(alone.mails).toEqual([]);
-  });
-});
-
-test("the code of a sign-up belongs to its browser: strangers' guesses don't use it up", async () => {
-  const world = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
-  const ada = await world.person({ email: ADA });
-  const otp = (await carriedTo(world, ADA)).code;
-  const path = "/email-otp/verify-email";
-  for (let guess = 1; guess <= 5; guess++)
-    await world.client().post(path, { email: ADA, otp: wrongFor(otp, guess) });
-  await ada.client.post(path, { email: ADA, otp }).ok();
-});
-
-test("a sign-up sets the same cookies for a taken email", async () => {
-  const world = await emailWaysApp({
-    ...codesOnly,
-    emailAndPassword: { requireEmailVerification: true, password: QUICK_PASSWORDS },
-  });
-  const cookies = async () => {
-    const { headers } = await world
-      .client()
-      .post("/sign-up/email", { name: "Ada", email: ADA, password: PASSWORD });
-    return headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
-  };
-  const ofFree = await cookies();
-  expect(ofFree).toContain("__Host-latchkey.email_code");
-  expect(await cookies()).toEqual(ofFree);
-});
-
 describe("resetting a password with a code", () => {
   test("checks the password first: a refused one leaves the code good", async () => {
     const world = await emailWaysApp(codesOnly);
@@ -344,53 +271,6 @@ describe("resetting a password with a code", () => {
     await browser.post("/email-otp/reset-password", { email: ADA, otp: again, password }).ok();
     const late = await browser.post("/reset-password", { token: last, newPassword: password });
     expect(late.status).toBe(400);
-  });
-});
-
-describe("changing the email with codes", () => {
-  const changing = {
-    link: false,
-    code: { changeEmail: { enabled: true, verifyCurrentEmail: true } },
-  } as const;
-  const NEW = "countess@example.com";
-
-  test("needs a code from each email, and tells the old one", async () => {
-    const world = await emailWaysApp(changing);
-    const ada = await world.person({ email: ADA });
-    await world.change("user", { emailVerified: true }, { id: ada.id });
-    const ask = (body: object) =>
-      ada.client.post("/email-otp/request-email-change", { newEmail: NEW, ...body });
-    await ask({}).refuses(OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL);
-    await ask({ newEmail: ADA }).refuses(EMAIL_IS_THE_SAME);
-    await ask({ otp: await codeFor(world, ada.client, ADA, "email-verification") }).ok();
-    const otp = (await carriedTo(world, NEW)).code;
-    const change = () => ada.client.post("/email-otp/change-email", { newEmail: NEW, otp });
-    expect(await change().ok()).toEqual({ success: true });
-    expect((await ada.client.get("/get-session").ok()).user).toMatchObject({
-      email: NEW,
-      emailVerified: true,
-    });
-    expect((await mailTo(world, ADA))?.subject).toMatch(/email/i);
-  });
-
-  test("answers the same for a taken email, and sends nothing there", async () => {
-    const world = await emailWaysApp({ link: false, code: { changeEmail: { enabled: true } } });
-    const ada = await world.person({ email: ADA });
-    const ask = (newEmail: string) => ada.client.post("/email-otp/request-email-change", { newEmail }).ok();
-    await world.person({ email: "grace@example.com" });
-    expect(await ask("grace@example.com")).toEqual(await ask(NEW));
-    expect((await world.sent()).map(({ to }) => to)).toEqual([NEW]);
-    const otp = (await carriedTo(world, NEW)).code;
-    await world.person({ email: NEW });
-    await ada.client.post("/email-otp/change-email", { newEmail: NEW, otp }).refuses(EMAIL_ALREADY_IN_USE);
-  });
-
-  test("is off by default", async () => {
-    const world = await emailWaysApp(codesOnly);
-    const { client } = await world.person({ email: ADA });
-    await client
-      .post("/email-otp/request-email-change", { newEmail: NEW })
-      .refuses(CHANGE_EMAIL_WITH_OTP_IS_DISABLED);
   });
 });
 

@@ -3,6 +3,7 @@ import { askerOf } from "../../kernel/asker.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import { codesInEmails } from "../../kernel/codes-in-emails.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { Core } from "../../kernel/core.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
 import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
@@ -41,14 +42,7 @@ export const verificationMail = service((core) => {
   const isOffered = custom !== undefined || env.mail !== undefined;
   const codes = core.use(codesInEmails);
   const { replaceLinks = false, isSentOnSignUp = false, callback } = codes ?? {};
-  if (options.emailAndPassword.requireEmailVerification && !isOffered) {
-    // The application may send it in a hook of its own.
-    core.warnOnce(
-      "verification-email",
-      "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
-        "users whose email the application doesn't confirm itself can't sign in.",
-    );
-  }
+  if (!isOffered) warnOfLockedOut(core);
   const write = async (
     context: Context,
     email: string,
@@ -97,6 +91,16 @@ export const verificationMail = service((core) => {
     },
   };
 });
+
+function warnOfLockedOut({ options, warnOnce }: Core): void {
+  if (!options.emailAndPassword.requireEmailVerification) return;
+  // The application may send it in a hook of its own.
+  warnOnce(
+    "verification-email",
+    "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
+      "users whose email the application doesn't confirm itself can't sign in.",
+  );
+}
 
 /** Asks for a verification email that the route has counted. */
 export const askForMail = requestService((core) => {
