@@ -5,9 +5,10 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { STATES } from "../packages/portal/src/states/states.ts";
 import { startService } from "../tests/service.ts";
-import { contextOf, launchChromium, type Reader } from "./support/browser.ts";
+import { contextOf, launchChromium, type Reader, windowOf } from "./support/browser.ts";
 import { findOrInstallChromium } from "./support/chromium.ts";
 import { withPalette } from "./support/png.ts";
 import { openState } from "./support/states.ts";
@@ -52,6 +53,18 @@ if (executable === undefined) throw new Error("Screenshots need Chromium; there 
 if (wanted.length === 0 || isForDocs) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
+/** Makes the window hold all of the page. A dialog covers no more than one of the usual size. */
+async function hold(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  let wanted = height;
+  // A higher window has wider gaps.
+  for (let isHeld = false; !isHeld; ) {
+    await page.setViewportSize({ width, height: wanted });
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    isHeld = needed <= wanted;
+    wanted = needed;
+  }
+}
+
 await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
 const browser = await launchChromium(executable);
 let bytes = 0;
@@ -66,9 +79,10 @@ try {
     );
     for (const name of names) {
       await openState(page, name, reader.lang);
-      // Also what a window doesn't hold; a dialog covers no more than that.
-      const fullPage = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
-      const picture = withPalette(await page.screenshot({ animations: "disabled", fullPage }));
+      const window = windowOf(reader);
+      if ((await page.locator("[role=dialog], [role=alertdialog]").count()) === 0) await hold(page, window);
+      const picture = withPalette(await page.screenshot({ animations: "disabled" }));
+      await page.setViewportSize(window);
       writeFileSync(join(folder, `${name.replaceAll("/", "-")}.${look}.png`), picture);
       bytes += picture.length;
     }

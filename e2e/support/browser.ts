@@ -50,7 +50,7 @@ export async function readAs(page: Page, reader: Reader): Promise<void> {
   await page.emulateMedia(mediaOf(reader));
 }
 
-const windowOf = ({ width = 1280, height = 800 }: Reader) => ({ width, height });
+export const windowOf = ({ width = 1280, height = 800 }: Reader) => ({ width, height });
 
 const mediaOf = (reader: Reader) =>
   ({
