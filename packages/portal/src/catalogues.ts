@@ -8,7 +8,9 @@ import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
-/** By language what the pages around emails say. */
+/** By language what the error page says. */
+const ERROR: Readonly<Record<string, object>> = { en, de, ar };
+/** What the pages around emails say. */
 const MAIL: Readonly<Record<string, object>> = {
   en: withCodes(en, allEn),
   de: withCodes(de, allDe),
@@ -57,6 +59,7 @@ const EMAIL_CODE: Readonly<Record<string, object>> = {
 
 const BY_NAME = {
   auth: AUTH,
+  error: ERROR,
   mail: MAIL,
   invitation: INVITATION,
   twoFactor: TWO_FACTOR,
@@ -104,9 +107,12 @@ function signedIn(all: SignedInAreas): object {
   return { account, accounts, organization, members, teams, twoFactor, passkey, emailCode };
 }
 
-/** With the codes that stand beside the links of emails. */
-function withCodes(said: object, { emailCode: { code, entry, errors } }: SignedInAreas): object {
-  return { ...said, emailCode: { code, entry, errors } };
+/** Nothing of providers, and the codes that stand beside the links of emails. */
+function withCodes(
+  { social: _, ...others }: typeof en,
+  { emailCode: { code, entry, errors } }: SignedInAreas,
+): object {
+  return { ...others, emailCode: { code, entry, errors } };
 }
 
 /** As other signed-out pages, with the second step and its set-up. */

@@ -32,6 +32,8 @@ const SAID: Partial<Record<PageName, TextsName>> = {
   "two-factor": "twoFactor",
   accounts: "accounts",
   "check-mail": "emailCode",
+  // It may be one of a link or of a provider.
+  error: "error",
   "magic-link": "emailCode",
   "sign-out": "accounts",
 };
@@ -45,8 +47,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   const entry = APP_PAGES.has(name) ? "app" : "auth";
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
-  // An error may be one of a link, and then says what those pages say.
-  const said = isMailPage(page) || name === "error" ? "mail" : (SAID[name] ?? entry);
+  const said = isMailPage(page) ? "mail" : (SAID[name] ?? entry);
   const texts = textsOf(said, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({
