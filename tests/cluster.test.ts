@@ -139,7 +139,8 @@ async function connectToEach(service: Service): Promise<[Caller, Caller]> {
   return [first, second];
 }
 
-const cookieOf = ({ headers }: Reply): string => String(headers["set-cookie"]?.[0]).split(";", 1)[0] ?? "";
+const cookieOf = ({ headers }: Reply): string =>
+  (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
 describe.for(KINDS)("two workers on %s", (kind) => {
   test("are one service: sessions, their end and limits hold over both", async () => {
