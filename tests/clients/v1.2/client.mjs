@@ -4,7 +4,6 @@ export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
 import {
-  adminClient,
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
@@ -25,4 +24,3 @@ export const createUsernameClient = (options) =>
   createAuthClient({ ...options, plugins: [usernameClient()] });
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
-export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });

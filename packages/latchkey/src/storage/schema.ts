@@ -87,9 +87,7 @@ function merge(
     }
   }
   const { clustered, owner, personal } = declared;
-  const added = extensions.flatMap(({ indexes }) => indexes);
-  const indexes = indexesOf({ ...declared, indexes: [...declared.indexes, ...added] }, columns);
-  return { name, columns, indexes, clustered, owner, personal };
+  return { name, columns, indexes: indexesOf(declared, columns), clustered, owner, personal };
 }
 
 /** A column that refers to a declared table, even if there is another of that name elsewhere. */

@@ -66,7 +66,6 @@ test.each(routes)(
       name: ["Acme"],
       logo: ["/logo.png", null],
       metadata: [{ plan: "pro" }],
-      format: ["csv", "ndjson"],
     };
     const mayChange = route.method === "POST" || LETTING_GO.includes(route.path);
     let here: Furnished | undefined;

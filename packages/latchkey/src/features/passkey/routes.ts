@@ -76,7 +76,6 @@ const generatePasskeyRegistrationOptions = route({
   path: "/passkey/generate-register-options",
   summary: "Begin to add a passkey: the options for `navigator.credentials.create`",
   session: "optional",
-  ownOnly: true,
   store: true,
   query: z.object({
     authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
@@ -95,7 +94,6 @@ const verifyPasskeyRegistration = route({
   path: "/passkey/verify-registration",
   summary: "Add the passkey that the browser created",
   session: "optional",
-  ownOnly: true,
   store: true,
   body: z.object({
     response: Response.describe("RegistrationResponseJSON of WebAuthn"),
@@ -289,7 +287,6 @@ const deletePasskey = route({
   path: "/passkey/delete-passkey",
   summary: "Remove one of the caller's passkeys, but not the last sign-in method",
   session: "required",
-  ownOnly: true,
   store: true,
   body: z.object({ id: z.string() }),
   returns: Done,
@@ -307,7 +304,6 @@ const updatePasskey = route({
   path: "/passkey/update-passkey",
   summary: "Rename one of the caller's passkeys",
   session: "required",
-  ownOnly: true,
   store: true,
   body: z.object({ id: z.string(), name: Name.pipe(z.string().min(1)) }),
   returns: ({ row }) => z.object({ passkey: row<ShownPasskey>("passkey") }),

@@ -3,8 +3,6 @@ import { feature } from "../../kernel/feature.ts";
 import { escapeHtml, htmlPage, type Page } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
-import { REFUSED } from "../audit/index.ts";
-import { recordRefusal } from "./record-refusal.ts";
 
 const ok = route({
   method: "GET",
@@ -50,9 +48,4 @@ function errorPage(code: string, description: string | undefined, home: string):
 }
 
 /** That the engine is there, and the page for what went wrong. */
-export const status = feature({
-  id: "status",
-  events: [REFUSED],
-  routes: { ok, error },
-  onRefusal: recordRefusal,
-});
+export const status = feature({ id: "status", routes: { ok, error } });

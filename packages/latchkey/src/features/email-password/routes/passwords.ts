@@ -122,7 +122,6 @@ export const changePassword = route({
   path: "/change-password",
   summary: "Change the caller's password",
   session: "required",
-  ownOnly: true,
   store: true,
   body: z.object({
     newPassword: z.string(),
@@ -160,7 +159,6 @@ export const setPassword = route({
   path: "/set-password",
   summary: "Set a password for a caller without one",
   session: "required",
-  ownOnly: true,
   store: true,
   serverOnly: true,
   body: z.object({ newPassword: z.string() }),
@@ -181,7 +179,6 @@ export const verifyPassword = route({
   path: "/verify-password",
   summary: "Check the caller's password",
   session: "required",
-  ownOnly: true,
   store: true,
   body: z.object({ password: z.string() }),
   returns: Done,

@@ -36,7 +36,6 @@ export const refreshToken = route({
   path: "/refresh-token",
   summary: "Renew the tokens of an account at its provider",
   session: "optional",
-  ownOnly: true,
   body: Which,
   returns: z.object({
     accessToken: z.string().optional(),
@@ -74,7 +73,6 @@ export const getAccessToken = route({
   path: "/get-access-token",
   summary: "An access token for the provider of an account, renewed if necessary",
   session: "optional",
-  ownOnly: true,
   body: Which,
   returns: z.object({
     accessToken: z.string(),
@@ -102,7 +100,6 @@ export const accountInfo = route({
   path: "/account-info",
   summary: "The user's current profile at the provider of an account",
   session: "optional",
-  ownOnly: true,
   query: Which,
   body: Which,
   returns: z.object({

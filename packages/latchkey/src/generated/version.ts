@@ -1,3 +1,0 @@
-// Written by `npm run generate` from package.json.
-
-export const VERSION = "0.1.0";
