@@ -153,6 +153,26 @@ describe("an email that takes the place of another", () => {
     expect(wrong).toEqual(["INVALID_OTP", "INVALID_OTP", "INVALID_OTP", "TOO_MANY_ATTEMPTS"]);
   });
 
+  test("is good where the one before was ended by guesses while it was checked", async () => {
+    const { step, pause, goOn } = pausable();
+    const hash = async (code: string) => {
+      await step();
+      return `${code} hashed`;
+    };
+    const world = await emailWaysApp({ link: false, code: { storeOTP: { hash } } });
+    await world.person({ email: ADA });
+    const browser = world.client();
+    const first = await codeFor(world, browser);
+    const check = { ...BODY, otp: first };
+    const { late } = await pause(() => ({
+      late: browser.post("/email-otp/check-verification-otp", check).ok(),
+    }));
+    for (let at = 1; at <= 3; at++) await byCode(wrongFor(first, at))(browser);
+    goOn();
+    await late;
+    await byCode(await codeFor(world, browser))(browser).ok();
+  });
+
   test("is good where the one before is used while it is made", async () => {
     const { step, pause, goOn } = pausable();
     let made = 0;

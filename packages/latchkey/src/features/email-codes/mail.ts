@@ -40,7 +40,7 @@ const Payload = Targets.extend({
   metadata: z.record(z.string(), z.unknown()).optional(),
   lang: z.string().optional(),
   request: RequestNote,
-  /** Of a reset: what is written down if the email is someone's. */
+  /** Of a reset: the event to record if the email has an account. */
   asked: z.custom<SecurityEventRow>().optional(),
 });
 type Payload = z.output<typeof Payload>;
