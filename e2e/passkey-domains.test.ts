@@ -48,7 +48,7 @@ test("after a move to another domain, passkeys of the old one sign in there if t
   try {
     const page = await (await browser.newContext(contextOf({}, OLD))).newPage();
     const device = await virtualAuthenticator(page);
-    const before = await serviceAt(hosts, OLD, kept);
+    await using before = await serviceAt(hosts, OLD, kept);
     const ada = await register(before);
     await page.goto(`${OLD}/sign-in`);
     await untilAlive(page);
@@ -64,12 +64,10 @@ test("after a move to another domain, passkeys of the old one sign in there if t
     await before.stop();
 
     // Moved: passkeys stay those of the old domain, which still leads to the service and names the new origin.
-    const after = await serviceAt(hosts, NEW, kept, {
-      passkey: { rpID: "old.example", relatedOrigins: [NEW] },
-    });
+    const config = { passkey: { rpID: "old.example", relatedOrigins: [NEW] } };
+    await using _after = await serviceAt(hosts, NEW, kept, config);
     await signIn(page, device);
     await expectPath(page, "/account");
-    await after.stop();
   } finally {
     await browser.close();
     await kept.stores.drop();
