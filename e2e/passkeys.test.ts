@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { type Person, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { withSecondFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
 
@@ -96,6 +97,25 @@ test("a passkey confirms who is signed in", async ({ open, service }) => {
   await seen(dialog);
   await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
   await expect.poll(() => dialog.count(), { timeout: 15_000 }).toBe(0);
+});
+
+test("after a passkey that didn't verify its user, signing in again over a page asks for a code", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page, false);
+  const { authenticator } = await withSecondFactor(page, service);
+  await addPasskey(page, device);
+  await page.request.post(`${service.api}/revoke-sessions`, { data: {}, headers: { origin: service.url } });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
+  await dialog.getByRole("button", { name: "Sign in with a passkey" }).click();
+  // Without its user verified the device answers for an ID alone.
+  await dialog.getByRole("button", { name: "Use a security key with this email" }).click();
+  await dialog.getByLabel("Code", { exact: true }).fill(authenticator.code(1));
+  await dialog.waitFor({ state: "detached" });
+  await expectPath(page, "/account/passkeys");
 });
 
 test("without script no passkey is offered", async ({ open }) => {

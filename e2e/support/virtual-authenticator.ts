@@ -8,8 +8,8 @@ export interface VirtualAuthenticator {
   remove(): Promise<void>;
 }
 
-/** A device of Chromium's own, which keeps passkeys and confirms at once. */
-export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+/** A device of Chromium's own, which keeps passkeys and confirms at once. `verifies`: whether it verifies its user. */
+export async function virtualAuthenticator(page: Page, verifies = true): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -18,8 +18,8 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
       ctap2Version: "ctap2_1",
       transport: "internal",
       hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
+      hasUserVerification: verifies,
+      isUserVerified: verifies,
       automaticPresenceSimulation: true,
     },
   });

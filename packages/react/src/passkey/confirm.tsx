@@ -1,4 +1,5 @@
 "use client";
+import type { SignInPasskey } from "@latchkey/client/passkey";
 import type { ReactNode } from "react";
 import { isSecondStep } from "../flows/second-step.ts";
 import { useMessages } from "../messages/provider.tsx";
@@ -14,7 +15,7 @@ import type {
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
 /** Confirms by a passkey. */
 export const confirmByPasskey: WayToConfirm = {
@@ -53,11 +54,11 @@ export const signInAgainByPasskey: WayToSignInAgain = {
   Entry: SignInAgainByPasskey,
 };
 
-function SignInAgainByPasskey({ onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
+function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
   const t = useMessages();
   const flow = useMachine({ onSignedIn, onSecondStep }, (latest) =>
-    createCeremonyFlow<void, object>({
-      run: async () => (await passkeysOf(latest.current.client)).signIn(),
+    createCeremonyFlow<SignInPasskey, object>({
+      run: async (input) => (await passkeysOf(latest.current.client)).signIn(input),
       describe: (error) => describePasskeyError(error, latest.current.config),
       async onDone(answer) {
         const { session, onEvent, onSignedIn, onSecondStep } = latest.current;
@@ -71,5 +72,9 @@ function SignInAgainByPasskey({ onSignedIn, onSecondStep }: SignInAgainEntryProp
   );
   const { config } = useConfig();
   if (!hasPasskeys() || config?.methods.includes("passkey") !== true) return null;
-  return <PasskeyButton flow={flow} label={t("auth.passkey.label")} onPress={() => void flow.start()} />;
+  return (
+    <PasskeyButton flow={flow} label={t("auth.passkey.label")} onPress={() => void flow.start({})}>
+      <SecurityKeyButton onPress={() => void flow.start({ email: user.email, securityKey: true })} />
+    </PasskeyButton>
+  );
 }

@@ -43,3 +43,13 @@ export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
     </div>
   );
 }
+
+/** For keys that have to be told their IDs: those of an email. */
+export function SecurityKeyButton(props: { className?: string | undefined; onPress(): void }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button variant="quiet" part="securityKey" className={props.className} onPress={props.onPress}>
+      {t("auth.passkey.securityKey")}
+    </Button>
+  );
+}

@@ -3,7 +3,6 @@ import type { PasskeyWays, SignInPasskey } from "@latchkey/client/passkey";
 import { type ReactNode, useEffect } from "react";
 import { emailOf } from "../flows/checks.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { Button } from "../primitives/button.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useWayState } from "../provider/use-way-state.ts";
@@ -13,7 +12,7 @@ import { createAutofill, hasAutofill } from "./autofill.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
 /** Signs in with a passkey: by a button, and in the list of the field for the email. */
 export const signInByPasskey: WayToSignIn = {
@@ -48,14 +47,10 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
       onPress={() => void flow.start({})}
     >
       {email === "" ? null : (
-        <Button
-          variant="quiet"
-          part="securityKey"
+        <SecurityKeyButton
           className={classNames?.securityKey}
           onPress={() => void flow.start({ email, securityKey: true })}
-        >
-          {t("auth.passkey.securityKey")}
-        </Button>
+        />
       )}
     </PasskeyButton>
   );
