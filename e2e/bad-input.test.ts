@@ -1,5 +1,5 @@
 import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
-import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
+import { register, sendSignUp, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -139,10 +139,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await page.goBack();
   await seen(page.getByText(ada.email).first());

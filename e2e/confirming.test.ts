@@ -3,7 +3,7 @@ import { type Service, startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
-import { type Person, register, somebody } from "./support/people.ts";
+import { type Person, register, sendSignUp, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,10 +19,7 @@ const strictService = (): Promise<Service> =>
 
 async function signUp(page: Page, service: Service, ada: Person): Promise<void> {
   await page.goto(`${service.url}/sign-up?redirect_to=%2Faccount%2Fsessions`);
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
   await seen(heading(page, "Check your email"));
 }
 

@@ -1,8 +1,9 @@
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import type { Page } from "playwright-core";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { linkTo } from "./support/mailbox.ts";
-import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
+import { register, sendSignUp, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,9 +13,6 @@ import { expect, test } from "./support/test.ts";
 const NEXT = "plenty of quiet rivers";
 const CODE = "Code from the email";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** Another code of the same length. */
-const wrong = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
 
 test("by keyboard alone: a lost password is replaced with the code, where the email was asked for", async ({
   open,
@@ -28,7 +26,7 @@ test("by keyboard alone: a lost password is replaced with the code, where the em
   await expectFocus(heading(page, "Check your email"));
   const code = await mailedCode(service, ada.email, /password/);
   await expectAccessible(page);
-  await fillByKeyboard(page, CODE, wrong(code));
+  await fillByKeyboard(page, CODE, wrongFor(code));
   await fillByKeyboard(page, "New password", NEXT);
   await page.keyboard.press("Enter");
   await seen(page.getByText("Wrong code. Check the newest email.").first());
@@ -49,10 +47,7 @@ test("a new account confirms its email with the code on the page that it came to
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await fillByKeyboard(page, CODE, await mailedCode(service, ada.email, /Confirm/));
   await page.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
@@ -107,7 +102,7 @@ test("with scripts off: a lost password is replaced with the code", async ({ ope
     await page.getByLabel("New password", { exact: true }).fill(NEXT);
     await page.getByRole("button", { name: "Reset password" }).click();
   };
-  await set(wrong(code));
+  await set(wrongFor(code));
   await seen(page.getByText("Wrong code. Check the newest email.").first());
   await set(code);
   await expectPath(page, "/sign-in");

@@ -1,5 +1,5 @@
 import { mailedLink } from "./support/mailbox.ts";
-import { signedIn, somebody } from "./support/people.ts";
+import { sendSignUp, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -11,10 +11,7 @@ test("a new account: an email to confirm, a name, an organization, each without 
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await seen(page.getByText(`Confirm your email: we sent a link to ${ada.email}.`));
 

@@ -1,4 +1,4 @@
-import { somebody } from "./support/people.ts";
+import { sendSignUp, somebody } from "./support/people.ts";
 import { expectAlert, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,10 +9,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   const page = await open({ script: false });
 
   await page.goto("/sign-up");
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
 
   await expectPath(page, "/welcome");
   // What only browsers without script show is looked for by its place.
@@ -53,10 +50,7 @@ test("with scripts off: going back after a form was sent shows the form, and not
   const ada = somebody();
   const page = await open({ script: false });
   await page.goto("/sign-up");
-  await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await page.goBack();
   await expectPath(page, "/sign-up");

@@ -41,3 +41,11 @@ export async function signedIn(page: Page, service: Service, person = somebody()
   await signInQuietly(page, service, person);
   return person;
 }
+
+/** Fills in the sign-up form of a page, and sends it. */
+export async function sendSignUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+}

@@ -1,3 +1,4 @@
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { ChangeEmail } from "../account/change-email.tsx";
 import { ForgotPassword } from "../forgot-password/forgot-password.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignUp } from "../sign-up/sign-up.tsx";
-import { mailedCodes, wrong } from "../testing/mailed-codes.ts";
+import { mailedCodes } from "../testing/mailed-codes.ts";
 import { openBrowser, renderScreen, type ScreenOptions, startEngine } from "../testing/render-screen.tsx";
 import { VerifyEmail } from "../verify-email/verify-email.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
@@ -61,14 +62,14 @@ describe("the code of an email that confirms an email", () => {
     const { mails, show, client } = await start(unproved);
     const { user } = show(<VerifyEmail token={null} sent={{ email: ADA.email }} />);
     const code = await mails.code(ADA.email);
-    await user.type(field(), wrong(code));
+    await user.type(field(), wrongFor(code));
     await screen.findByText("Wrong code. Check the newest email.");
-    expect(field().value).toBe(wrong(code));
+    expect(field().value).toBe(wrongFor(code));
     expect(document.activeElement).toBe(field());
     for (let guess = 0; guess < 2; guess++)
       await client.$fetch("/email-otp/verify-email", {
         method: "POST",
-        body: { email: ADA.email, otp: wrong(code) },
+        body: { email: ADA.email, otp: wrongFor(code) },
       });
     await user.click(button("Confirm email"));
     await screen.findByText("Too many wrong codes. Resend the email.");
@@ -144,14 +145,14 @@ describe("the code of an email that resets a password", () => {
 
   test("leaves what was typed where it is wrong, and isn't used up by a password that is refused", async () => {
     const { user, visited, password, code, service } = await asked();
-    await user.type(field(), wrong(code));
+    await user.type(field(), wrongFor(code));
     await user.type(password(), `short{Enter}`);
     await screen.findByText(/at least 8 characters/, { selector: "[data-part=error], [data-part=error] *" });
     expect(service.count("POST /email-otp/reset-password")).toBe(0);
     await user.clear(password());
     await user.type(password(), `${NEXT}{Enter}`);
     await screen.findByText("Wrong code. Check the newest email.");
-    expect([field().value, password().value]).toEqual([wrong(code), NEXT]);
+    expect([field().value, password().value]).toEqual([wrongFor(code), NEXT]);
     await waitFor(() => expect(document.activeElement).toBe(field()));
     await user.clear(field());
     await user.type(field(), `${code}{Enter}`);
@@ -175,7 +176,7 @@ describe("the code of an email that changes an email", () => {
     dispatchEvent(new Event("focus"));
     await screen.findByText("Check your new inbox");
     const code = await mails.code(NEW);
-    await user.type(field(), wrong(code));
+    await user.type(field(), wrongFor(code));
     await screen.findByText("Wrong code. Check the newest email.");
     await user.clear(field());
     await user.type(field(), code);

@@ -37,8 +37,3 @@ export function mailedCodes(changes: EngineOptions = {}): MailedCodes {
     link: (address) => /https?:\/\/\S+/.exec(to(address).at(-1)?.text ?? "")?.[0] ?? "",
   };
 }
-
-/** Another code of the same length. */
-export function wrong(code: string): string {
-  return code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
-}

@@ -1,3 +1,4 @@
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { expect, test } from "vitest";
 import { cookieOf, shown, signUp, site, type TestSite } from "./testing/site.ts";
 
@@ -9,9 +10,6 @@ async function codeOf({ mail }: TestSite, count: number): Promise<string> {
   await expect.poll(() => mail.list(EMAIL).length).toBeGreaterThanOrEqual(count);
   return mail.list(EMAIL)[0]?.code ?? "";
 }
-
-/** Another code of the same length. */
-const wrong = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
 
 test("a form alone confirms an email with the code beside its link, in the browser that signed up", async () => {
   const environment = {
@@ -25,10 +23,10 @@ test("a form alone confirms an email with the code beside its link, in the brows
   const cookie = cookieOf(made);
   expect((await shown(await here.get(page, { cookie }))).state).toMatchObject({ sent: { email: EMAIL } });
   const code = await codeOf(here, 1);
-  const refused = await here.post(page, { email: EMAIL, code: wrong(code) }, { cookie });
+  const refused = await here.post(page, { email: EMAIL, code: wrongFor(code) }, { cookie });
   const text = await refused.text();
   expect(refused.status).toBe(400);
-  expect(text).not.toContain(wrong(code));
+  expect(text).not.toContain(wrongFor(code));
   expect(JSON.parse(text)).toMatchObject({
     name: "verify-email",
     state: {
@@ -56,7 +54,7 @@ test("a form alone sets a new password with the code beside the link", async () 
   const code = await codeOf(here, 1);
   const reset = (more: Record<string, string>) =>
     here.post("/forgot-password?sent=1", { email: EMAIL, code, newPassword: NEXT, ...more });
-  const refused = await reset({ code: wrong(code), revokeSessions: "on" });
+  const refused = await reset({ code: wrongFor(code), revokeSessions: "on" });
   const text = await refused.text();
   expect(text).not.toContain(NEXT);
   expect(JSON.parse(text)).toMatchObject({

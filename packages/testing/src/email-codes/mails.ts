@@ -89,7 +89,3 @@ export function follow(browser: Client, url: URL, headers: Record<string, string
     headers: { ...NAVIGATION, ...headers },
   });
 }
-
-/** Another code of as many digits. */
-export const wrongFor = (code: string, by = 1): string =>
-  String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0");

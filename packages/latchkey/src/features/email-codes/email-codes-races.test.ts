@@ -1,7 +1,8 @@
 import type { App } from "@latchkey/testing/app";
 import { admitted, winners } from "@latchkey/testing/at-once";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
-import { ADA, apiOf, carriedTo, codeFor, emailWaysApp, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { ADA, apiOf, carriedTo, codeFor, emailWaysApp } from "@latchkey/testing/email-codes/mails";
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { gate } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";

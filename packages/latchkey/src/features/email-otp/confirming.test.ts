@@ -1,5 +1,6 @@
 import { PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
-import { ADA, carriedTo, codeFor, emailWaysApp, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { ADA, carriedTo, codeFor, emailWaysApp } from "@latchkey/testing/email-codes/mails";
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
 import { EMAIL_IS_THE_SAME } from "../email-verification/index.ts";

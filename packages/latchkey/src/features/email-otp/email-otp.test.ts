@@ -1,13 +1,6 @@
 import { PASSWORD } from "@latchkey/testing/app";
-import {
-  ADA,
-  apiOf,
-  carriedTo,
-  codeFor,
-  emailWaysApp,
-  linkFor,
-  wrongFor,
-} from "@latchkey/testing/email-codes/mails";
+import { ADA, apiOf, carriedTo, codeFor, emailWaysApp, linkFor } from "@latchkey/testing/email-codes/mails";
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { mailTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
 import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";

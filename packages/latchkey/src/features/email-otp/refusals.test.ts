@@ -1,5 +1,6 @@
 import { type App, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
-import { ADA, carriedTo, emailWaysApp, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { ADA, carriedTo, emailWaysApp } from "@latchkey/testing/email-codes/mails";
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { describe, expect, test } from "vitest";
 import {
   INVALID_CALLBACK_URL,

@@ -1,0 +1,3 @@
+/** Another code of as many digits. */
+export const wrongFor = (code: string, by = 1): string =>
+  String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0");
