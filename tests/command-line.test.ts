@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { latchkey as run } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
-const COMMANDS = ["start", "migrate", "doctor", "backup", "restore", "verify", "secret"];
+const COMMANDS = ["start", "migrate", "doctor", "backup", "restore", "verify", "explain", "secret"];
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 
 let folder: string;

@@ -15,7 +15,6 @@ export interface AdvisoryGroup {
 
 const PROVIDING = "signing in to other applications (OAuth and OpenID provider)";
 const FACTORS = "second factors";
-const BANS = "bans and administration";
 
 export const ADVISORIES: readonly AdvisoryGroup[] = [
   {
@@ -168,13 +167,11 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2026-9798", "CVE-2026-16103"],
         systems: "Keycloak",
         cause: "A lock was checked at the start of a flow and not at its end.",
-        notBuilt: BANS,
       },
       {
         ids: ["CVE-2025-53942", "CVE-2025-64521"],
         systems: "authentik",
         cause: "A deactivated user signed in through a provider.",
-        notBuilt: BANS,
       },
       {
         ids: ["CVE-2024-47070"],

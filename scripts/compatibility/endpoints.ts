@@ -1,7 +1,12 @@
-import { HEADERS_REQUIRED } from "../../packages/latchkey/src/base/errors.ts";
+import { type ErrorCode, HEADERS_REQUIRED } from "../../packages/latchkey/src/base/errors.ts";
+import {
+  CHECKED_USER_NOT_FOUND,
+  ROLE_OR_USER_REQUIRED,
+} from "../../packages/latchkey/src/features/admin/errors.ts";
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
+import { ADMIN } from "./admin.ts";
 import { CORE, type Expected } from "./contract.ts";
 import { EMAIL_OTP, MAGIC_LINK } from "./email-ways.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
@@ -27,6 +32,7 @@ export interface Endpoint {
 /** What clients know of the optional features, by the feature's ID. */
 const OPTIONAL = {
   organization: ORGANIZATION,
+  admin: ADMIN,
   "two-factor": TWO_FACTOR,
   "multi-session": MULTI_SESSION,
   passkey: PASSKEY,
@@ -79,7 +85,12 @@ function endpointsOf(
 }
 
 /** Over the wire there are always headers, and everyone is themselves. */
-const IN_PROCESS: ReadonlySet<string> = new Set([HEADERS_REQUIRED.code, USER_ID_OR_SESSION_REQUIRED.code]);
+const IN_PROCESS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  HEADERS_REQUIRED,
+  USER_ID_OR_SESSION_REQUIRED,
+  ROLE_OR_USER_REQUIRED,
+  CHECKED_USER_NOT_FOUND,
+]);
 
 /** What the route declares, and what follows from its input. */
 function failuresOf(route: DeclaredRoute): string[] {
@@ -90,7 +101,7 @@ function failuresOf(route: DeclaredRoute): string[] {
   );
   return [
     ...(members.size > 0 ? ["VALIDATION_ERROR"] : []),
-    ...route.errors.flatMap(({ code }) => (IN_PROCESS.has(code) ? [] : [code])),
+    ...route.errors.flatMap((error) => (IN_PROCESS.has(error) ? [] : [error.code])),
     ...Object.entries(REDIRECT_TARGETS).flatMap(([member, { code }]) => (members.has(member) ? [code] : [])),
   ];
 }

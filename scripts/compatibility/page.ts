@@ -17,6 +17,7 @@ Failures that all endpoints share aren't repeated: \`NOT_FOUND\` for unknown pat
 const TITLES: Readonly<Record<Part, string | undefined>> = {
   core: undefined,
   organization: "Organizations",
+  admin: "Administration",
   "two-factor": "Two-step verification",
   "multi-session": "Several accounts",
   passkey: "Passkeys",

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
@@ -21,6 +22,7 @@ export function generatedFiles(
     "docs/options.md": printOptions(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
     "packages/latchkey/src/generated/features.ts": printFeatures(optional),
+    "packages/latchkey/src/generated/version.ts": printVersion(),
     "packages/latchkey/src/shared/generated/error-codes.ts": printErrorCodes(declarations, optional),
     "packages/latchkey/src/security/generated/common-passwords.ts": printCommonPasswords(),
     "packages/client/src/generated/core.ts": printClient(declarations),
@@ -37,6 +39,14 @@ export function generatedFiles(
     printed[`packages/client/src/generated/${id}.ts`] = printFeatureClient(id, own);
   }
   return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
+}
+
+/** Wherever a bundler puts the engine, it knows which one it is. */
+function printVersion(): string {
+  const file = new URL("../../packages/latchkey/package.json", import.meta.url);
+  // The package's own file has one.
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return `// Written by \`npm run generate\` from package.json.\n\nexport const VERSION = ${JSON.stringify(version)};\n`;
 }
 
 /** As `npx biome format` leaves it. */

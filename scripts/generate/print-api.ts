@@ -60,6 +60,7 @@ export function printFeatureApi(id: string, { routes, rows, ui }: Declarations):
 function withoutFields(id: string, text: string): string {
   const plain = text
     .replaceAll(/ & F\["(?:user|session)"\]/g, "")
+    .replaceAll('F["userInput"]', "Record<string, unknown>")
     .replaceAll(FIELDS, "")
     .replaceAll("<F>", "");
   if (needsFields(plain)) throw new Error(`${id}: its types need the fields of the application`);

@@ -20,6 +20,7 @@ export type {
   Team,
   TeamMember,
 } from "latchkey/wire";
+export { type AdminClientOptions, type AdministeredUser, adminClient } from "./admin/client.ts";
 export { emailOTPClient } from "./email-otp/client.ts";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
 export { magicLinkClient } from "./magic-link/client.ts";

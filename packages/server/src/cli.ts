@@ -12,6 +12,13 @@ interface MigrateOptions {
   config?: string;
 }
 
+interface CreateOptions {
+  email: string;
+  name?: string;
+  passwordStdin?: boolean;
+  json?: boolean;
+}
+
 /** Exit codes: what a script can tell apart. */
 const FAILED = 1;
 const MISUSED = 2;
@@ -82,6 +89,61 @@ program
   .action(async (file: string, { json = false }: { json?: boolean }) => {
     const { verify } = await import("./commands/backup.ts");
     if (!(await verify({ file, json }))) process.exitCode = FAILED;
+  });
+
+const admin = program.command("admin").description("administrators: make, list, grant, revoke");
+
+admin
+  .command("create")
+  .description(
+    "make an administrator, with an account if there is none; prints a link that sets the password",
+  )
+  .requiredOption("--email <address>", "the email of the account")
+  .option("--name <name>", "the name of a new account")
+  .option("--password-stdin", "read the password from standard input instead of printing a link")
+  .option("--json", "print JSON")
+  .action(async ({ email, name, passwordStdin = false, json = false }: CreateOptions) => {
+    const { createAdministrator } = await import("./commands/admin.ts");
+    await createAdministrator({ email, name, passwordStdin, json });
+  });
+
+admin
+  .command("list")
+  .description("print every administrator")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { listAdministrators } = await import("./commands/admin.ts");
+    await listAdministrators({ json });
+  });
+
+admin
+  .command("grant")
+  .description("make the user with this email an administrator")
+  .argument("<email>")
+  .option("--json", "print JSON")
+  .action(async (email: string, { json = false }: { json?: boolean }) => {
+    const { grantAdministrator } = await import("./commands/admin.ts");
+    await grantAdministrator({ email, json });
+  });
+
+admin
+  .command("revoke")
+  .description("take the roles of administrators from the user with this email")
+  .argument("<email>")
+  .option("--json", "print JSON")
+  .action(async (email: string, { json = false }: { json?: boolean }) => {
+    const { revokeAdministrator } = await import("./commands/admin.ts");
+    await revokeAdministrator({ email, json });
+  });
+
+program
+  .command("explain")
+  .description("say why an attempt to sign in was refused, and what helps")
+  .argument("<id|email>", "the ID of the request, as error pages show it, or the person's email")
+  .option("--json", "print JSON")
+  .action(async (of: string, { json = false }: { json?: boolean }) => {
+    const { explain } = await import("./commands/explain.ts");
+    await explain({ of, json });
   });
 
 program

@@ -4,6 +4,7 @@ export { createAccessControl } from "better-auth/plugins/access";
 
 import { createAuthClient } from "better-auth/client";
 import {
+  adminClient,
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
@@ -24,3 +25,4 @@ export const createUsernameClient = (options) =>
   createAuthClient({ ...options, plugins: [usernameClient()] });
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
+export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });

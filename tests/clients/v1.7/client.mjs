@@ -5,6 +5,7 @@ export { createAccessControl } from "better-auth/plugins/access";
 import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 import {
+  adminClient,
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
@@ -26,3 +27,4 @@ export const createUsernameClient = (options) =>
   createAuthClient({ ...options, plugins: [usernameClient()] });
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
+export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });

@@ -301,14 +301,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    *
    * `POST /delete-user`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404), `CREDENTIAL_ACCOUNT_NOT_FOUND`
    * (400), `INVALID_PASSWORD` (400), `SESSION_EXPIRED` (400), `INVALID_TOKEN` (404),
-   * `SOLE_OWNER_OF_ORGANIZATION` (400).
+   * `LAST_ADMINISTRATOR` (400), `SOLE_OWNER_OF_ORGANIZATION` (400).
    */
   readonly deleteUser: BareClientCall<DeleteUserBody, DeleteUserAnswer> & {
     /**
      * Delete the caller's account with the link from the email.
      *
      * `GET /delete-user/callback`. Errors: `NOT_FOUND` (404), `FAILED_TO_GET_USER_INFO` (404),
-     * `INVALID_TOKEN` (404), `SOLE_OWNER_OF_ORGANIZATION` (400).
+     * `INVALID_TOKEN` (404), `LAST_ADMINISTRATOR` (400), `SOLE_OWNER_OF_ORGANIZATION` (400).
      */
     readonly callback: ClientCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
     /**

@@ -57,6 +57,8 @@ import type {
   ListUserInvitationsQuery,
   ListUserTeamsAnswer,
   ListUserTeamsQuery,
+  OrganizationListAuditEventsAnswer,
+  OrganizationListAuditEventsQuery,
   OrganizationSummaryAnswer,
   OrganizationSummaryQuery,
   RejectInvitationAnswer,
@@ -170,6 +172,17 @@ export interface OrganizationMethods {
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
+    /**
+     * What happened in an organization, the newest first, in pages. Several filters at once.
+     *
+     * `GET /organization/list-audit-events`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION` (403).
+     */
+    readonly listAuditEvents: BareClientCall<
+      { query?: OrganizationListAuditEventsQuery },
+      OrganizationListAuditEventsAnswer
+    >;
     /**
      * Invite a person to an organization, or resend an invitation.
      *

@@ -185,6 +185,12 @@ export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
 /** In process only: the call asks for someone's session and says nothing of whose. */
 export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
 export const SESSION_NOT_FRESH = errorCode("SESSION_NOT_FRESH", 403, "Session is not fresh");
+/** For the user alone: credentials, the email, the account as a whole. */
+export const NOT_WHILE_IMPERSONATING = errorCode(
+  "NOT_WHILE_IMPERSONATING",
+  403,
+  "You act as another user. Stop impersonating them first: only they can do this.",
+);
 export const INVALID_ORIGIN = errorCode("INVALID_ORIGIN", 403, "Invalid origin");
 export const MISSING_OR_NULL_ORIGIN = errorCode("MISSING_OR_NULL_ORIGIN", 403, "Missing or null Origin");
 export const CROSS_SITE_NAVIGATION_LOGIN_BLOCKED = errorCode(

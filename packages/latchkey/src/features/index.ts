@@ -1,5 +1,6 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
+import { adminOffer } from "./admin/offer.ts";
 import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
 import { magicLinkOffer } from "./magic-link/offer.ts";
@@ -12,6 +13,7 @@ import { twoFactorOffer } from "./two-factor/offer.ts";
 import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
+export { type AdminOptions, admin } from "./admin/index.ts";
 export { type EmailOTPOptions, emailOTP } from "./email-otp/index.ts";
 export {
   type GenericOAuthConfig,
@@ -58,6 +60,11 @@ export const offers = {
    * Default: on, for users who choose one.
    */
   username: usernameOffer,
+  /**
+   * Administration: users, bans, acting as a user. The same as `plugins: [admin({ … })]`; `false` turns it off. Default: on.
+   * Acting as a user needs a reason.
+   */
+  admin: adminOffer,
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
   /**

@@ -131,6 +131,8 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "ownership-transferred": signIn,
   "member-removed": signIn,
   "member-role-changed": signIn,
+  // Counts what administrators did.
+  impersonated: signIn,
   "POST /change-email": change,
   "change-email": change,
   "change-email from strangers": change,

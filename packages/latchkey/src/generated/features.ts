@@ -9,6 +9,7 @@ import type { PicturesUi } from "./pictures.ts";
 import type { TwoFactorUi } from "./two-factor.ts";
 import type { UsernameUi } from "./username.ts";
 
+export type * from "./admin.ts";
 export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
 export type * from "./magic-link.ts";

@@ -292,6 +292,124 @@ export interface AccessControlAnswer {
   dynamic: boolean;
 }
 
+/** What happened in an organization, the newest first, in pages. Several filters at once: the query. */
+export interface OrganizationListAuditEventsQuery {
+  /** Names of events; several times for several */
+  event?: string | string[] | undefined;
+  outcome?: "success" | "failure" | undefined;
+  /** The account concerned */
+  userId?: string | undefined;
+  /** The user who acted */
+  actorId?: string | undefined;
+  /** The administrator who acted as the actor */
+  impersonatorId?: string | undefined;
+  targetType?: string | undefined;
+  /** What was acted upon: a session, a member, an invitation */
+  targetId?: string | undefined;
+  method?: string | undefined;
+  /** Why it failed */
+  reason?: string | undefined;
+  /** As in the log and in `x-request-id` */
+  requestId?: string | undefined;
+  /** The earliest time. ISO 8601 */
+  from?: string | undefined;
+  /** The end of the time, which is not in it. ISO 8601 */
+  to?: string | undefined;
+  /** The `nextCursor` of the page before */
+  cursor?: string | undefined;
+  /** Default 50 */
+  limit?: number | string | undefined;
+  /** Default: the active one */
+  organizationId?: string | undefined;
+}
+
+/** What happened in an organization, the newest first, in pages. Several filters at once: the answer. */
+export interface OrganizationListAuditEventsAnswer {
+  events: {
+    id: string;
+    createdAt: Date;
+    /** `sign_in`, `user_banned` and the like; later versions know more */
+    event: string;
+    outcome: "success" | "failure";
+    /** Whose account it is about */
+    user: {
+      id: string;
+      /** Null if the account was deleted */
+      name: string | null;
+      /** Null where the caller may not see emails, too */
+      email: string | null;
+    } | null;
+    /** Who did it; null if that person wasn't signed in */
+    actor: {
+      id: string;
+      /** Null if the account was deleted */
+      name: string | null;
+      /** Null where the caller may not see emails, too */
+      email: string | null;
+    } | null;
+    /** The administrator who acted as the actor */
+    impersonator: {
+      id: string;
+      /** Null if the account was deleted */
+      name: string | null;
+      /** Null where the caller may not see emails, too */
+      email: string | null;
+    } | null;
+    organization: {
+      id: string;
+      name: string | null;
+    } | null;
+    targetType: string | null;
+    targetId: string | null;
+    sessionId: string | null;
+    method: string | null;
+    /** Why it failed */
+    reason: string | null;
+    /** Names of the fields that changed */
+    changed: string[];
+    /** What was given. A pair is a value before and after the change */
+    details: Record<string, unknown>;
+    /** Null where the caller may not see it; empty if it is unknown */
+    ipAddress: string | null;
+    /** As the client sent it, so it proves nothing */
+    userAgent: string | null;
+    requestId: string | null;
+  }[];
+  /** Where older ones begin; null where there are none */
+  nextCursor: string | null;
+}
+
+/** The same as a file, at most 10,000; `x-next-cursor` says where the next file begins: the query. */
+export interface OrganizationExportAuditEventsQuery {
+  /** Names of events; several times for several */
+  event?: string | string[] | undefined;
+  outcome?: "success" | "failure" | undefined;
+  /** The account concerned */
+  userId?: string | undefined;
+  /** The user who acted */
+  actorId?: string | undefined;
+  /** The administrator who acted as the actor */
+  impersonatorId?: string | undefined;
+  targetType?: string | undefined;
+  /** What was acted upon: a session, a member, an invitation */
+  targetId?: string | undefined;
+  method?: string | undefined;
+  /** Why it failed */
+  reason?: string | undefined;
+  /** As in the log and in `x-request-id` */
+  requestId?: string | undefined;
+  /** The earliest time. ISO 8601 */
+  from?: string | undefined;
+  /** The end of the time, which is not in it. ISO 8601 */
+  to?: string | undefined;
+  /** The `nextCursor` of the page before */
+  cursor?: string | undefined;
+  /** Default: the active one */
+  organizationId?: string | undefined;
+  /** `csv`: a table; `ndjson`: a line of JSON for each */
+  format: "csv" | "ndjson";
+}
+
 /** Invite a person to an organization, or resend an invitation: the body. */
 export type InviteMemberBody = {
   email: string;
@@ -888,6 +1006,30 @@ export interface OrganizationApi {
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
    */
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
+
+  /**
+   * What happened in an organization, the newest first, in pages. Several filters at once.
+   *
+   * `GET /organization/list-audit-events`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly organizationListAuditEvents: ApiCall<
+    { query?: OrganizationListAuditEventsQuery; headers: CallHeaders },
+    OrganizationListAuditEventsAnswer
+  >;
+
+  /**
+   * The same as a file, at most 10,000; `x-next-cursor` says where the next file begins.
+   *
+   * `GET /organization/export-audit-events`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION` (403).
+   */
+  readonly organizationExportAuditEvents: ApiCall<
+    { query: OrganizationExportAuditEventsQuery; headers: CallHeaders },
+    Response
+  >;
 
   /**
    * Invite a person to an organization, or resend an invitation.

@@ -20,6 +20,7 @@ import { replyIn, withAfter } from "./endpoint-hooks.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import { URL_LIMIT } from "./input.ts";
+import { tellingRefusals } from "./refusals.ts";
 import { Reply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
 import { requestOfExchange } from "./request-of.ts";
@@ -120,15 +121,16 @@ function run(
     for (let i = from; i < steps.length; i++) {
       // Within the bounds of the list.
       const step = (steps[i] as Step).run(context);
+      from = i + 1;
       if (step instanceof Promise) {
         return step.then(
           () => run(context, steps, i + 1),
-          (thrown: unknown) => stopped(context, thrown),
+          (thrown: unknown) => stopped(context, thrown, steps[i]),
         );
       }
     }
   } catch (thrown) {
-    return stopped(context, thrown);
+    return stopped(context, thrown, steps[from]);
   }
   if (context.added !== undefined) Object.assign(context, context.added);
   if (context.settle !== undefined) return runSettled(context, context.settle);
@@ -155,7 +157,8 @@ function runCounted(
     meter === undefined || event === undefined
       ? () => run(context, steps)
       : () => runTold(context, steps, (outcome) => meter.event(event.name, outcome, event.method ?? ""));
-  const whole = after === undefined ? told : () => withAfter(context, after, told);
+  const answered = after === undefined ? told : () => withAfter(context, after, told);
+  const whole = tellingRefusals(context, answered);
   return calls === undefined ? whole() : calls.run(context, whole);
 }
 
@@ -182,7 +185,12 @@ function isFailedReply(result: unknown): boolean {
 }
 
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
-function stopped(context: Context, thrown: unknown): { context: Context; result: unknown } {
+function stopped(
+  context: Context,
+  thrown: unknown,
+  step: Step | undefined,
+): { context: Context; result: unknown } {
+  context.stoppedAt = step?.name;
   context.settle?.(thrown);
   const answered = replyIn(thrown);
   if (answered !== undefined) return { context, result: answered };

@@ -1,7 +1,9 @@
 import { ConfigurationError } from "../base/errors.ts";
 import { andThen } from "../base/maybe-promise.ts";
+import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import type { Feature, Finder, SessionCookies } from "./feature.ts";
+import type { Feature, Finder, Impersonation, SessionCookies } from "./feature.ts";
+import type { Found } from "./identity.ts";
 
 /** How requests say who calls, and how browsers are told. */
 export interface Callers {
@@ -14,7 +16,28 @@ export function callersOf(core: Core, features: readonly Feature[]): Callers {
   const [cookies, ...others] = features.flatMap(({ cookies = [] }) => cookies);
   if (cookies === undefined || others.length > 0)
     throw new ConfigurationError("Exactly one feature must keep the cookies of sessions.");
-  return { find: oneAfterTheOther(finders), cookies: core.use(cookies) };
+  const judges = features.flatMap(({ impersonation = [] }) => impersonation).map((judge) => core.use(judge));
+  const find = oneAfterTheOther(finders);
+  return {
+    find: judges.length === 0 ? find : whileActing(find, judges),
+    cookies: core.use(cookies),
+  };
+}
+
+/** A session in which an administrator acts as its owner ends with their right to do so. */
+function whileActing(find: Finder["find"], judges: readonly Impersonation[]): Finder["find"] {
+  const judge = async (context: Context, found: Found): Promise<Found | undefined> => {
+    for (const mayAct of judges) {
+      if (await mayAct(context, found)) continue;
+      context.endSession();
+      return undefined;
+    }
+    return found;
+  };
+  return (context) =>
+    andThen(find(context), (found) =>
+      typeof found?.session.impersonatedBy === "string" ? judge(context, found) : found,
+    );
 }
 
 function oneAfterTheOther([finder, ...others]: readonly Finder[]): Finder["find"] {

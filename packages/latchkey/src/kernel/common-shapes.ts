@@ -37,3 +37,12 @@ export const Flag = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === "true")
   .optional();
+
+/** What may be asked for of a resource: all of some actions, or one of them. */
+const AskedActions = z.union([
+  z.array(z.string()),
+  z.object({ actions: z.array(z.string()), connector: z.enum(["AND", "OR"]) }),
+]);
+
+/** What is asked for, by resource. */
+export const AskedShape = z.record(z.string(), AskedActions);

@@ -7,6 +7,7 @@ import type { Callers } from "./callers.ts";
 import { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
+import { gateErrors } from "./gate-errors.ts";
 import { type Tier, tierOf } from "./load.ts";
 import type { CustomRule } from "./options/rate-limit.ts";
 import { type Projection, projectionOf } from "./projection.ts";
@@ -74,7 +75,9 @@ export function compileRoute(
   return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
 }
 
-function withRefusals(core: Core, spec: Route): Route {
+function withRefusals(core: Core, declared: Route): Route {
+  const ofGates = declared.opensSessions === true ? core.use(gateErrors) : [];
+  const spec = ofGates.length === 0 ? declared : { ...declared, errors: [...declared.errors, ...ofGates] };
   if (spec.refusals === undefined) return spec;
   const refusals = core.use(spec.refusals);
   const { subject } = spec;

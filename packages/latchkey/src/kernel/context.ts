@@ -56,6 +56,10 @@ export class Context {
   extraHeaders: string[] | undefined = undefined;
   /** Whether it counts among the requests that are under way. */
   holdsPlace = false;
+  /** The step of the pipeline that refused it. */
+  stoppedAt: string | undefined = undefined;
+  /** Whether a feature has recorded why it failed. */
+  isFailureNoted = false;
   /** Told how the request ended, where a limit follows its outcome. */
   settle: ((error: unknown) => void) | undefined = undefined;
 

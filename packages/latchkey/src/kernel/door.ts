@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../base/errors.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Context } from "./context.ts";
 import type { Session, User } from "./identity.ts";
@@ -43,12 +44,19 @@ export interface Need {
 
 /** A feature's say in every session that is to be opened. */
 export interface Gate {
+  /** What `admit` and `bar` throw. */
+  readonly errors?: readonly ErrorCode[];
   /** The `kind` of what it asks. */
   readonly kind?: string;
   /** Before anything is written. Throws where this user gets no session. */
   admit?(context: Context, entry: Entry): void;
   /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
   ask?(context: Context, entry: Entry, tx: Transaction): Promise<Need | undefined>;
+  /**
+   * In the same transaction, but also of a session that replaces or renews another, or that an administrator opens.
+   * Throws where this user has no sessions at all.
+   */
+  bar?(context: Context, user: User, tx: Transaction): Promise<void>;
   /** After the session was opened. */
   opened?(context: Context, opened: Opened, how: Opening): void | Promise<void>;
 }

@@ -13,6 +13,7 @@ import type { Job } from "./jobs.ts";
 import type { DeclaredLetter } from "./letter.ts";
 import type { Notice } from "./notice.ts";
 import type { TableOptions } from "./options/table.ts";
+import type { Refusal } from "./refusals.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 import type { UserColumns } from "./user-columns.ts";
@@ -30,6 +31,9 @@ export interface HeldToken {
   /** The form in which it is stored. */
   readonly stored: string;
 }
+
+/** Whether the administrator of a session with `impersonatedBy` may still act as its owner. */
+export type Impersonation = (context: Context, found: Found) => Promise<boolean>;
 
 /** The session cookies of one request. Handlers use them through the methods of `Context`. */
 export interface SessionCookies {
@@ -68,6 +72,8 @@ export interface Membership {
 export interface Deletion {
   /** All groups of the user. Also called outside a transaction, to preview a deletion. */
   memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
+  /** Throws where the account has to stay. Before `forget`. */
+  check?(userId: string, tx: Transaction, context: Context): Promise<void>;
   /**
    * Removes the user from rows that stay. Rows with `reference("user")` are deleted automatically, after this.
    * Added features are called before the features that they build on.
@@ -140,6 +146,7 @@ export interface Feature<Api = unknown> {
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
   readonly companion?: Service<Companion>;
+  readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The emails that it sends with `letters`. */
@@ -166,6 +173,8 @@ export interface Feature<Api = unknown> {
    * from them. Read outside the transaction.
    */
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
+  /** Told when an attempt is refused: to get in, a step of that, a link, a change of an account. Must not throw. */
+  readonly onRefusal?: Service<(context: Context, refusal: Refusal) => void>;
   /** The names of the security events that it records. */
   readonly events?: readonly string[];
   /** By kind, the display names of rows that events refer to by ID. */

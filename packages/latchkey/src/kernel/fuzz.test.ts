@@ -40,6 +40,8 @@ const hints = {
   provider: ["github"],
   username: ["ada", "grace.h"],
   providerId: ["credential"],
+  role: ["user", ["user"]],
+  permissions: [{ user: ["list"] }],
 };
 
 /** What the good ones are answered where only an email, a provider or a camera has what they need. */
@@ -83,6 +85,11 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /email-otp/verify-email": 400,
   "POST /email-otp/reset-password": 400,
   "POST /email-otp/change-email": 400,
+  "POST /admin/stop-impersonating": 400,
+  "GET /admin/get-audit-event": 404,
+  "GET /admin/get-organization": 404,
+  "GET /admin/setup": 400,
+  "POST /admin/setup": 400,
 };
 
 // Covers CVE-2026-49443, CVE-2026-25748.
@@ -100,13 +107,21 @@ describe("whatever is sent, the answer is one that the route declares, and a ref
     });
     const { id } = await world.person({ email: "ada@example.com" });
     await world.change("user", { username: "ada" }, { id });
-    let person = await world.person();
+    const other = await world.person();
+    const administrator = async () => {
+      const made = await world.person();
+      await world.change("user", { role: "admin" }, { id: made.id });
+      return made;
+    };
+    // Another one is left when the first deletes their account.
+    await administrator();
+    let person = await administrator();
     await fuzz(world, route, {
       person: async () => {
-        if ((await person.client.get("/get-session")).text === "null") person = await world.person();
+        if ((await person.client.get("/get-session")).text === "null") person = await administrator();
         return person;
       },
-      hints,
+      hints: { ...hints, userId: [other.id], id: [other.id], of: [other.email], format: ["csv"] },
       taken: WITHOUT_OTHERS[`${route.method} ${route.path}`],
     });
   });

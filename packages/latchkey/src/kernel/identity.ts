@@ -28,6 +28,8 @@ export interface Session {
   createdAt: string;
   updatedAt: string;
   activeOrganizationId: string | null;
+  /** The ID of the administrator who acts as the owner. */
+  impersonatedBy?: string | null;
 }
 
 /** A session that was found to be good, with its owner. */

@@ -155,7 +155,7 @@ function success(route: CompiledRoute, method: string, schemaOf: SchemaOf): Reco
   }
   const content =
     route.returns === undefined
-      ? { "text/html": { schema: { type: "string" } } }
+      ? { [route.spec.returns === "file" ? "*/*" : "text/html"]: { schema: { type: "string" } } }
       : { "application/json": { schema: schemaOf(route.returns, "output") } };
   return { 200: { description: "Done", content } };
 }

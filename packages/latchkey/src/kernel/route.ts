@@ -79,6 +79,11 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** One line for the API reference and the docblock of the client's method. */
   summary: string;
   session: Need;
+  /**
+   * Refused to an administrator who acts as the user: what only users themselves do, with credentials, their email, the
+   * account as a whole. So is everything that asks for a fresh session.
+   */
+  ownOnly?: true;
   /** Passes by every cached copy of the session. Default: true on whatever writes. */
   store?: boolean;
   /** JSON object. Absent: a body is not read. */
@@ -95,9 +100,9 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   anyOrigin?: true;
   /**
    * What a 200 answer holds; nothing outside of it leaves the server. "html" for a page; "redirect" where browsers are
-   * always sent on.
+   * always sent on; "file" for one that is saved.
    */
-  returns: SchemaOf<Returns> | "html" | "redirect";
+  returns: SchemaOf<Returns> | "html" | "redirect" | "file";
   /** Services, handed to the handler under these names. */
   uses?: Uses;
   /** A check that several routes share; what it finds is handed to the handler. */

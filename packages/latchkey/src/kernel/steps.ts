@@ -3,6 +3,7 @@ import {
   fail,
   HEADERS_REQUIRED,
   LatchkeyError,
+  NOT_WHILE_IMPERSONATING,
   SESSION_NOT_FRESH,
   UNAUTHORIZED,
 } from "../base/errors.ts";
@@ -143,7 +144,9 @@ function findSession(context: Context): MaybePromise<void> {
   if (!context.site.hasHeaders && context.route.spec.session !== "optional") throw fail(HEADERS_REQUIRED);
   return andThen(context.route.find(context), (found) => {
     context.found = found;
-    const need = context.route.spec.session;
+    const { session: need, ownOnly } = context.route.spec;
+    const isActedFor = typeof found?.session.impersonatedBy === "string";
+    if (isActedFor && (ownOnly || need === "fresh")) throw fail(NOT_WHILE_IMPERSONATING);
     if (need === "optional") return;
     if (found === undefined) throw fail(UNAUTHORIZED);
     if (need === "fresh" && !isFresh(context, found.session)) throw fail(SESSION_NOT_FRESH);

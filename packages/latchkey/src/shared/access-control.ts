@@ -125,3 +125,15 @@ function allowed(permissions: Permissions, resource: string): readonly string[] 
 function askedActions(given: AskedActions): { actions: readonly string[]; connector: "AND" | "OR" } {
   return "actions" in given ? given : { actions: given, connector: "AND" };
 }
+
+/** All actions of all of them, by resource. */
+export function united(all: readonly Permissions[]): Record<string, string[]> {
+  const actions = new Map<string, Set<string>>();
+  for (const permissions of all)
+    for (const [resource, given] of Object.entries(permissions)) {
+      const known = actions.get(resource) ?? new Set();
+      for (const action of given ?? []) known.add(action);
+      actions.set(resource, known);
+    }
+  return Object.fromEntries([...actions].map(([resource, known]) => [resource, [...known]]));
+}

@@ -17,7 +17,9 @@ export {
   type Roles,
   roleNames,
   type Statements,
+  united,
 } from "./access-control.ts";
+export { administration, administratorAc, adminStatements, userAc, userRoles } from "./admin-access.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";

@@ -27,6 +27,9 @@ export type OutboxRow = Row<typeof outboxTable>;
 /** Due messages that a process looks at, at once. */
 export const LIST_LIMIT = 64;
 
+/** Messages that were given up, of those that are listed. */
+const MOST_LISTED = 200;
+
 export function outboxStore(db: Database) {
   const q = db.for(outboxTable);
   const due = q.read((k, p: { kind: string; now: string }) =>
@@ -77,6 +80,14 @@ export function outboxStore(db: Database) {
       .limit(CLEAN_UP_LIMIT),
   );
 
+  const newestGivenUp = q.read((k) =>
+    k
+      .selectFrom("outbox")
+      .select(["kind", "payload", "createdAt"])
+      .where("availableAt", "is", null)
+      .orderBy("createdAt", "desc")
+      .limit(MOST_LISTED),
+  );
   const far = q.read((k, p: { after: string }) =>
     k.selectFrom("outbox").select("id").where("availableAt", ">", p.after).limit(CLEAN_UP_LIMIT),
   );
@@ -151,6 +162,7 @@ export function outboxStore(db: Database) {
         oldest: first?.createdAt,
       };
     },
+    listGivenUp: async () => newestGivenUp.all(undefined),
     /** Some of the messages that are due after that. */
     listFar: async (after: string): Promise<{ id: string }[]> => far.all({ after }),
     /** Makes messages that are due after `after` due now. */

@@ -26,6 +26,8 @@ export interface Outbox {
   drain(): Promise<void>;
   /** What waits and what was given up, of all processes. Counts rows: not on the way of a request. */
   backlog(): Promise<Backlog>;
+  /** Some of the newest that were given up, with what they hold. */
+  listGivenUp(): Promise<{ kind: string; createdAt: string; payload: unknown }[]>;
   /** Of messages that were given up. */
   readonly givenUp: CleanUp;
   /** Makes messages due now that a fast clock has postponed for longer than any may be. */
@@ -324,6 +326,14 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       const { pending, oldest, givenUp } = await store.backlog();
       const age = oldest === undefined ? 0 : db.clock.now() - Date.parse(oldest);
       return { pending, givenUp, oldestSeconds: Math.max(0, Math.round(age / second)) };
+    },
+    async listGivenUp() {
+      const rows = await store.listGivenUp();
+      return rows.map(({ kind, createdAt, payload }) => ({
+        kind,
+        createdAt,
+        payload: JSON.parse(open(payload)),
+      }));
     },
     givenUp: store.givenUp,
     far: {

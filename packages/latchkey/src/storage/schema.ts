@@ -87,7 +87,9 @@ function merge(
     }
   }
   const { clustered, owner, personal } = declared;
-  return { name, columns, indexes: indexesOf(declared, columns), clustered, owner, personal };
+  const added = extensions.flatMap(({ indexes }) => indexes);
+  const indexes = indexesOf({ ...declared, indexes: [...declared.indexes, ...added] }, columns);
+  return { name, columns, indexes, clustered, owner, personal };
 }
 
 /** A column that refers to a declared table, even if there is another of that name elsewhere. */

@@ -222,6 +222,8 @@ export interface Extension<Name extends string = string, C extends Columns = Col
   readonly part: "extension";
   readonly name: Name;
   readonly columns: C;
+  /** Plain indexes over several columns, also those of the table, in this order. */
+  readonly indexes: readonly (readonly string[])[];
 }
 
 export type Part = Table | Extension;
@@ -249,8 +251,9 @@ export function table<const Name extends string, const C extends Columns>(
 export function extend<const Name extends string, const C extends Columns>(
   name: Name,
   columns: C,
+  indexes: readonly (readonly string[])[] = [],
 ): Extension<Name, C> {
-  return Object.freeze({ part: "extension", name, columns });
+  return Object.freeze({ part: "extension", name, columns, indexes });
 }
 
 export interface Index {

@@ -53,6 +53,14 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   trusted_device_revoked: "account.activity.events.trusted_device_revoked",
   passkey_added: "account.activity.events.passkey_added",
   passkey_removed: "account.activity.events.passkey_removed",
+  user_created: "account.activity.events.user_created",
+  user_role_changed: "account.activity.events.user_role_changed",
+  user_banned: "account.activity.events.user_banned",
+  user_unbanned: "account.activity.events.user_unbanned",
+  user_removed: "account.activity.events.user_removed",
+  user_password_set: "account.activity.events.user_password_set",
+  impersonation_started: "account.activity.events.impersonation_started",
+  impersonation_stopped: "account.activity.events.impersonation_stopped",
 };
 
 /** What someone else would do with an account that isn't theirs. */

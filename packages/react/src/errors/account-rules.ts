@@ -26,6 +26,8 @@ export const ACCOUNT_RULES: Rules = {
     FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "account.errors.FAILED_TO_UNLINK_LAST_ACCOUNT" },
     ACCOUNT_NOT_FOUND: { place: "row", text: "account.errors.ACCOUNT_NOT_FOUND", actions: ["reload"] },
     SOLE_OWNER_OF_ORGANIZATION: { place: "form", text: "account.errors.SOLE_OWNER_OF_ORGANIZATION" },
+    NOT_WHILE_IMPERSONATING: { place: "form", text: "account.errors.NOT_WHILE_IMPERSONATING" },
+    LAST_ADMINISTRATOR: { place: "form", text: "account.errors.LAST_ADMINISTRATOR" },
     REAUTHENTICATION_METHOD_REQUIRED: {
       place: "form",
       text: "account.errors.REAUTHENTICATION_METHOD_REQUIRED",

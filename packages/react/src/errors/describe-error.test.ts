@@ -6,6 +6,7 @@ import { de } from "../messages/de.ts";
 import { en } from "../messages/en.ts";
 import { createMessages } from "../messages/index.ts";
 import { ACCOUNT_RULES } from "./account-rules.ts";
+import { ADMIN_RULES } from "./admin-rules.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
 import { EMAIL_CODE_RULES } from "./email-code-rules.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
@@ -22,6 +23,7 @@ const APART = new Set([
   "$MAGIC_LINK_ERROR_CODES",
   "$EMAIL_OTP_ERROR_CODES",
   "$PASSKEY_ERROR_CODES",
+  "$ADMIN_ERROR_CODES",
   // Its one code is described where accounts are chosen.
   "$MULTI_SESSION_ERROR_CODES",
 ]);
@@ -47,6 +49,11 @@ const PASSKEY_CODES = [
   "ERROR_INVALID_DOMAIN",
 ];
 
+/** What is met where users are administered. */
+const ADMIN_CODES = Object.keys(shared.$ADMIN_ERROR_CODES);
+/** What of these every user may meet. */
+const FROM_ADMINISTRATION = ["BANNED_USER"];
+
 const LOCAL_CODES = [
   "NETWORK_ERROR",
   "ORIGIN_NOT_ALLOWED",
@@ -59,7 +66,7 @@ const everyLocalCode: readonly LocalErrorCode[] = LOCAL_CODES satisfies readonly
 export type Missing = Exclude<LocalErrorCode, (typeof LOCAL_CODES)[number]>;
 const nothingMissing: [Missing] extends [never] ? true : never = true;
 
-const CODES = [...ENGINE_CODES, ...everyLocalCode];
+const CODES = [...ENGINE_CODES, ...FROM_ADMINISTRATION, ...everyLocalCode];
 
 const SETS: readonly [string, readonly string[], Rules][] = [
   [
@@ -79,6 +86,14 @@ const SETS: readonly [string, readonly string[], Rules][] = [
     {
       codes: PASSKEY_ACCOUNT_RULES.codes,
       families: PASSKEY_ACCOUNT_RULES.families.slice(ACCOUNT_RULES.families.length),
+    },
+  ],
+  [
+    "the screens of administration",
+    ADMIN_CODES,
+    {
+      codes: ADMIN_RULES.codes,
+      families: ADMIN_RULES.families.slice(ACCOUNT_RULES.families.length),
     },
   ],
 ];

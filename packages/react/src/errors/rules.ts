@@ -23,7 +23,7 @@ export interface Rules {
 const SUPPORT: readonly ErrorAction[] = ["retry", "copyRequestId"];
 
 /** The page and the service are of different makes, or something between them changes what they say. */
-const DEFECT: Rule = { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] };
+export const DEFECT: Rule = { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] };
 
 /** A password that is to be set. */
 export const NEW_PASSWORD = ["newPassword", "password"];
@@ -106,6 +106,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   FAILED_TO_CREATE_USER: { actions: SUPPORT },
   CHANGE_REFUSED: { actions: ["copyRequestId"] },
+  BANNED_USER: { place: "page" },
   FAILED_TO_CREATE_SESSION: { actions: SUPPORT },
   FIELD_NOT_ALLOWED: {},
   VALIDATION_ERROR: { actions: ["copyRequestId"] },

@@ -1,5 +1,6 @@
 import accountTexts from "./ar/account.json" with { type: "json" };
 import accountsTexts from "./ar/accounts.json" with { type: "json" };
+import adminTexts from "./ar/admin.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import emailCodeTexts from "./ar/emailCode.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
+export const admin: Catalogue["admin"] = adminTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
@@ -42,5 +44,6 @@ export const ar: Catalogue = {
   twoFactor,
   passkey,
   emailCode,
+  admin,
   undo,
 };

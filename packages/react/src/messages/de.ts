@@ -1,5 +1,6 @@
 import accountTexts from "./de/account.json" with { type: "json" };
 import accountsTexts from "./de/accounts.json" with { type: "json" };
+import adminTexts from "./de/admin.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
 import emailCodeTexts from "./de/emailCode.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
+export const admin: Catalogue["admin"] = adminTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language. */
@@ -42,5 +44,6 @@ export const de: Catalogue = {
   twoFactor,
   passkey,
   emailCode,
+  admin,
   undo,
 };

@@ -39,6 +39,8 @@ export interface Started {
   isFirst: boolean;
   /** How many statements brought its tables up to date. */
   statements: number;
+  /** A link that makes the first administrator, while there is none. */
+  setupLink?: string;
 }
 
 export interface Refusal {

@@ -9,22 +9,31 @@ export interface Announcement {
   isFirst: boolean;
   /** How many statements brought its tables up to date. */
   statements: number;
+  /** A link that makes the first administrator. For people at a terminal, never for a log. */
+  setupLink?: string;
 }
 
 /** Says that the service is up and, on the first start in development, what a person needs next. */
-export function announce({ settings, log, isFirst, statements }: Announcement): void {
+export function announce({ settings, log, isFirst, statements, setupLink }: Announcement): void {
   for (const warning of settings.warnings) log("warn", warning);
   if (statements > 0 && !isFirst) log("info", "The tables were brought up to date", { statements });
   const { production, url, host, port } = settings;
+  const isTerminal = process.stdout.isTTY;
   if (production) {
     log("info", "listening", { url, host, port });
+    if (isTerminal && setupLink !== undefined) process.stdout.write(invitation(setupLink));
     return;
   }
-  if (!process.stdout.isTTY) {
+  if (!isTerminal) {
     log("info", "listening", { url, ...(isFirst ? firstSteps(settings) : {}) });
     return;
   }
-  process.stdout.write(isFirst ? welcome(settings) : `\n  Latchkey is ready: ${url}\n\n`);
+  const ready = isFirst ? welcome(settings) : `\n  Latchkey is ready: ${url}\n\n`;
+  process.stdout.write(ready + (setupLink === undefined ? "" : invitation(setupLink)));
+}
+
+function invitation(link: string): string {
+  return `  There is no administrator yet. Open this link within 15 minutes to become one; it works once:\n\n    ${link}\n\n`;
 }
 
 function firstSteps(settings: Settings): Record<string, string> {

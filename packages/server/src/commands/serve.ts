@@ -17,6 +17,7 @@ import type { PageSource } from "../portal/source.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { serviceListener, startingListener } from "../service-listener.ts";
 import { yieldPool } from "../thread-pool.ts";
+import { administrationOf, setupLink } from "./admin-engine.ts";
 import { announce } from "./announce.ts";
 import { openEngine } from "./open-engine.ts";
 import { stopReason } from "./stop-reason.ts";
@@ -139,12 +140,31 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       // The table that migrations are written down in is the first of all.
       isFirst: statements.some((statement) => statement.includes("latchkey_migration")),
       statements: statements.length,
+      ...(isFirst ? await firstSetupLink(engine, settings.url, log.write) : {}),
     },
     ready,
     lag,
     metrics,
     closeMail: mail.close,
   };
+}
+
+/**
+ * A link for the person at the terminal, while there is no administrator: once, for 15 minutes. A log keeps what it is
+ * told, so it is told none.
+ */
+async function firstSetupLink(engine: ServiceEngine, url: string, log: Log): Promise<{ setupLink?: string }> {
+  const admin = process.stdout.isTTY ? administrationOf(engine) : undefined;
+  if (admin === undefined) return {};
+  try {
+    if ((await admin.hasAdministrator()).exists) return {};
+    const { token } = await admin.createSetupLink({ body: {} });
+    return { setupLink: setupLink(url, token) };
+  } catch (error) {
+    // The service is of use without it, and `latchkey admin create` makes another.
+    log("warn", "No link for the first administrator could be made", { error });
+    return {};
+  }
 }
 
 /** Answers everything that was accepted, then closes the database. `code`: what the process ends with if it must. */

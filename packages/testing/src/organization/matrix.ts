@@ -215,4 +215,13 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
   organizationSummary: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(`403 ${NOT_IN}`) },
   accessControl: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(`403 ${NOT_IN}`) },
+
+  organizationListAuditEvents: {
+    asks: ({ id }) => ({ organizationId: id }),
+    verdicts: inside(`403 ${NOT_IN}`, { member: mayNot("SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION") }),
+  },
+  organizationExportAuditEvents: {
+    asks: ({ id }) => ({ organizationId: id, format: "csv" }),
+    verdicts: inside(`403 ${NOT_IN}`, { member: mayNot("SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION") }),
+  },
 };

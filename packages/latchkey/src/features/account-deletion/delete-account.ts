@@ -6,7 +6,7 @@ import { heed } from "../../kernel/endpoint-hooks.ts";
 import type { Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestOf } from "../../kernel/request-of.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { credentialStore } from "../accounts/store.ts";
@@ -30,6 +30,44 @@ export interface Shown {
   token?: string | undefined;
 }
 
+const deletionParts = service(({ features, use }) =>
+  features.flatMap(({ deletion }) => (deletion === undefined ? [] : [use(deletion)])),
+);
+
+/** Throws where a feature says that the account has to stay. */
+const deletionCheck = service((core) => {
+  const parts = core.use(deletionParts);
+  return async (userId: string, tx: Transaction, context: Context): Promise<void> => {
+    for (const part of parts) await part.check?.(userId, tx, context);
+  };
+});
+
+/** Erases a user with everything that is theirs. In the transaction that locks them and what they are part of. */
+export const erasing = requestService((core) => {
+  const parts = core.use(deletionParts);
+  const sessions = core.use(sessionStore);
+  const store = core.use(deletionStore);
+  const check = core.use(deletionCheck);
+  return (context) =>
+    async (userId: string, tx: Transaction): Promise<void> => {
+      await check(userId, tx, context);
+      for (const part of parts.toReversed()) await part.forget?.(userId, tx, context);
+      // Wherever they live; their rows go with the others.
+      await sessions.deleteAll(userId, tx);
+      await store.deleteUser(userId, tx);
+    };
+});
+
+/** All groups of a user. */
+const membershipsOf = service((core) => {
+  const parts = core.use(deletionParts);
+  return async (userId: string, tx?: Transaction): Promise<Membership[]> => {
+    const found: Membership[] = [];
+    for (const part of parts) found.push(...((await part.memberships?.(userId, tx)) ?? []));
+    return found;
+  };
+});
+
 /**
  * Deletes accounts. Everything of a user goes in one transaction, the user's row locked: whoever opens a session or
  * adds something meanwhile comes before it, and it goes along, or finds no user.
@@ -40,22 +78,18 @@ export const deletion = requestService((core) => {
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
   const tokens = core.use(deletionTokens);
-  const store = core.use(deletionStore);
-  const parts = core.features.flatMap(({ deletion }) => (deletion === undefined ? [] : [core.use(deletion)]));
+  const memberships = core.use(membershipsOf);
+  const check = core.use(deletionCheck);
+  const eraseOf = erasing.make(core);
   const mailOf = deletionMail.make(core);
   const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
 
-  const memberships = async (userId: string, tx?: Transaction): Promise<Membership[]> => {
-    const found: Membership[] = [];
-    for (const part of parts) found.push(...((await part.memberships?.(userId, tx)) ?? []));
-    return found;
-  };
-
   /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
   const look = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
     if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+    await check(user.id, tx, context);
     const organizations = (await memberships(user.id, tx))
       .filter(({ isOnlyOwner, members }) => isOnlyOwner && members > 1)
       .map(({ isOnlyOwner, ...organization }) => organization);
@@ -110,10 +144,7 @@ export const deletion = requestService((core) => {
         if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx)))
           throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "account_deleted", userId: user.id }, tx);
-        for (const part of parts.toReversed()) await part.forget?.(user.id, tx, context);
-        // Wherever they live; their rows go with the others.
-        await sessions.deleteAll(user.id, tx);
-        await store.deleteUser(user.id, tx);
+        await eraseOf(context)(user.id, tx);
       });
       context.endSession();
       try {

@@ -12,3 +12,8 @@ export const SOLE_OWNER_OF_ORGANIZATION = errorCode(
   400,
   "You are the only owner of an organization that has other members",
 );
+export const LAST_ADMINISTRATOR = errorCode(
+  "LAST_ADMINISTRATOR",
+  400,
+  "This is the only administrator. Make another user an administrator first.",
+);

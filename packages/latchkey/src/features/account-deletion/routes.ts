@@ -8,7 +8,12 @@ import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { deletion } from "./delete-account.ts";
-import { FAILED_TO_GET_USER_INFO, SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
+import {
+  FAILED_TO_GET_USER_INFO,
+  LAST_ADMINISTRATOR,
+  SESSION_EXPIRED,
+  SOLE_OWNER_OF_ORGANIZATION,
+} from "./errors.ts";
 import { deletionMail } from "./mail.ts";
 
 const ifEnabled = onlyIf(({ options }) => options.user.deleteUser.enabled, NOT_FOUND);
@@ -47,6 +52,7 @@ export const deleteUser = route({
   path: "/delete-user",
   summary: "Delete the caller's account",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({
     /** Where the link in the email redirects afterwards, if an email is requested. */
@@ -72,6 +78,7 @@ export const deleteUser = route({
     INVALID_PASSWORD,
     SESSION_EXPIRED,
     INVALID_TOKEN.as(404),
+    LAST_ADMINISTRATOR,
     SOLE_OWNER_OF_ORGANIZATION,
   ],
   async handle(context) {
@@ -94,13 +101,14 @@ export const deleteUserCallback = route({
   path: "/delete-user/callback",
   summary: "Delete the caller's account with the link from the email",
   session: "optional",
+  ownOnly: true,
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   returns: Deleted,
   needs: ifEnabled,
   uses: { deletion },
   event: { name: "account_deleted" },
-  errors: [FAILED_TO_GET_USER_INFO, INVALID_TOKEN.as(404), SOLE_OWNER_OF_ORGANIZATION],
+  errors: [FAILED_TO_GET_USER_INFO, INVALID_TOKEN.as(404), LAST_ADMINISTRATOR, SOLE_OWNER_OF_ORGANIZATION],
   async handle({ query, found, deletion }) {
     if (found === undefined) throw fail(FAILED_TO_GET_USER_INFO);
     await deletion.complete(found, { token: query.token });

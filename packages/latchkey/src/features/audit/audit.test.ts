@@ -64,6 +64,7 @@ describe("what happens to an account", () => {
       sessionId: session.id,
       method: "password",
       reason: null,
+      details: null,
       changed: null,
       ipAddress: "",
       userAgent: "a browser",

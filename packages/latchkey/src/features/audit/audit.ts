@@ -16,6 +16,9 @@ export const audit = requestService((core) => {
     if (!declared.has(event.event)) throw new Error(`No feature declares the event ${event.event}.`);
     const outcome = event.outcome ?? "success";
     // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
+    if (outcome === "failure") context.isFailureNoted = true;
+    const details =
+      outcome === "failure" ? { path: context.route.spec.path, ...event.details } : event.details;
     const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);
     return {
       id: newId(core.env),
@@ -25,7 +28,7 @@ export const audit = requestService((core) => {
       userId: event.userId,
       actorType: caller === null ? "anonymous" : "user",
       actorId: caller,
-      impersonatorId: null,
+      impersonatorId: context.session?.impersonatedBy ?? null,
       targetType: event.target?.type ?? null,
       targetId: event.target?.id ?? null,
       organizationId: event.organizationId ?? context.session?.activeOrganizationId ?? null,
@@ -33,6 +36,7 @@ export const audit = requestService((core) => {
       method: event.method ?? null,
       reason: event.reason ?? null,
       changed: event.changed?.join(",") ?? null,
+      details: details === undefined ? null : JSON.stringify(details),
       ...deviceOf(context, core.options.audit),
       requestId: context.requestId,
     };
@@ -42,6 +46,13 @@ export const audit = requestService((core) => {
     /** Writes the event in the transaction of what happened: one row if that commits, none if it doesn't. */
     async record(event: SecurityEvent, tx: Transaction): Promise<void> {
       await store.insert(rowOf(context, event), tx);
+    },
+    /**
+     * The same for a refusal that nothing else is known of: fewer of them are kept. `find`: whose account it is about, asked
+     * after the answer.
+     */
+    noteRefused(event: SecurityEvent, find?: () => Promise<string | undefined>): void {
+      write(rowOf(context, event), { isRefusal: true, ...(find && { find }) });
     },
     /** The row of an event whose user is found out later: it is inserted then. */
     prepare: (event: SecurityEvent): SecurityEventRow => rowOf(context, event),

@@ -1,3 +1,6 @@
+/** An attempt that was refused, where no feature has recorded it under a name of its own. */
+export const REFUSED = "attempt_refused";
+
 /** What happened, as the one says it who did it. Who called, from where and when, is known already. */
 export interface SecurityEvent {
   /** One that a feature declares (`Feature.events`). */
@@ -12,6 +15,8 @@ export interface SecurityEvent {
   reason?: string;
   /** Names of the fields that changed, never what they hold. */
   changed?: readonly string[];
+  /** What an administrator did, or what helps to find out why it failed: values that may be shown, before and after, or given. At most 2,000 characters in JSON. */
+  details?: Readonly<Record<string, unknown>>;
   /** What was acted upon, where that isn't the account itself. */
   target?: { type: string; id: string };
   /** The organization that it happened in. Default: the one that the caller's session acts in. */

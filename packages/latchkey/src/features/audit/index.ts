@@ -6,8 +6,13 @@ import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit } from "./audit.ts";
-export type { SecurityEvent } from "./events.ts";
+export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
+export { eventNames } from "./event-names.ts";
+export { EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
+export { REFUSED, type SecurityEvent } from "./events.ts";
 export { deviceOf, LONGEST_USER_AGENT } from "./recorded-device.ts";
+export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
+export { eventSearch } from "./search-store.ts";
 
 /**
  * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.

@@ -1,22 +1,13 @@
 import { z } from "zod";
+import { Cursor, NEWEST, pageOf } from "../../kernel/cursor.ts";
 import { route } from "../../kernel/route.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { networkOf } from "../../security/ip.ts";
 import { eventNames } from "./event-names.ts";
-import { auditStore, PAGE, type Position } from "./store.ts";
+import { auditStore, PAGE } from "./store.ts";
 
 /** Seconds for which people can look back: 90 days. */
 const SHOWN = 90 * 86_400;
-
-/** Before everything: where the first page begins. */
-const NEWEST: Position = { createdAt: "9999-12-31T23:59:59.999Z", id: "" };
-
-const Cursor = z.string().transform((text, context): Position => {
-  const position = parseCursor(text);
-  if (position !== undefined) return position;
-  context.addIssue({ code: "custom", message: "Not a cursor that an earlier page gave" });
-  return z.NEVER;
-});
 
 const Named = z.object({
   id: z.string(),
@@ -57,8 +48,7 @@ export const listActivity = route({
   async handle({ user, query, now, events, names }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
     const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
-    const shown = rows.slice(0, PAGE);
-    const last = shown.at(-1);
+    const { shown, nextCursor } = pageOf(rows, PAGE);
     const isOthers = (actorId: string | null): actorId is string => actorId !== null && actorId !== user.id;
     const people = await names("user", shown.map(({ actorId }) => actorId).filter(isOthers));
     const organizations = await names(
@@ -86,18 +76,7 @@ export const listActivity = route({
           };
         },
       ),
-      nextCursor: rows.length > PAGE && last !== undefined ? printCursor(last) : null,
+      nextCursor,
     };
   },
 });
-
-function printCursor({ createdAt, id }: Position): string {
-  return `${Date.parse(createdAt)}.${id}`;
-}
-
-/** Ids are those that the application may make. Whatever it says, it is a place in the caller's own list. */
-function parseCursor(text: string): Position | undefined {
-  const [, time, id] = /^(\d{1,15})\.([!-~]{1,64})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined || Number(time) > Date.parse(NEWEST.createdAt)) return undefined;
-  return { createdAt: new Date(Number(time)).toISOString(), id };
-}

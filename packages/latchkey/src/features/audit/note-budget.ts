@@ -6,7 +6,7 @@ const MOST = 3000;
 const WINDOW = 600;
 
 /** Says of each row whether it may be written. `tell`: how many were left out, when a window is over. */
-export function noteBudget(now: () => number, tell: (leftOut: number) => void): () => boolean {
+export function noteBudget(now: () => number, tell: (leftOut: number) => void, most = MOST): () => boolean {
   let windowEnds = 0;
   let taken = 0;
   let leftOut = 0;
@@ -18,7 +18,7 @@ export function noteBudget(now: () => number, tell: (leftOut: number) => void): 
       taken = 0;
       leftOut = 0;
     }
-    if (taken < MOST) taken += 1;
+    if (taken < most) taken += 1;
     else leftOut += 1;
     return leftOut === 0;
   };

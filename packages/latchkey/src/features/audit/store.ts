@@ -1,17 +1,13 @@
+import type { Position } from "../../kernel/cursor.ts";
 import { service } from "../../kernel/service.ts";
 import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { REFUSED } from "./events.ts";
 import { securityEventTable } from "./tables.ts";
 
 export type SecurityEventRow = Row<typeof securityEventTable>;
-
-/** Where a list goes on: after the event with this time and id. */
-export interface Position {
-  createdAt: string;
-  id: string;
-}
 
 /** Events of one page. */
 export const PAGE = 50;
@@ -37,6 +33,8 @@ export const auditStore = service((core) => {
         "sessionId",
       ])
       .where("userId", "=", p.userId)
+      // Anyone can have them written, with an email alone.
+      .where("event", "!=", REFUSED)
       .where("createdAt", ">=", p.since)
       .where("createdAt", "<=", p.createdAt)
       .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
@@ -108,6 +106,7 @@ export const auditStore = service((core) => {
       method: p.method,
       reason: p.reason,
       changed: p.changed,
+      details: p.details,
       ipAddress: p.ipAddress,
       userAgent: p.userAgent,
       requestId: p.requestId,

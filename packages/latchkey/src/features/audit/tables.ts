@@ -29,12 +29,21 @@ export const securityEventTable = table(
     reason: text({ nullable: true, length: 80 }),
     /** Names of fields, separated by commas. */
     changed: text({ nullable: true }),
+    /** JSON: what an administrator did. */
+    details: text({ nullable: true }),
     ipAddress: text({ default: "" }),
     userAgent: text({ default: "" }),
     requestId: text({ nullable: true, length: 64 }),
   },
   {
-    indexes: [["userId", "createdAt", "id"], ["actorId"]],
+    // As lists are narrowed down; the one by time alone is that of the column.
+    indexes: [
+      ["userId", "createdAt", "id"],
+      ["actorId", "createdAt", "id"],
+      ["organizationId", "createdAt", "id"],
+      ["event", "createdAt", "id"],
+      ["requestId"],
+    ],
     owner: "userId",
     personal: { by: "actorId", columns: ["sessionId", "ipAddress", "userAgent"] },
   },

@@ -58,6 +58,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     path: "/email-otp/request-email-change",
     summary: "Send a code to the caller's new email",
     session: "required",
+    ownOnly: true,
     store: true,
     body: z.object({
       newEmail: z.string(),
@@ -83,6 +84,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     path: "/email-otp/change-email",
     summary: "Change the caller's email with the code from the new one",
     session: "required",
+    ownOnly: true,
     store: true,
     body: z.object({ newEmail: z.string(), otp: Otp }),
     returns: Success,

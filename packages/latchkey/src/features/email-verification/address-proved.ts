@@ -6,7 +6,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { withUserLocked } from "../users/index.ts";
+import { type LockMore, withUserLocked } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 
 /** What shows that the person who proves the address made the account, too: one of them is enough. */
@@ -84,6 +84,13 @@ export const proving = service((core) => {
   return <T>(
     { id, emailVerified }: User,
     body: (isThere: boolean, tx: Transaction) => Promise<T>,
-  ): Promise<T> =>
-    emailVerified ? core.db.transaction(async (tx) => body(await users.lock(id, tx), tx)) : whole(id, body);
+    lockMore?: LockMore,
+  ): Promise<T> => {
+    if (!emailVerified) return whole(id, body, [], lockMore);
+    return core.db.transaction(async (tx) => {
+      const isThere = await users.lock(id, tx);
+      await lockMore?.(tx);
+      return body(isThere, tx);
+    });
+  };
 });

@@ -16,6 +16,7 @@ export { addressProved, proving } from "./address-proved.ts";
 export { EMAIL_IS_THE_SAME } from "./change/errors.ts";
 export { changeMail } from "./change/mail.ts";
 export { replaceAddress } from "./change/replace-address.ts";
+export { switchAddress } from "./change/switch-address.ts";
 export { verificationMail } from "./mail.ts";
 export { signUpCookie } from "./sign-up-cookie.ts";
 export { browserOfSignUp } from "./sign-up-proof.ts";

@@ -105,6 +105,7 @@ export const oauthPopupReauthenticate = route({
   path: "/oauth-popup/reauthenticate",
   summary: "Re-authenticate the caller with a provider in a pop-up window: the URL of its page",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({ provider: z.string(), popupOrigin: z.string(), popupNonce: Nonce }),
   returns: z.object({ url: z.string() }),

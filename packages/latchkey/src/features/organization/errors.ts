@@ -273,3 +273,8 @@ export const ROLE_IS_ASSIGNED_TO_MEMBERS = errorCode(
   400,
   "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
 );
+export const YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION",
+  403,
+  "You are not allowed to see the audit log of this organization",
+);

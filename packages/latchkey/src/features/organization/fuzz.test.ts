@@ -66,6 +66,7 @@ test.each(routes)(
       name: ["Acme"],
       logo: ["/logo.png", null],
       metadata: [{ plan: "pro" }],
+      format: ["csv", "ndjson"],
     };
     const mayChange = route.method === "POST" || LETTING_GO.includes(route.path);
     let here: Furnished | undefined;

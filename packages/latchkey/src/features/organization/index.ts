@@ -14,6 +14,7 @@ import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
 import { scopesOf } from "./active-organization.ts";
+import { organizationExportAuditEvents, organizationListAuditEvents } from "./audit-routes.ts";
 import { organizationOptions } from "./declared-options.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
@@ -48,6 +49,7 @@ import {
 import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
+export { organizationCounts } from "./counts.ts";
 export type * from "./options.ts";
 
 /** What screens are told of organizations. */
@@ -117,22 +119,28 @@ export function organization<const S extends Statements = Statements>(
     deletion: organizationsOfDeleted,
     onFirstProof: organizationsOfPlanted,
     admission: invitedSignUp,
-    routes: {
-      ...organizationRoutes,
-      getOrganization,
-      getFullOrganization: getFullOrganization(teams !== undefined),
-      setActiveOrganization: setActiveOrganization(teams !== undefined),
-      hasPermission,
-      organizationSummary,
-      accessControl,
-      ...invitationRoutes,
-      ...memberRoutes,
-      ...(teams === undefined ? {} : { ...teamRoutes, ...teamMemberRoutes }),
-      ...(dynamicRoles ? roleRoutes : {}),
-    },
+    routes: routesOf(teams !== undefined, dynamicRoles),
     letters: [INVITATION],
     notices: [OWNERSHIP_TRANSFERRED, MEMBER_REMOVED, MEMBER_ROLE_CHANGED],
     deliveries: { [INVITATION.kind]: sendInvitation },
   });
   return organizationSettings.hold(declared, settings);
+}
+
+function routesOf(hasTeams: boolean, dynamicRoles: boolean): Feature["routes"] {
+  return {
+    ...organizationRoutes,
+    getOrganization,
+    getFullOrganization: getFullOrganization(hasTeams),
+    setActiveOrganization: setActiveOrganization(hasTeams),
+    hasPermission,
+    organizationSummary,
+    accessControl,
+    organizationListAuditEvents,
+    organizationExportAuditEvents,
+    ...invitationRoutes,
+    ...memberRoutes,
+    ...(hasTeams ? { ...teamRoutes, ...teamMemberRoutes } : {}),
+    ...(dynamicRoles ? roleRoutes : {}),
+  };
 }

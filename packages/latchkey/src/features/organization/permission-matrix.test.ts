@@ -124,6 +124,16 @@ const NO_IDS = [
   "filterField",
   "filterOperator",
   "filterValue",
+  "event",
+  "outcome",
+  "targetType",
+  "method",
+  "reason",
+  "requestId",
+  "from",
+  "to",
+  "cursor",
+  "format",
 ];
 
 /** What means something in process alone, the new names of roles, which are an organization's own, and what is searched for. */
@@ -132,6 +142,10 @@ const IGNORED = [
   "createRole role",
   "updateRole data.roleName",
   "listMembers role",
+  // What narrows down the organization's own events.
+  ...["organizationListAuditEvents", "organizationExportAuditEvents"].flatMap((route) =>
+    ["userId", "actorId", "impersonatorId", "targetId"].map((field) => `${route} ${field}`),
+  ),
 ];
 
 const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";

@@ -133,15 +133,6 @@ export const PermissionShape = z.record(z.string(), z.array(z.string()));
 export const OrganizationRoleShape = ({ row }: Shapes): z.ZodObject =>
   objectOf(row("organizationRole")).extend({ permission: PermissionShape });
 
-/** What may be asked for of a resource: all of some actions, or one of them. */
-const AskedActions = z.union([
-  z.array(z.string()),
-  z.object({ actions: z.array(z.string()), connector: z.enum(["AND", "OR"]) }),
-]);
-
-/** What is asked for, by resource. */
-export const AskedShape = z.record(z.string(), AskedActions);
-
 /** A number of things, as a query writes it or as a caller in process hands it over. */
 export const Count = z
   .union([

@@ -1,15 +1,20 @@
 import { date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
 import { LONGEST_SLUG } from "./slugs.ts";
 
-export const organizationTable = table("organization", {
-  id: id(),
-  name: text(),
-  slug: text({ unique: true, length: LONGEST_SLUG }),
-  logo: text({ nullable: true }),
-  /** The text of a JSON object. */
-  metadata: text({ nullable: true }),
-  createdAt: date(),
-});
+export const organizationTable = table(
+  "organization",
+  {
+    id: id(),
+    name: text(),
+    slug: text({ unique: true, length: LONGEST_SLUG }),
+    logo: text({ nullable: true }),
+    /** The text of a JSON object. */
+    metadata: text({ nullable: true }),
+    createdAt: date(),
+  },
+  // As those of the whole service are listed.
+  { indexes: [["createdAt", "id"]] },
+);
 
 /** Someone in an organization. */
 export const memberTable = table(

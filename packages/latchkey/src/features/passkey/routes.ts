@@ -76,6 +76,7 @@ const generatePasskeyRegistrationOptions = route({
   path: "/passkey/generate-register-options",
   summary: "Begin to add a passkey: the options for `navigator.credentials.create`",
   session: "optional",
+  ownOnly: true,
   store: true,
   query: z.object({
     authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
@@ -94,6 +95,7 @@ const verifyPasskeyRegistration = route({
   path: "/passkey/verify-registration",
   summary: "Add the passkey that the browser created",
   session: "optional",
+  ownOnly: true,
   store: true,
   body: z.object({
     response: Response.describe("RegistrationResponseJSON of WebAuthn"),
@@ -287,6 +289,7 @@ const deletePasskey = route({
   path: "/passkey/delete-passkey",
   summary: "Remove one of the caller's passkeys, but not the last sign-in method",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({ id: z.string() }),
   returns: Done,
@@ -304,6 +307,7 @@ const updatePasskey = route({
   path: "/passkey/update-passkey",
   summary: "Rename one of the caller's passkeys",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({ id: z.string(), name: Name.pipe(z.string().min(1)) }),
   returns: ({ row }) => z.object({ passkey: row<ShownPasskey>("passkey") }),

@@ -13,7 +13,7 @@ import { audit } from "../audit/index.ts";
 import { PASSWORD_CHANGED } from "../email-password/index.ts";
 import { addressProved, proving } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { notices } from "../users/index.ts";
+import { type LockMore, notices } from "../users/index.ts";
 import { resetTokens } from "./token.ts";
 
 export interface Reset {
@@ -28,6 +28,8 @@ export interface Reset {
 export interface ResetProof {
   /** Looks at it without using it. Undefined or an error: it isn't good. */
   find(): Promise<User | undefined>;
+  /** Locks what decides about it beside the user's row. */
+  lock?: LockMore;
   /** Takes it, the user's row locked: one caller gets the user as they are now. */
   claim(tx: Transaction): Promise<User | undefined>;
   /** What is answered where it isn't good any more. */
@@ -66,7 +68,7 @@ export const resetPassword = requestService((core) => {
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).prepare(PASSWORD_CHANGED, found, {});
-      const user = await inTransaction(found, async (isThere, tx): Promise<User> => {
+      const replace = async (isThere: boolean, tx: Transaction): Promise<User> => {
         const owner = isThere ? await proof.claim(tx) : undefined;
         if (owner === undefined) throw fail(proof.refusal);
         await tokens.end(owner.id, tx);
@@ -77,7 +79,8 @@ export const resetPassword = requestService((core) => {
         await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);
         await tell(tx);
         return proved;
-      });
+      };
+      const user = await inTransaction(found, replace, proof.lock);
       devices.remember(context, { ...user, emailVerified: true });
       await forgiveGuesses(context, user.email).catch((error: unknown) => {
         log("warn", "Guesses before a password reset could not be cleared", {

@@ -41,6 +41,7 @@ export const reauthenticate = route({
   path: "/reauthenticate",
   summary: "Re-authenticate the caller: the session counts as fresh, and gets a new token",
   session: "required",
+  ownOnly: true,
   store: true,
   // Each method has a member of its own, by its name; other features add theirs.
   body: z.object({ password: z.string().optional() }).catchall(z.unknown()),

@@ -44,6 +44,8 @@ export interface Entering {
   isNew?: true;
   /** The caller's session, which this one replaces: nothing is admitted that wasn't before. `last` records why. */
   replaces?: Session;
+  /** The administrator who will act as the user, and for how many seconds. `last` records it. */
+  actor?: { readonly userId: string; readonly expiresIn: number };
   /**
    * Runs first in the transaction, with the user's row locked: checks that the earlier proof still holds, and makes the
    * changes. False refuses.
@@ -87,10 +89,12 @@ export const door = requestService((core) => {
   const newSignInOf = newSignIn.make(core);
   const devices = core.use(knownDevice);
 
+  const isImpersonable = db.schema.columnsOf("session").has("impersonatedBy");
+
   /** Makes the session, as the application wants it; its row isn't written yet. */
   const make = async (
     context: Context,
-    user: User,
+    { user, actor }: Entering,
     proofs: readonly Proof[],
     remember: boolean,
   ): Promise<Made> => {
@@ -102,12 +106,13 @@ export const door = requestService((core) => {
       id: await core.newId("session"),
       token: storedToken(token),
       userId: user.id,
-      expiresAt: context.time(lifetime(remember, expiresIn)),
+      expiresAt: context.time(actor?.expiresIn ?? lifetime(remember, expiresIn)),
       ipAddress: context.address ?? "",
       userAgent: context.userAgent?.slice(0, LONGEST_USER_AGENT) ?? "",
       createdAt: now,
       updatedAt: now,
       activeOrganizationId: null,
+      ...(isImpersonable ? { impersonatedBy: actor?.userId ?? null } : {}),
     };
     const kept = { proofs: proofsText(proofs) };
     const wanted = { ...session, ...added };
@@ -115,6 +120,8 @@ export const door = requestService((core) => {
     if (asked === wanted) return { row: { ...wanted, ...kept }, opened: { token, session, user } };
     // The owner and the ID can't be changed.
     const row = { ...(await asked), token: session.token, userId: user.id };
+    if (actor !== undefined)
+      Object.assign(row, { impersonatedBy: actor.userId, expiresAt: session.expiresAt });
     const shown = { ...row, ...shownValues(additionalFields, row) };
     return { row: { ...row, ...kept }, opened: { token, session: shown, user } };
   };
@@ -139,6 +146,8 @@ export const door = requestService((core) => {
 
   const write = async (context: Context, { row, opened }: Made, tx: Transaction): Promise<Opened> => {
     await sessions.insert(row, tx);
+    // An administrator who acts as the user ends none of their sessions.
+    if (typeof opened.session.impersonatedBy === "string") return opened;
     const { userId } = row;
     for (const { id } of await sessions.endSurplus(opened.session, context.time(), tx)) {
       const target = { type: "session", id };
@@ -172,6 +181,7 @@ export const door = requestService((core) => {
     const { session, token, user } = opened;
     context.opened = { session: { ...session, token }, user };
     context.presentSession(token, remember);
+    if (typeof session.impersonatedBy === "string") return;
     if (remember) devices.remember(context, user);
     for (const gate of gates) await gate.opened?.(context, opened, how);
   };
@@ -193,6 +203,10 @@ export const door = requestService((core) => {
     proof,
   ];
 
+  const barAll = async (context: Context, user: User, tx: Transaction): Promise<void> => {
+    for (const gate of gates) await gate.bar?.(context, user, tx);
+  };
+
   const waiting = (context: Context, entered: Pending): Pending => {
     // A user who was signed in here isn't the one who waits.
     if (context.heldToken !== undefined) context.endSession();
@@ -205,19 +219,21 @@ export const door = requestService((core) => {
     return {
       /** Opens a session and sets its cookies, or returns the step that is required. */
       async enter(entering: Entering): Promise<Opened | Pending> {
-        const { user, remember = true, replaces, answers, target, isNew } = entering;
+        const { user, remember = true, replaces, answers, target, isNew, actor } = entering;
         // A session after a second step is named by the first: the sign-in method.
         const method = answers?.after.method ?? entering.method;
-        const isSignIn = !isNew && replaces === undefined;
+        const isJudged = replaces === undefined && actor === undefined;
+        const isSignIn = !isNew && isJudged;
         const entry: Entry = { user, proof: proofOf(entering, context.time()), remember, target };
         // Who was let in already isn't judged once more.
-        const judges = replaces === undefined ? gates : [];
+        const judges = isJudged ? gates : [];
         for (const gate of judges) gate.admit?.(context, entry);
         const asking = judges.filter(({ kind }) => answers === undefined || kind !== answers.kind);
         const news = isSignIn ? await newsOf(context, user, method) : undefined;
-        const made = await make(context, user, await proofsOf(entering, entry.proof), remember);
+        const made = await make(context, entering, await proofsOf(entering, entry.proof), remember);
         const entered = await db.transaction(async (tx) => {
           if (!(await stillHolds(entering, tx))) return undefined;
+          await barAll(context, user, tx);
           const pending = await askAll(asking, context, entry, tx);
           if (pending !== undefined) {
             if (isNew) await entering.last?.(undefined, tx);
@@ -246,6 +262,7 @@ export const door = requestService((core) => {
         await sessions.extend({ ...session, expiresAt, updatedAt: now });
         const isRenewed = await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
+          await barAll(context, user, tx);
           if (!(await shown.stillHolds(tx)) || !(await sessions.rotate(session, to, tx))) return false;
           const { method } = shown;
           await auditOf(context).record({ event: "reauthenticated", userId: user.id, method }, tx);

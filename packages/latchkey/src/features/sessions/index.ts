@@ -8,6 +8,7 @@ import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from
 import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
+export { countSessions } from "./count-store.ts";
 export { door } from "./door.ts";
 export { endSessions } from "./end-sessions.ts";
 export { isRemembered } from "./lifetime.ts";

@@ -15,6 +15,7 @@ export function lifetime(remember: boolean, expiresIn: number): number {
  * caller can leave out: a remembered session never ends sooner than `expiresIn` after it began.
  */
 export function isRemembered(session: Session, expiresIn: number): boolean {
+  if (typeof session.impersonatedBy === "string") return false;
   if (expiresIn <= UNREMEMBERED) return true;
   return Date.parse(session.expiresAt) - Date.parse(session.createdAt) > UNREMEMBERED * 1000;
 }

@@ -2,6 +2,7 @@ import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { isPending, pendingTarget } from "../../kernel/door.ts";
+import { gateErrors } from "../../kernel/gate-errors.ts";
 import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
@@ -101,6 +102,7 @@ export const finishFlow = requestService((core) => {
   const presentOf = presentEnd.make(core);
   const auditOf = audit.make(core);
   const anewOf = idpInitiatedSignIn.make(core);
+  const ofGates = core.use(gateErrors);
   const errorPage = options.onAPIError.errorURL ?? `${options.baseURL}${options.basePath}/error`;
 
   const identify = async (
@@ -179,7 +181,7 @@ export const finishFlow = requestService((core) => {
   };
 
   const note = (context: Context, id: string, state: FlowState | undefined, failure: Failure): void => {
-    const { word: reason, cause } = failure;
+    const { word: reason, description, cause } = failure;
     const { requestId } = context;
     // Anyone can write an id into the path: what isn't one of ours stays out of the log.
     const provider = known.has(id) ? id : "(unknown)";
@@ -187,7 +189,16 @@ export const finishFlow = requestService((core) => {
     // Who was signed in while it failed has lost nothing.
     if (state?.link !== undefined || state?.again !== undefined) return;
     const method = known.has(id) ? { method: id } : {};
-    auditOf(context).note({ event: "sign_in_failed", outcome: "failure", userId: null, reason, ...method });
+    const said = {
+      ...(description && { description }),
+      ...(cause instanceof Error && { cause: errorText(cause) }),
+    };
+    // What the provider and libraries say, never what they hold.
+    const details = Object.fromEntries(
+      Object.entries(said).map(([name, text]) => [name, text.slice(0, 400)]),
+    );
+    const failed = { event: "sign_in_failed", outcome: "failure", userId: null, reason, details } as const;
+    auditOf(context).note({ ...failed, ...method });
   };
 
   return (context) =>
@@ -206,7 +217,7 @@ export const finishFlow = requestService((core) => {
         const shown = present({ token, state, target, opened, pending });
         return shown ?? redirectTo(wholly(target, await resolved(flow.registered)));
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = failureOf(error, ofGates);
         if (failure === undefined) {
           // Answered as everywhere, unless a feature shows the end: a page that waits for a window would never hear of it.
           const shown = present({ token, state, target: errorPage, failure: {} });
@@ -239,9 +250,12 @@ interface Failure {
 }
 
 /** Undefined: a failure of the store, or an unexpected one. */
-function failureOf(error: unknown): Failure | undefined {
+function failureOf(error: unknown, ofGates: readonly ErrorCode[]): Failure | undefined {
   if (error instanceof FlowFailed) return error;
   if (!(error instanceof LatchkeyError) || error.statusCode >= 500) return undefined;
+  // Who is refused at the door is told so as everywhere.
+  if (ofGates.some(({ code }) => code === error.code))
+    return { word: error.code, description: error.message };
   return { word: WORDS.get(error.code) ?? error.code.toLowerCase(), cause: error.cause };
 }
 

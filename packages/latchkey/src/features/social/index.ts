@@ -11,6 +11,7 @@ import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 import { providerWayIn } from "./way-in.ts";
 
+export { AccountItem, accountItem } from "./account-item.ts";
 export { AdditionalData } from "./additional-data.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";

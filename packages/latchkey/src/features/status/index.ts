@@ -3,6 +3,8 @@ import { feature } from "../../kernel/feature.ts";
 import { escapeHtml, htmlPage, type Page } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
+import { REFUSED } from "../audit/index.ts";
+import { recordRefusal } from "./record-refusal.ts";
 
 const ok = route({
   method: "GET",
@@ -48,4 +50,9 @@ function errorPage(code: string, description: string | undefined, home: string):
 }
 
 /** That the engine is there, and the page for what went wrong. */
-export const status = feature({ id: "status", routes: { ok, error } });
+export const status = feature({
+  id: "status",
+  events: [REFUSED],
+  routes: { ok, error },
+  onRefusal: recordRefusal,
+});

@@ -11,6 +11,7 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { comeBack, journey, type ProviderApp } from "@latchkey/testing/social/provider-app";
 import { challenged, type Enrolled, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, onTestFinished, test } from "vitest";
+import { admin } from "../admin/index.ts";
 import { emailOTP } from "../email-otp/index.ts";
 import { genericOAuth } from "../generic-oauth/index.ts";
 import { magicLink } from "../magic-link/index.ts";
@@ -57,6 +58,7 @@ async function world(): Promise<ProviderApp> {
           ],
         }),
         organization(),
+        admin(),
         username(),
         passkey(),
         magicLink(),
@@ -168,6 +170,8 @@ const DOORS: Readonly<Record<string, Try>> = {
     const otp = await codeFor(here, browser, email, "email-verification");
     return browser.post("/email-otp/verify-email", { email, otp });
   },
+  "POST /admin/impersonate-user": ({ browser, person }) =>
+    browser.post("/admin/impersonate-user", { userId: person.id }),
   "POST /reauthenticate": signedInOnly("/reauthenticate", { password: PASSWORD }),
   "POST /change-password": signedInOnly("/change-password", {
     currentPassword: PASSWORD,
@@ -340,7 +344,8 @@ ${doors}
 
 Where the account is locked, the code is asked for, and none is accepted until the lock ends. A sign-up makes another user. Routes
 that renew a session do nothing without one. A code that confirms an email for the first time removes what was set up before by
-another browser, the second factor too.
+another browser, the second factor too. Only an administrator who is signed in can act as a user, and that user's second
+factor isn't asked for.
 
 ## Ways back into an account
 

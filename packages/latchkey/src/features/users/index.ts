@@ -5,8 +5,9 @@ import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
 export { userColumnFaults, userFields } from "./fields.ts";
+export { Locale, TimeZone } from "./locale.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
-export { withUserLocked } from "./user-lock.ts";
+export { type LockMore, withUserLocked } from "./user-lock.ts";
 
 /** What an account is about: the person's name, picture and address. */
 export const users = feature({

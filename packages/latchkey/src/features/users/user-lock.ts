@@ -15,21 +15,35 @@ class NotWhole extends Error {
 
 /** `isThere`: whether the user still exists. */
 type Body<T> = (isThere: boolean, tx: Transaction) => Promise<T>;
+/** Takes further locks, after all others. */
+export type LockMore = (tx: Transaction) => Promise<void>;
 
 /**
  * Runs a transaction that may take a user out of everything. The user's row is locked first, then the rows that features
- * name by `locks`.
+ * name by `locks`. `others`: users whose rows are locked along.
  */
 export const withUserLocked = service((core) => {
   const users = core.use(userStore);
   const parts = core.features.flatMap(({ locks }) => (locks === undefined ? [] : [core.use(locks)]));
-  return async <T>(userId: string, body: Body<T>): Promise<T> => {
+  return async <T>(
+    userId: string,
+    body: Body<T>,
+    others: readonly string[] = [],
+    lockMore?: LockMore,
+  ): Promise<T> => {
+    // In the same order everywhere, so that two of them can't deadlock.
+    const ids = [...new Set([userId, ...others])].toSorted();
     for (let attempt = 1; ; attempt++) {
       const locks = await Promise.all(parts.map((locksOf) => locksOf(userId)));
       try {
         return await core.db.transaction(async (tx) => {
-          const isThere = await users.lock(userId, tx);
+          let isThere = false;
+          for (const id of ids) {
+            const found = await users.lock(id, tx);
+            if (id === userId) isThere = found;
+          }
           for (const { lock } of locks) await lock(tx);
+          await lockMore?.(tx);
           for (const { isWhole } of locks) if (!(await isWhole(tx))) throw new NotWhole();
           return body(isThere, tx);
         });

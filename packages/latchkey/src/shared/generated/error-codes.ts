@@ -38,11 +38,13 @@ export const $ERROR_CODES = {
   INVALID_REDIRECT_URL: "Invalid redirectURL",
   INVALID_TOKEN: "invalid_token",
   INVITATION_NOT_FOUND: "Invitation not found",
+  LAST_ADMINISTRATOR: "This is the only administrator. Make another user an administrator first.",
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: "Account not linked - different emails not allowed",
   LINKING_NOT_ALLOWED: "Account not linked - linking not allowed",
   METHOD_NOT_ALLOWED: "Method not allowed",
   MISSING_OR_NULL_ORIGIN: "Missing or null Origin",
   NOT_FOUND: "Not found",
+  NOT_WHILE_IMPERSONATING: "You act as another user. Stop impersonating them first: only they can do this.",
   NO_FIELDS_TO_UPDATE: "No fields to update",
   PASSWORD_ALREADY_SET: "user already has a password",
   PASSWORD_COMPROMISED: "This is one of the most common passwords. Choose a different one.",
@@ -114,11 +116,13 @@ export type CoreErrorCode =
   | "INVALID_REDIRECT_URL"
   | "INVALID_TOKEN"
   | "INVITATION_NOT_FOUND"
+  | "LAST_ADMINISTRATOR"
   | "LINKING_DIFFERENT_EMAILS_NOT_ALLOWED"
   | "LINKING_NOT_ALLOWED"
   | "METHOD_NOT_ALLOWED"
   | "MISSING_OR_NULL_ORIGIN"
   | "NOT_FOUND"
+  | "NOT_WHILE_IMPERSONATING"
   | "NO_FIELDS_TO_UPDATE"
   | "PASSWORD_ALREADY_SET"
   | "PASSWORD_COMPROMISED"
@@ -236,6 +240,8 @@ export const $ORGANIZATION_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: "You are not allowed to list invitations",
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
+  YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION:
+    "You are not allowed to see the audit log of this organization",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
@@ -302,6 +308,7 @@ export type OrganizationErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
   | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
@@ -367,6 +374,83 @@ export type UsernameErrorCode =
   | "USERNAME_IS_IMMUTABLE"
   | "USERNAME_TOO_LONG"
   | "USERNAME_TOO_SHORT";
+
+/** The errors that `admin()` adds. */
+export const $ADMIN_ERROR_CODES = {
+  AUDIT_EVENT_NOT_FOUND: "Audit event not found",
+  BANNED_USER:
+    "You have been banned from this application. Please contact support if you believe this is an error.",
+  EMAIL_NOT_CONFIRMED:
+    "The email of this account isn't confirmed: another person may have created it. Use `latchkey admin create`, which sets a new password",
+  IMPERSONATION_REASON_REQUIRED: "Give the reason why you act as this user",
+  INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED:
+    "invalid permission check. no permission(s) were passed.",
+  INVALID_ROLE_TYPE: "Invalid role type",
+  NO_DATA_TO_UPDATE: "No data to update",
+  ORGANIZATION_NOT_FOUND: "Organization not found",
+  PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER:
+    "Password cannot be updated through update-user. Use the set-user-password endpoint instead.",
+  SETUP_LINK_INVALID:
+    "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
+  USER_ID_OR_ROLE_IS_REQUIRED: "user id or role is required",
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: "You are not allowed to ban users",
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: "You are not allowed to change users role",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: "You are not allowed to create users",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: "You are not allowed to delete users",
+  YOU_ARE_NOT_ALLOWED_TO_GET_USER: "You are not allowed to get user",
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: "You are not allowed to impersonate users",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS: "You are not allowed to list audit events",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: "You are not allowed to list organizations",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: "You are not allowed to list users",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: "You are not allowed to list users sessions",
+  YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE: "You are not allowed to see figures and settings of the service",
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: "You are not allowed to revoke users sessions",
+  YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE: "You are not allowed to set a non-existent role value",
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL: "You are not allowed to update users email",
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: "You are not allowed to set users password",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: "You are not allowed to update users",
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: "You are not impersonating anyone",
+  YOU_CANNOT_BAN_YOURSELF: "You cannot ban yourself",
+  YOU_CANNOT_IMPERSONATE_ADMINS: "You cannot impersonate admins",
+  YOU_CANNOT_IMPERSONATE_YOURSELF: "You cannot impersonate yourself",
+  YOU_CANNOT_REMOVE_YOURSELF: "You cannot remove yourself",
+} as const;
+
+export type AdminErrorCode =
+  | "AUDIT_EVENT_NOT_FOUND"
+  | "BANNED_USER"
+  | "EMAIL_NOT_CONFIRMED"
+  | "IMPERSONATION_REASON_REQUIRED"
+  | "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"
+  | "INVALID_ROLE_TYPE"
+  | "NO_DATA_TO_UPDATE"
+  | "ORGANIZATION_NOT_FOUND"
+  | "PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER"
+  | "SETUP_LINK_INVALID"
+  | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
+  | "USER_ID_OR_ROLE_IS_REQUIRED"
+  | "YOU_ARE_NOT_ALLOWED_TO_BAN_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_GET_USER"
+  | "YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS"
+  | "YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE"
+  | "YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS"
+  | "YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE"
+  | "YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL"
+  | "YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS"
+  | "YOU_ARE_NOT_IMPERSONATING_ANYONE"
+  | "YOU_CANNOT_BAN_YOURSELF"
+  | "YOU_CANNOT_IMPERSONATE_ADMINS"
+  | "YOU_CANNOT_IMPERSONATE_YOURSELF"
+  | "YOU_CANNOT_REMOVE_YOURSELF";
 
 /** The errors that `passkey()` adds. */
 export const $PASSKEY_ERROR_CODES = {

@@ -267,6 +267,14 @@ export interface MessageArguments {
   "account.activity.events.two_factor_secret_shown": NoArguments;
   "account.activity.events.passkey_added": NoArguments;
   "account.activity.events.passkey_removed": NoArguments;
+  "account.activity.events.user_created": NoArguments;
+  "account.activity.events.user_role_changed": NoArguments;
+  "account.activity.events.user_banned": NoArguments;
+  "account.activity.events.user_unbanned": NoArguments;
+  "account.activity.events.user_removed": NoArguments;
+  "account.activity.events.user_password_set": NoArguments;
+  "account.activity.events.impersonation_started": NoArguments;
+  "account.activity.events.impersonation_stopped": NoArguments;
   "account.preferences.title": NoArguments;
   "account.preferences.intro": NoArguments;
   "account.preferences.region.title": NoArguments;
@@ -333,6 +341,8 @@ export interface MessageArguments {
   "account.errors.CREDENTIAL_ACCOUNT_NOT_FOUND": NoArguments;
   "account.errors.NO_FIELDS_TO_UPDATE": NoArguments;
   "account.errors.SOLE_OWNER_OF_ORGANIZATION": NoArguments;
+  "account.errors.NOT_WHILE_IMPERSONATING": NoArguments;
+  "account.errors.LAST_ADMINISTRATOR": NoArguments;
   "account.errors.REAUTHENTICATION_METHOD_REQUIRED": NoArguments;
   "account.errors.SESSION_NOT_FRESH": NoArguments;
   "account.errors.INVALID_PICTURE": NoArguments;
@@ -357,6 +367,20 @@ export interface MessageArguments {
   "accounts.add": NoArguments;
   "accounts.full": { n: number };
   "accounts.expired": NoArguments;
+  "admin.errors.forbidden": NoArguments;
+  "admin.errors.BANNED_USER": NoArguments;
+  "admin.errors.USER_NOT_FOUND": NoArguments;
+  "admin.errors.LAST_ADMINISTRATOR": NoArguments;
+  "admin.errors.IMPERSONATION_REASON_REQUIRED": NoArguments;
+  "admin.errors.UNKNOWN_ROLE": NoArguments;
+  "admin.errors.YOU_ARE_NOT_IMPERSONATING_ANYONE": NoArguments;
+  "admin.errors.YOU_CANNOT_BAN_YOURSELF": NoArguments;
+  "admin.errors.YOU_CANNOT_REMOVE_YOURSELF": NoArguments;
+  "admin.errors.YOU_CANNOT_IMPERSONATE_ADMINS": NoArguments;
+  "admin.errors.YOU_CANNOT_IMPERSONATE_YOURSELF": NoArguments;
+  "admin.errors.AUDIT_EVENT_NOT_FOUND": NoArguments;
+  "admin.errors.ORGANIZATION_NOT_FOUND": NoArguments;
+  "admin.errors.SETUP_LINK_INVALID": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.identifier.label": NoArguments;
@@ -669,6 +693,7 @@ export interface MessageArguments {
   "errors.FAILED_TO_CREATE_USER": NoArguments;
   "errors.CHANGE_REFUSED": { appName: string };
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
+  "errors.BANNED_USER": NoArguments;
   "errors.PASSWORD_COMPROMISED": NoArguments;
   "errors.PASSWORD_IS_PERSONAL": NoArguments;
   "errors.FIELD_NOT_ALLOWED": NoArguments;
@@ -1778,6 +1803,14 @@ export interface Catalogue {
         two_factor_secret_shown: string;
         passkey_added: string;
         passkey_removed: string;
+        user_created: string;
+        user_role_changed: string;
+        user_banned: string;
+        user_unbanned: string;
+        user_removed: string;
+        user_password_set: string;
+        impersonation_started: string;
+        impersonation_stopped: string;
       };
     };
     preferences: {
@@ -1877,6 +1910,8 @@ export interface Catalogue {
       CREDENTIAL_ACCOUNT_NOT_FOUND: string;
       NO_FIELDS_TO_UPDATE: string;
       SOLE_OWNER_OF_ORGANIZATION: string;
+      NOT_WHILE_IMPERSONATING: string;
+      LAST_ADMINISTRATOR: string;
       REAUTHENTICATION_METHOD_REQUIRED: string;
       SESSION_NOT_FRESH: string;
       INVALID_PICTURE: string;
@@ -1916,6 +1951,24 @@ export interface Catalogue {
     add: string;
     full: string;
     expired: string;
+  };
+  admin: {
+    errors: {
+      forbidden: string;
+      BANNED_USER: string;
+      USER_NOT_FOUND: string;
+      LAST_ADMINISTRATOR: string;
+      IMPERSONATION_REASON_REQUIRED: string;
+      UNKNOWN_ROLE: string;
+      YOU_ARE_NOT_IMPERSONATING_ANYONE: string;
+      YOU_CANNOT_BAN_YOURSELF: string;
+      YOU_CANNOT_REMOVE_YOURSELF: string;
+      YOU_CANNOT_IMPERSONATE_ADMINS: string;
+      YOU_CANNOT_IMPERSONATE_YOURSELF: string;
+      AUDIT_EVENT_NOT_FOUND: string;
+      ORGANIZATION_NOT_FOUND: string;
+      SETUP_LINK_INVALID: string;
+    };
   };
   auth: {
     signIn: {
@@ -2420,6 +2473,7 @@ export interface Catalogue {
     FAILED_TO_CREATE_USER: string;
     CHANGE_REFUSED: string;
     FAILED_TO_CREATE_SESSION: string;
+    BANNED_USER: string;
     PASSWORD_COMPROMISED: string;
     PASSWORD_IS_PERSONAL: string;
     FIELD_NOT_ALLOWED: string;

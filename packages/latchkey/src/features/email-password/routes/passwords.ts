@@ -122,6 +122,7 @@ export const changePassword = route({
   path: "/change-password",
   summary: "Change the caller's password",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({
     newPassword: z.string(),
@@ -159,6 +160,7 @@ export const setPassword = route({
   path: "/set-password",
   summary: "Set a password for a caller without one",
   session: "required",
+  ownOnly: true,
   store: true,
   serverOnly: true,
   body: z.object({ newPassword: z.string() }),
@@ -179,6 +181,7 @@ export const verifyPassword = route({
   path: "/verify-password",
   summary: "Check the caller's password",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({ password: z.string() }),
   returns: Done,

@@ -60,12 +60,6 @@ export const invitationRules = service((core) => {
   const may = core.use(permissions);
   const seats = settings.teams === undefined ? undefined : core.use(teamSeats);
 
-  const assertTeams = async (organizationId: string, room: Room, tx?: Transaction): Promise<void> => {
-    // Several are kept as one text.
-    if ([...room.seats.keys()].some((id) => id.includes(","))) throw fail(INVALID_TEAM_ID);
-    for (const [teamId, most] of room.seats) await seats?.assertRoom({ teamId, organizationId }, most, tx);
-  };
-
   return {
     /** Asks the application, so never in a transaction. */
     async roomFor(
@@ -108,8 +102,19 @@ export const invitationRules = service((core) => {
         throw fail(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
       const others = (await invitations.countLive(organizationId, now, tx)) - (live === undefined ? 0 : 1);
       if (!(others < room.invitations)) throw fail(INVITATION_LIMIT_REACHED);
-      await assertTeams(organizationId, room, tx);
+      await assertTeams(seats, organizationId, room, tx);
       return live;
     },
   };
 });
+
+async function assertTeams(
+  teams: ReturnType<(typeof teamSeats)["make"]> | undefined,
+  organizationId: string,
+  { seats }: Room,
+  tx?: Transaction,
+): Promise<void> {
+  // Several are kept as one text.
+  if ([...seats.keys()].some((id) => id.includes(","))) throw fail(INVALID_TEAM_ID);
+  for (const [teamId, most] of seats) await teams?.assertRoom({ teamId, organizationId }, most, tx);
+}

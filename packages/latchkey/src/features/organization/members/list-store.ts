@@ -1,13 +1,14 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Filter, MOST_VALUES, type Sort } from "../../../kernel/list-query.ts";
 import { service } from "../../../kernel/service.ts";
+import { hasOneWriting, literally, WRITINGS, writingsOf } from "../../../kernel/text-search.ts";
 import type { ReadStatement } from "../../../storage/queries.ts";
 import type { RowsOf } from "../../../storage/table.ts";
 import { userTable } from "../../users/tables.ts";
 import type { MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";
-import { type Filter, type MemberQuery, MOST_VALUES, type Sort } from "./list-query.ts";
+import type { MemberQuery } from "./list-query.ts";
 import { memberStore, memberView } from "./store.ts";
-import { hasOneWriting, literally, WRITINGS, writingsOf } from "./text-search.ts";
 
 type Tables = RowsOf<readonly [typeof memberTable, typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "member" | "user">;

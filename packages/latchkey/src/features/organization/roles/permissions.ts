@@ -5,6 +5,7 @@ import {
   missingPermissions,
   type Permissions,
   roleNames,
+  united,
 } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { memberStore } from "../members/store.ts";
@@ -70,15 +71,3 @@ export const permissions = service((core) => {
     },
   };
 });
-
-/** All actions of all of them, by resource. */
-export function united(all: readonly Permissions[]): Record<string, string[]> {
-  const actions = new Map<string, Set<string>>();
-  for (const permissions of all)
-    for (const [resource, given] of Object.entries(permissions)) {
-      const known = actions.get(resource) ?? new Set();
-      for (const action of given ?? []) known.add(action);
-      actions.set(resource, known);
-    }
-  return Object.fromEntries([...actions].map(([resource, known]) => [resource, [...known]]));
-}

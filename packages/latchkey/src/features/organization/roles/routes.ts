@@ -5,7 +5,7 @@ import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../
 import { type Guard, guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
-import { missingPermissions, type Permissions } from "../../../shared/index.ts";
+import { missingPermissions, type Permissions, united } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { type AsMember, memberWith, namedOrganization } from "../access.ts";
 import {
@@ -30,7 +30,7 @@ import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
 import { withoutUndefined } from "../without-undefined.ts";
 import { roleHolders } from "./holder-store.ts";
-import { permissions, united } from "./permissions.ts";
+import { permissions } from "./permissions.ts";
 import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";
 
 const LowerCase = z.string().transform((name) => name.toLowerCase());

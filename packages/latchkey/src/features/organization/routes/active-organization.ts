@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AskedShape } from "../../../kernel/common-shapes.ts";
 import { route } from "../../../kernel/route.ts";
 import { transaction } from "../../../kernel/services.ts";
 import { memberWith } from "../access.ts";
@@ -9,7 +10,7 @@ import { memberStore } from "../members/store.ts";
 import { LOOKUP_ERRORS, membershipLookup } from "../membership-lookup.ts";
 import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
-import { AskedShape, FullOrganization } from "../shapes.ts";
+import { FullOrganization } from "../shapes.ts";
 
 /** `hasTeams`: whether organizations have any. */
 export const setActiveOrganization = (hasTeams: boolean) =>

@@ -18,7 +18,11 @@ export const listSessions = route({
   handle({ user, found, sessions, now }) {
     const list = sessions.listOf(user.id, new Date(now).toISOString());
     // Of the others the caller gets a handle that revoke-session understands, not the token.
-    return andThen(list, (rows) => rows.map((row) => (row.id === found.session.id ? presented(found) : row)));
+    return andThen(list, (rows) =>
+      rows
+        .filter(({ impersonatedBy }) => typeof impersonatedBy !== "string")
+        .map((row) => (row.id === found.session.id ? presented(found) : row)),
+    );
   },
 });
 
@@ -27,6 +31,7 @@ export const revokeSession = route({
   path: "/revoke-session",
   summary: "End one of the caller's sessions",
   session: "required",
+  ownOnly: true,
   body: z.object({ token: z.string() }),
   returns: Done,
   uses: { end: endSessions },
@@ -46,6 +51,7 @@ export const revokeSessions = route({
   path: "/revoke-sessions",
   summary: "End all of the caller's sessions",
   session: "required",
+  ownOnly: true,
   returns: Done,
   uses: { end: endSessions },
   event: { name: "sessions_revoked" },
@@ -61,6 +67,7 @@ export const revokeOtherSessions = route({
   path: "/revoke-other-sessions",
   summary: "End all of the caller's sessions except this one",
   session: "required",
+  ownOnly: true,
   returns: Done,
   uses: { end: endSessions },
   event: { name: "sessions_revoked" },

@@ -8,6 +8,7 @@ export const reauthenticateSocial = route({
   path: "/reauthenticate/social",
   summary: "Re-authenticate the caller with a connected account: the URL of the provider's page",
   session: "required",
+  ownOnly: true,
   store: true,
   body: z.object({
     provider: z.string(),

@@ -36,6 +36,7 @@ export const refreshToken = route({
   path: "/refresh-token",
   summary: "Renew the tokens of an account at its provider",
   session: "optional",
+  ownOnly: true,
   body: Which,
   returns: z.object({
     accessToken: z.string().optional(),
@@ -73,6 +74,7 @@ export const getAccessToken = route({
   path: "/get-access-token",
   summary: "An access token for the provider of an account, renewed if necessary",
   session: "optional",
+  ownOnly: true,
   body: Which,
   returns: z.object({
     accessToken: z.string(),
@@ -100,6 +102,7 @@ export const accountInfo = route({
   path: "/account-info",
   summary: "The user's current profile at the provider of an account",
   session: "optional",
+  ownOnly: true,
   query: Which,
   body: Which,
   returns: z.object({

@@ -1,0 +1,115 @@
+import { admin } from "latchkey/features";
+import { createAccessControl } from "latchkey/shared";
+import type { AdminApi } from "latchkey/wire";
+import { expect, test, vi } from "vitest";
+import { adminClient } from "./features.ts";
+import { createAuthClient } from "./index.ts";
+import { browser } from "./testing/browser.ts";
+import { ADA } from "./testing/people.ts";
+import { startService } from "./testing/service.ts";
+
+const RUTH = { name: "Ruth", email: "ruth@example.com", password: "correct horse battery" };
+
+/** An administrator's client. */
+async function start() {
+  const service = await startService({ plugins: [admin()] });
+  const api = service.auth.api as unknown as AdminApi;
+  await api.createUser({ body: { ...RUTH, role: "admin" } });
+  const { fetch } = browser(service.url);
+  const client = createAuthClient({ baseURL: service.url, fetch, plugins: [adminClient()] });
+  await client.signIn.email({ email: RUTH.email, password: RUTH.password }, { throw: true });
+  return { service, client };
+}
+
+test("its methods are called like their paths, and those that tell are sent by GET", async () => {
+  const asked: string[] = [];
+  const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
+    asked.push(`${method} ${url.replace("/api/auth/admin", "")}`);
+    return Response.json({});
+  };
+  const { admin } = createAuthClient({ fetch, plugins: [adminClient()] });
+  const userId = "u1";
+  await admin.createUser({ email: ADA.email, name: ADA.name, role: ["user"] });
+  await admin.listUsers();
+  await admin.listUsers({ query: { limit: 10 } });
+  await admin.getUser({ query: { id: userId } });
+  await admin.updateUser({ userId, data: { name: "Ada" } });
+  await admin.setRole({ userId, role: "user" });
+  await admin.banUser({ userId });
+  await admin.unbanUser({ userId });
+  await admin.impersonateUser({ userId });
+  await admin.stopImpersonating();
+  await admin.listUserSessions({ userId });
+  await admin.revokeUserSession({ sessionToken: "x" });
+  await admin.revokeUserSessions({ userId });
+  await admin.removeUser({ userId });
+  await admin.setUserPassword({ userId, newPassword: "x" });
+  await admin.hasPermission({ permissions: { user: ["list"] } });
+  expect(asked).toEqual([
+    "POST /create-user",
+    "GET /list-users",
+    "GET /list-users?limit=10",
+    "GET /get-user?id=u1",
+    "POST /update-user",
+    "POST /set-role",
+    "POST /ban-user",
+    "POST /unban-user",
+    "POST /impersonate-user",
+    "POST /stop-impersonating",
+    "POST /list-user-sessions",
+    "POST /revoke-user-session",
+    "POST /revoke-user-sessions",
+    "POST /remove-user",
+    "POST /set-user-password",
+    "POST /has-permission",
+  ]);
+});
+
+test("a banned user has the end of the ban as a date, and what administration adds is in the types", async () => {
+  const { client } = await start();
+  const { user } = await client.admin.createUser({ email: ADA.email, name: ADA.name }, { throw: true });
+  expect(user.role).toBe("user");
+  const banned = await client.admin.banUser({ userId: user.id, banExpiresIn: 60 });
+  expect(banned.data?.user.banExpires).toBeInstanceOf(Date);
+  const { data: page } = await client.admin.listUsers({
+    query: { filterField: "banned", filterValue: true },
+  });
+  expect(page?.users.map(({ email, banReason }) => [email, banReason])).toEqual([[ADA.email, "No reason"]]);
+  const again = await client.admin.banUser({ userId: "nobody" });
+  expect(again.error?.code).toBe("USER_NOT_FOUND");
+  const own = await client.admin.banUser({ userId: (await client.getSession()).data?.user.id ?? "" });
+  expect(client.$ERROR_CODES.YOU_CANNOT_BAN_YOURSELF).toBe(own.error?.message);
+});
+
+test("the session is asked for again when the browser begins to act as a user, and when it stops", async () => {
+  const { service, client } = await start();
+  const { user } = await client.admin.createUser({ email: ADA.email, name: ADA.name }, { throw: true });
+  const stop = client.session.subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email));
+  await client.admin.impersonateUser({ userId: user.id }, { throw: true });
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(ADA.email));
+  expect(client.session.get().data?.session.impersonatedBy).toBeTypeOf("string");
+  await client.admin.stopImpersonating();
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email));
+  const before = service.count("GET /get-session");
+  await client.admin.listUsers();
+  expect(service.count("GET /get-session")).toBe(before);
+  stop();
+});
+
+test("whether a role allows something is answered without asking the service, by the roles of the service", () => {
+  const { admin } = createAuthClient({ baseURL: "https://app.example.com", plugins: [adminClient()] });
+  expect(admin.checkRolePermission({ role: "admin", permissions: { user: ["ban"] } })).toBe(true);
+  expect(admin.checkRolePermission({ role: "user", permissions: { user: ["list"] } })).toBe(false);
+  const ac = createAccessControl({ user: ["list"], project: ["share"] });
+  const roles = { support: ac.newRole({ user: ["list"] }) };
+  const other = createAuthClient({
+    baseURL: "https://app.example.com",
+    plugins: [adminClient({ ac, roles })],
+  });
+  const may = other.admin.checkRolePermission;
+  expect(may({ role: "support", permissions: { user: ["list"] } })).toBe(true);
+  expect(may({ role: "admin", permissions: { project: ["share"] } })).toBe(false);
+  // @ts-expect-error: no such action
+  expect(may({ role: "support", permissions: { user: ["paint"] } })).toBe(false);
+});

@@ -1,0 +1,262 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type {
+  AdminGetOrganizationAnswer,
+  AdminGetOrganizationQuery,
+  AdminListOrganizationsAnswer,
+  AdminListOrganizationsQuery,
+  AdminListSessionsAnswer,
+  AdminListSessionsQuery,
+  AdminListUserAccountsAnswer,
+  AdminListUserAccountsQuery,
+  AdminListUserOrganizationsAnswer,
+  AdminListUserOrganizationsQuery,
+  AdminUpdateUserAnswer,
+  AdminUpdateUserBody,
+  BanUserAnswer,
+  BanUserBody,
+  CreateUserAnswer,
+  CreateUserBody,
+  ExplainFailureAnswer,
+  ExplainFailureQuery,
+  GetAuditEventAnswer,
+  GetAuditEventQuery,
+  GetMetricsAnswer,
+  GetMetricsQuery,
+  GetServiceAnswer,
+  GetUserAnswer,
+  GetUserQuery,
+  ImpersonateUserAnswer,
+  ImpersonateUserBody,
+  ListAuditEventsAnswer,
+  ListAuditEventsQuery,
+  ListUserSessionsAnswer,
+  ListUserSessionsBody,
+  ListUsersAnswer,
+  ListUsersQuery,
+  RemoveUserAnswer,
+  RemoveUserBody,
+  RevokeUserSessionAnswer,
+  RevokeUserSessionBody,
+  RevokeUserSessionsAnswer,
+  RevokeUserSessionsBody,
+  SetRoleAnswer,
+  SetRoleBody,
+  SetUserPasswordAnswer,
+  SetUserPasswordBody,
+  SetupAdministratorAnswer,
+  SetupAdministratorBody,
+  StopImpersonatingAnswer,
+  UnbanUserAnswer,
+  UnbanUserBody,
+  UserHasPermissionAnswer,
+  UserHasPermissionBody,
+} from "latchkey/wire";
+import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
+
+/** The routes of `admin()` as methods. */
+export interface AdminMethods {
+  readonly admin: {
+    /**
+     * Create a user.
+     *
+     * `POST /admin/create-user`. Errors: `YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS` (403), `UNAUTHORIZED`
+     * (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `INVALID_ROLE_TYPE` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL` (403), `INVALID_EMAIL` (400),
+     * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FIELD_NOT_ALLOWED` (400), `PASSWORD_TOO_SHORT`
+     * (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
+     * `FAILED_TO_CREATE_USER` (422).
+     */
+    readonly createUser: ClientCall<CreateUserBody, CreateUserAnswer>;
+    /**
+     * All users, in pages.
+     *
+     * `GET /admin/list-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS` (403).
+     */
+    readonly listUsers: BareClientCall<{ query?: ListUsersQuery }, ListUsersAnswer>;
+    /**
+     * One user.
+     *
+     * `GET /admin/get-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403),
+     * `USER_NOT_FOUND` (404).
+     */
+    readonly getUser: ClientCall<{ query: GetUserQuery }, GetUserAnswer>;
+    /**
+     * Change a user.
+     *
+     * `POST /admin/update-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS`
+     * (403), `PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER` (400), `NO_DATA_TO_UPDATE` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `INVALID_ROLE_TYPE` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
+     * `YOU_CANNOT_BAN_YOURSELF` (400), `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL` (403), `INVALID_EMAIL`
+     * (400), `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND`
+     * (404), `LAST_ADMINISTRATOR` (400).
+     */
+    readonly updateUser: ClientCall<AdminUpdateUserBody, AdminUpdateUserAnswer>;
+    /**
+     * Give a user other roles.
+     *
+     * `POST /admin/set-role`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE`
+     * (403), `INVALID_ROLE_TYPE` (400), `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400),
+     * `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
+     */
+    readonly setRole: ClientCall<SetRoleBody, SetRoleAnswer>;
+    /**
+     * Ban a user: every session ends, and no new one opens.
+     *
+     * `POST /admin/ban-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
+     * `YOU_CANNOT_BAN_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
+     */
+    readonly banUser: ClientCall<BanUserBody, BanUserAnswer>;
+    /**
+     * Lift a user's ban.
+     *
+     * `POST /admin/unban-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
+     * `USER_NOT_FOUND` (404).
+     */
+    readonly unbanUser: ClientCall<UnbanUserBody, UnbanUserAnswer>;
+    /**
+     * Act as a user: opens a session of theirs in this browser, for a limited time.
+     *
+     * `POST /admin/impersonate-user`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS` (403), `USER_NOT_FOUND` (404),
+     * `YOU_CANNOT_IMPERSONATE_YOURSELF` (400), `YOU_CANNOT_IMPERSONATE_ADMINS` (403),
+     * `IMPERSONATION_REASON_REQUIRED` (400), `BANNED_USER` (403).
+     */
+    readonly impersonateUser: ClientCall<ImpersonateUserBody, ImpersonateUserAnswer>;
+    /**
+     * Cease to act as a user: this browser has the administrator's session again.
+     *
+     * `POST /admin/stop-impersonating`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_IMPERSONATING_ANYONE`
+     * (400).
+     */
+    readonly stopImpersonating: BareClientCall<NoInput, StopImpersonatingAnswer>;
+    /**
+     * The open sessions of a user. Their tokens are handles for revoke-user-session.
+     *
+     * `POST /admin/list-user-sessions`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).
+     */
+    readonly listUserSessions: ClientCall<ListUserSessionsBody, ListUserSessionsAnswer>;
+    /**
+     * End one session of a user.
+     *
+     * `POST /admin/revoke-user-session`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS` (403).
+     */
+    readonly revokeUserSession: ClientCall<RevokeUserSessionBody, RevokeUserSessionAnswer>;
+    /**
+     * End all sessions of a user.
+     *
+     * `POST /admin/revoke-user-sessions`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS` (403).
+     */
+    readonly revokeUserSessions: ClientCall<RevokeUserSessionsBody, RevokeUserSessionsAnswer>;
+    /**
+     * Remove a user with everything that is stored about them.
+     *
+     * `POST /admin/remove-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
+     * (403), `YOU_CANNOT_REMOVE_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
+     */
+    readonly removeUser: ClientCall<RemoveUserBody, RemoveUserAnswer>;
+    /**
+     * Set a user's password: every session of theirs ends.
+     *
+     * `POST /admin/set-user-password`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD` (403), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
+     * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `USER_NOT_FOUND` (404).
+     */
+    readonly setUserPassword: ClientCall<SetUserPasswordBody, SetUserPasswordAnswer>;
+    /**
+     * Whether the caller may do something.
+     *
+     * `POST /admin/has-permission`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_ROLE_IS_REQUIRED` (400),
+     * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
+     */
+    readonly hasPermission: BareClientCall<UserHasPermissionBody, UserHasPermissionAnswer>;
+    /**
+     * Everything that was recorded, the newest first, in pages. Several filters at once.
+     *
+     * `GET /admin/list-audit-events`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`
+     * (403).
+     */
+    readonly listAuditEvents: BareClientCall<{ query?: ListAuditEventsQuery }, ListAuditEventsAnswer>;
+    /**
+     * One recorded event, with the values before and after a change.
+     *
+     * `GET /admin/get-audit-event`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `AUDIT_EVENT_NOT_FOUND` (404).
+     */
+    readonly getAuditEvent: ClientCall<{ query: GetAuditEventQuery }, GetAuditEventAnswer>;
+    /**
+     * Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email.
+     *
+     * `GET /admin/explain`. Errors: `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `UNAUTHORIZED`
+     * (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403).
+     */
+    readonly explain: ClientCall<{ query: ExplainFailureQuery }, ExplainFailureAnswer>;
+    /**
+     * Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds.
+     *
+     * `GET /admin/metrics`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
+     */
+    readonly metrics: BareClientCall<{ query?: GetMetricsQuery }, GetMetricsAnswer>;
+    /**
+     * How the service is set up and how it is: database, email, queue, secrets. Nothing secret.
+     *
+     * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
+     */
+    readonly service: BareClientCall<NoInput, GetServiceAnswer>;
+    /**
+     * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session.
+     *
+     * `GET /admin/list-sessions`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).
+     */
+    readonly listSessions: BareClientCall<{ query?: AdminListSessionsQuery }, AdminListSessionsAnswer>;
+    /**
+     * All organizations, the newest first, in pages.
+     *
+     * `GET /admin/list-organizations`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403).
+     */
+    readonly listOrganizations: BareClientCall<
+      { query?: AdminListOrganizationsQuery },
+      AdminListOrganizationsAnswer
+    >;
+    /**
+     * One organization with its counts and its first 100 members.
+     *
+     * `GET /admin/get-organization`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
+     */
+    readonly getOrganization: ClientCall<{ query: AdminGetOrganizationQuery }, AdminGetOrganizationAnswer>;
+    /**
+     * How a user can sign in: a password, and accounts at providers. No tokens.
+     *
+     * `GET /admin/list-user-accounts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
+     * (403), `USER_NOT_FOUND` (404).
+     */
+    readonly listUserAccounts: ClientCall<{ query: AdminListUserAccountsQuery }, AdminListUserAccountsAnswer>;
+    /**
+     * The organizations of a user, with the role in each.
+     *
+     * `GET /admin/list-user-organizations`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403), `USER_NOT_FOUND` (404).
+     */
+    readonly listUserOrganizations: ClientCall<
+      { query: AdminListUserOrganizationsQuery },
+      AdminListUserOrganizationsAnswer
+    >;
+    /**
+     * Become an administrator with a link from the service's terminal. Opens no session.
+     *
+     * `POST /admin/setup`. Errors: `SETUP_LINK_INVALID` (400), `INVALID_EMAIL` (400),
+     * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FAILED_TO_CREATE_USER` (422), `PASSWORD_TOO_SHORT`
+     * (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
+     */
+    readonly setup: ClientCall<SetupAdministratorBody, SetupAdministratorAnswer>;
+  };
+}

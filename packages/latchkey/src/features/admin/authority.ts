@@ -1,0 +1,140 @@
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { type Guard, guard } from "../../kernel/guard.ts";
+import { service } from "../../kernel/service.ts";
+import {
+  type Asked,
+  adminStatements,
+  checkRolePermission,
+  missingPermissions,
+  type Permissions,
+  roleNames,
+  united,
+} from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { adminSettings } from "./settings.ts";
+import { adminStore, isBanned, type Standing } from "./store.ts";
+
+type Ranked = Pick<Standing, "id" | "role">;
+
+/** What roles and options let users do. */
+export const authority = service((core) => {
+  const { adminUserIds, adminRoles, defaultRole, roles, ac } = core.use(adminSettings);
+  const store = core.use(adminStore);
+  const all = united([
+    adminStatements,
+    ac?.statements ?? {},
+    ...Object.values(roles).map((r) => r.statements),
+  ]);
+  const namesOf = ({ role }: Ranked): string[] => roleNames(role ?? defaultRole);
+  const held = (user: Ranked): Permissions =>
+    adminUserIds.includes(user.id)
+      ? all
+      : united(
+          namesOf(user).map((name) => (Object.hasOwn(roles, name) ? (roles[name]?.statements ?? {}) : {})),
+        );
+
+  const isAdministrator = (user: Ranked): boolean =>
+    adminUserIds.includes(user.id) || namesOf(user).some((name) => adminRoles.includes(name));
+
+  return {
+    isAdministrator,
+    allows: (user: Ranked, permissions: Asked, connector: "AND" | "OR" = "AND"): boolean =>
+      adminUserIds.includes(user.id)
+        ? missingPermissions([all], permissions).length === 0 && Object.keys(permissions).length > 0
+        : checkRolePermission({ role: user.role ?? defaultRole, permissions, connector }, roles),
+    /** Whether the user holds everything that the other one does, or that these roles give. */
+    outranks: (user: Ranked, other: Ranked): boolean =>
+      missingPermissions([held(user)], held(other)).length === 0,
+    /** Whether a user who can sign in is left besides this one to administer. `administrators` is locked. */
+    async hasOther(id: string, now: number, tx: Transaction): Promise<boolean> {
+      for (const other of adminUserIds) {
+        const found = other === id ? undefined : await store.standing(other, tx);
+        if (found !== undefined && !isBanned(found, now)) return true;
+      }
+      for (const role of adminRoles) {
+        const others = await store.othersWith(role, id, tx);
+        if (others.some((other) => isAdministrator(other) && !isBanned(other, now))) return true;
+      }
+      return false;
+    },
+  };
+});
+
+/** Who administers. */
+export interface Acting {
+  /** Null: the application, in this process. */
+  readonly userId: string | null;
+  /** Asks for one permission more. */
+  require(permissions: Asked, refusal: ErrorCode): void;
+  may(permissions: Asked): boolean;
+  /** Throws unless they hold everything that the other user does: what they do may give them the account. */
+  assertOutranks(other: Ranked, refusal: ErrorCode): void;
+  /**
+   * The same person, looked up again in the transaction with their row locked: throws what they would have been told if
+   * they had lost the right, or their session, before.
+   */
+  stillActing(tx: Transaction): Promise<Acting>;
+}
+
+interface Requirement {
+  readonly permissions: Asked;
+  readonly refusal: ErrorCode;
+}
+
+/** The application in its own name, which may do everything. */
+export const HOST: Acting = {
+  userId: null,
+  require: () => undefined,
+  may: () => true,
+  assertOutranks: () => undefined,
+  stillActing: async () => HOST,
+};
+
+/** Lets those through who hold the permissions. The store says so, not a copy of the session. */
+export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ acting: Acting }> {
+  return guard({
+    errors: [refusal],
+    async check(context) {
+      const { core, user, site } = context;
+      if (user === undefined) {
+        // The application calls in its own name: nothing of a request is handed over.
+        if (site.exchange === undefined && !site.hasHeaders) return { acting: HOST };
+        throw fail(UNAUTHORIZED);
+      }
+      const find = (tx?: Transaction) => core.use(adminStore).standing(user.id, tx);
+      return { acting: actingOf(context, await find(), [{ permissions, refusal }], find) };
+    },
+  });
+}
+
+function actingOf(
+  context: Context,
+  standing: Standing | undefined,
+  required: readonly Requirement[],
+  find: (tx: Transaction) => Promise<Standing | undefined>,
+): Acting {
+  const { allows, outranks } = context.core.use(authority);
+  if (standing === undefined || isBanned(standing, context.now)) throw fail(UNAUTHORIZED);
+  const all: Requirement[] = [];
+  const acting: Acting = {
+    userId: standing.id,
+    require(permissions, refusal) {
+      if (!allows(standing, permissions)) throw fail(refusal);
+      all.push({ permissions, refusal });
+    },
+    may: (permissions) => allows(standing, permissions),
+    assertOutranks(other, refusal) {
+      if (!outranks(standing, other)) throw fail(refusal);
+    },
+    async stillActing(tx) {
+      const { session, core } = context;
+      if (session !== undefined && !(await core.use(sessionStore).isOpen(session, context.time(), tx)))
+        throw fail(UNAUTHORIZED);
+      return actingOf(context, await find(tx), all, find);
+    },
+  };
+  for (const { permissions, refusal } of required) acting.require(permissions, refusal);
+  return acting;
+}

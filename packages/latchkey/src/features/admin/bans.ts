@@ -1,0 +1,72 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { audit } from "../audit/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { administer } from "./administer.ts";
+import type { Acting } from "./authority.ts";
+import { CAN_NOT_BAN_YOURSELF, MAY_NOT_BAN } from "./errors.ts";
+import { adminSettings } from "./settings.ts";
+import { adminStore, type Ban } from "./store.ts";
+
+/** Years from 1000 to 9999 are what every database holds. */
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** A ban as it is stored, of what was given. `expiresIn`: seconds. */
+export const banOf = service((core) => {
+  const { defaultBanReason, defaultBanExpiresIn } = core.use(adminSettings);
+  return (context: Context, id: string, reason?: string, expiresIn = defaultBanExpiresIn): Ban => {
+    const end = expiresIn === undefined ? undefined : Math.min(context.now + expiresIn * 1000, LATEST);
+    return {
+      id,
+      reason: reason?.trim() || defaultBanReason,
+      expires: end === undefined ? null : new Date(end).toISOString(),
+      updatedAt: context.time(),
+    };
+  };
+});
+
+/** Bans users, and lifts bans. */
+export const bans = requestService((core) => {
+  const store = core.use(adminStore);
+  const sessions = core.use(sessionStore);
+  const ban = core.use(banOf);
+  const administerOf = administer.make(core);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+  return (context) => ({
+    /** Their sessions end in the same transaction; one that is being opened comes before it, or sees the ban. */
+    async ban(
+      acting: Acting,
+      id: string,
+      reason: string | undefined,
+      expiresIn: number | undefined,
+    ): Promise<User> {
+      if (id === acting.userId) throw fail(CAN_NOT_BAN_YOURSELF);
+      const row = ban(context, id, reason, expiresIn);
+      await beforeOf(context).update("user", {
+        banned: true,
+        banReason: row.reason,
+        banExpires: row.expires,
+      });
+      return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx, assertNotLast }) => {
+        await assertNotLast();
+        await store.ban(row, tx);
+        await sessions.deleteAll(id, tx);
+        const details = { reason: row.reason, expires: row.expires };
+        await auditOf(context).record({ event: "user_banned", userId: id, details }, tx);
+        return store.present(id, tx);
+      });
+    },
+    async unban(acting: Acting, id: string): Promise<User> {
+      await beforeOf(context).update("user", { banned: false, banReason: null, banExpires: null });
+      return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx }) => {
+        await store.unban({ id, updatedAt: context.time() }, tx);
+        await auditOf(context).record({ event: "user_unbanned", userId: id }, tx);
+        return store.present(id, tx);
+      });
+    },
+  });
+});

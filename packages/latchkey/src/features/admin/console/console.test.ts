@@ -1,0 +1,199 @@
+import { type Console, consoleApp } from "@latchkey/testing/admin/console";
+import { PASSWORD, type Person } from "@latchkey/testing/app";
+import { describe, expect, test, vi } from "vitest";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
+import { organization } from "../../organization/index.ts";
+import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
+import { MAY_NOT_LIST_ORGANIZATIONS, MAY_NOT_READ_SERVICE } from "./errors.ts";
+
+const DAY = 86_400;
+
+/** A console with its administrator. */
+async function world(options: Parameters<typeof consoleApp>[0] = {}): Promise<Console & { root: Person }> {
+  const here = await consoleApp({
+    plugins: [organization()],
+    roles: { sessions: { session: ["list", "revoke"] }, registrar: { organization: ["list"] } },
+    ...options,
+  });
+  return { ...here, root: await here.staff("admin", { email: "root@example.com" }) };
+}
+
+test.each([
+  ["/admin/metrics", MAY_NOT_READ_SERVICE],
+  ["/admin/service", MAY_NOT_READ_SERVICE],
+  ["/admin/list-sessions", MAY_NOT_LIST_SESSIONS],
+  ["/admin/list-organizations", MAY_NOT_LIST_ORGANIZATIONS],
+  ["/admin/get-organization?id=x", MAY_NOT_LIST_ORGANIZATIONS],
+  ["/admin/list-user-accounts?userId=x", MAY_NOT_GET],
+  ["/admin/list-user-organizations?userId=x", MAY_NOT_GET],
+])("%s is for those alone who have the permission", async (path, refusal) => {
+  const { client, person, root } = await world();
+  await client().get(path).refuses(UNAUTHORIZED);
+  await (await person()).client.get(path).refuses(refusal);
+  expect((await root.client.get(path)).status).toBe(path.endsWith("=x") ? 404 : 200);
+});
+
+test.each([
+  "/admin/metrics?range=ever",
+  "/admin/list-sessions?limit=0",
+  "/admin/list-organizations?cursor=x",
+  "/admin/get-organization",
+  "/admin/list-user-accounts",
+  "/admin/list-user-organizations",
+])("%s is not understood", async (path) => {
+  const { root } = await world();
+  expect((await root.client.get(path)).body.code).toBe(VALIDATION_ERROR.code);
+});
+
+test("figures count sign-ups, sign-ins, failures and active people, day by day", async () => {
+  const here = await world();
+  const ada = await here.person();
+  here.advance(2 * DAY);
+  await here.person();
+  await here.signIn(ada);
+  await here.signIn(ada);
+  await here.client().post("/sign-in/email", { ...ada, password: "wrong" });
+  await here.client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
+  await here.signIn({ email: "root@example.com", password: PASSWORD });
+  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 8, { interval: 5 });
+  const client = await here.signIn(here.root);
+  const { days, methods, users, sessions } = await client
+    .get("/admin/metrics", { query: { range: "7d" } })
+    .ok();
+  expect(days).toHaveLength(7);
+  const [first, between, last] = days.slice(4);
+  expect(first).toMatchObject({ signUps: 2, signIns: 0, failures: 0, activeUsers: 2 });
+  expect(between).toMatchObject({ signUps: 0, signIns: 0, failures: 0, activeUsers: 0 });
+  expect(last).toMatchObject({ signUps: 1, signIns: 4, failures: 2, activeUsers: 3 });
+  expect(last.day).toBe(new Date(here.now()).toISOString().slice(0, 10));
+  expect(methods).toEqual([
+    { method: "password", reason: null, signIns: 4, failures: 0 },
+    { method: "password", reason: expect.any(String), signIns: 0, failures: 1 },
+    { method: "password", reason: expect.any(String), signIns: 0, failures: 1 },
+  ]);
+  expect(users).toBe(3);
+  expect(sessions).toBe(7);
+});
+
+test("the service page says how the service is, and nothing secret", async () => {
+  const secret = "2:a new secret of 32 characters and more,1:an old secret of 32 characters and more";
+  const { root } = await world({ secret });
+  const page = await root.client.get("/admin/service").ok();
+  expect(page).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    database: { version: expect.stringMatching(/\d+\.\d+/) },
+    mail: { isOn: true, pending: 0, givenUp: 0 },
+    redis: null,
+    secrets: [
+      { id: "2", isSigning: true },
+      { id: "1", isSigning: false },
+    ],
+    troubles: [],
+  });
+  expect(page.features).toContain("admin");
+  expect(["sqlite", "postgres", "mysql", "mariadb"]).toContain(page.database.kind);
+  expect(JSON.stringify(page)).not.toMatch(/secret of 32/);
+});
+
+describe("the sessions of the service", () => {
+  test("are listed with whose they are, narrowed down, in pages, and ended", async () => {
+    const here = await world();
+    const ada = await here.person({ email: "ada@example.com" });
+    here.advance(60);
+    const phone = await here.signIn(ada);
+    const list = async (query: Record<string, string> = {}) =>
+      here.root.client.get("/admin/list-sessions", { query }).ok();
+    const { sessions } = await list();
+    expect(sessions.map(({ userEmail }: { userEmail: string }) => userEmail).toSorted()).toEqual([
+      "ada@example.com",
+      "ada@example.com",
+      "root@example.com",
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain((await phone.get("/get-session").ok()).session.token);
+    expect((await list({ userId: ada.id })).sessions).toHaveLength(2);
+    expect((await list({ userId: ada.id, to: sessions[0].createdAt })).sessions).toHaveLength(1);
+    expect((await list({ from: sessions[0].createdAt })).sessions).toHaveLength(1);
+    expect((await list({ ipAddress: "192.0.2.77" })).sessions).toEqual([]);
+    const first = await list({ limit: "2" });
+    const second = await list({ limit: "2", cursor: first.nextCursor });
+    expect([...first.sessions, ...second.sessions]).toEqual(sessions);
+    expect(second.nextCursor).toBeNull();
+    await here.root.client.post("/admin/revoke-user-session", { sessionToken: sessions[0].token }).ok();
+    expect((await phone.get("/get-session")).body).toBeNull();
+    expect((await list()).sessions).toHaveLength(2);
+  });
+
+  test("are shown without emails to those who may not see users, and not when they are over", async () => {
+    const here = await world();
+    const clerk = await here.staff("sessions");
+    const { sessions } = await clerk.client.get("/admin/list-sessions").ok();
+    expect(sessions).toHaveLength(2);
+    expect(JSON.stringify(sessions)).not.toContain("@example.com");
+    here.advance(8 * DAY);
+    const again = await here.signIn(clerk);
+    expect((await again.get("/admin/list-sessions").ok()).sessions).toHaveLength(1);
+  });
+});
+
+describe("the organizations of the service", () => {
+  test("are listed, found by name, slug and ID, in pages, with their members", async () => {
+    const here = await world();
+    const ada = await here.person({ email: "ada@example.com" });
+    const ids: string[] = [];
+    for (const name of ["Acme", "Ünal & Co", "100% Co"]) {
+      here.advance(1);
+      const body = { name, slug: `slug-${ids.length}` };
+      ids.unshift((await ada.client.post("/organization/create", body).ok()).id);
+    }
+    const find = async (query: Record<string, string> = {}) => {
+      const { organizations } = await here.root.client.get("/admin/list-organizations", { query }).ok();
+      return organizations.map(({ name }: { name: string }) => name);
+    };
+    expect(await find()).toEqual(["100% Co", "Ünal & Co", "Acme"]);
+    expect(await find({ search: "acm" })).toEqual(["Acme"]);
+    expect(await find({ search: "ünal" })).toEqual(["Ünal & Co"]);
+    expect(await find({ search: "SLUG-2" })).toEqual(["100% Co"]);
+    expect(await find({ search: "0%" })).toEqual(["100% Co"]);
+    expect(await find({ search: ids[2] ?? "" })).toEqual(["Acme"]);
+    const first = await here.root.client.get("/admin/list-organizations", { query: { limit: "2" } }).ok();
+    expect(first.organizations).toMatchObject([{ members: 1 }, { members: 1 }]);
+    expect(await find({ cursor: first.nextCursor })).toEqual(["Acme"]);
+    const one = await here.root.client.get("/admin/get-organization", { query: { id: ids[0] ?? "" } }).ok();
+    expect(one).toMatchObject({
+      organization: { name: "100% Co" },
+      counts: { members: 1, owners: 1, pendingInvitations: 0 },
+      members: [{ userId: ada.id, name: "Ada", email: "ada@example.com", role: "owner" }],
+    });
+    await here.root.client
+      .get("/admin/get-organization", { query: { id: "x" } })
+      .refuses(ORGANIZATION_NOT_FOUND.as(404));
+    const registrar = await here.staff("registrar");
+    const seen = await registrar.client.get("/admin/get-organization", { query: { id: ids[0] ?? "" } }).ok();
+    expect(seen.members).toMatchObject([{ name: "Ada", email: null }]);
+    const own = await here.root.client
+      .get("/admin/list-user-organizations", { query: { userId: ada.id } })
+      .ok();
+    expect(own.organizations).toHaveLength(3);
+    expect(own.organizations).toContainEqual(expect.objectContaining({ name: "Acme", role: "owner" }));
+  });
+
+  test("are none where the engine has none", async () => {
+    const here = await world({ plugins: [] });
+    const ada = await here.person();
+    const get = (path: string) => here.root.client.get(path);
+    expect((await get("/admin/list-organizations").ok()).organizations).toEqual([]);
+    expect((await get(`/admin/list-user-organizations?userId=${ada.id}`).ok()).organizations).toEqual([]);
+    await get("/admin/get-organization?id=x").refuses(ORGANIZATION_NOT_FOUND.as(404));
+  });
+});
+
+test("a user's ways to sign in are shown without hashes and tokens", async () => {
+  const here = await world();
+  const ada = await here.person();
+  const get = (userId: string) => here.root.client.get("/admin/list-user-accounts", { query: { userId } });
+  const { accounts } = await get(ada.id).ok();
+  expect(accounts).toMatchObject([{ providerId: "credential", userId: ada.id }]);
+  expect(JSON.stringify(accounts)).not.toContain("quick:");
+  await get("x").refuses(USER_NOT_FOUND);
+});

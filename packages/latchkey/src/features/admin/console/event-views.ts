@@ -1,0 +1,26 @@
+import { service } from "../../../kernel/service.ts";
+import { type EventView, eventNames, peopleIn, viewOf } from "../../audit/index.ts";
+import type { SecurityEventRow } from "../../audit/store.ts";
+import type { Acting } from "../authority.ts";
+import { namedPeople } from "./people-store.ts";
+
+/** Who may see IP addresses and browsers. */
+export const ADDRESSES = { session: ["list"] };
+
+/** Events as an administrator may see them. */
+export const eventViews = service((core) => {
+  const people = core.use(namedPeople);
+  const names = core.use(eventNames);
+  return async (acting: Acting, rows: readonly SecurityEventRow[]): Promise<EventView[]> => {
+    const seesDevices = acting.may(ADDRESSES);
+    const sight = {
+      people: await people(acting, peopleIn(rows)),
+      organizations: await names(
+        "organization",
+        rows.map(({ organizationId }) => organizationId),
+      ),
+      seesDevice: () => seesDevices,
+    };
+    return rows.map((row) => viewOf(row, sight));
+  };
+});

@@ -1,0 +1,29 @@
+import { extend } from "../../../storage/table.ts";
+import { explainFailure } from "../explain/routes.ts";
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
+import {
+  adminGetOrganization,
+  adminListOrganizations,
+  adminListUserAccounts,
+  adminListUserOrganizations,
+} from "./organization-routes.ts";
+import { getMetrics, getService } from "./service-routes.ts";
+import { adminListSessions } from "./session-routes.ts";
+
+/** What the console shows of the whole service. Nothing here changes anything. */
+export const consoleRoutes = {
+  listAuditEvents,
+  getAuditEvent,
+  exportAuditEvents,
+  explainFailure,
+  getMetrics,
+  getService,
+  adminListSessions,
+  adminListOrganizations,
+  adminGetOrganization,
+  adminListUserAccounts,
+  adminListUserOrganizations,
+};
+
+/** As the sessions of all users are listed. */
+export const consoleTables = [extend("session", {}, [["createdAt", "id"]])];

@@ -1,0 +1,112 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { kept } from "../../../base/kept.ts";
+import { service } from "../../../kernel/service.ts";
+import type { RowsOf } from "../../../storage/table.ts";
+import { securityEventTable } from "../../audit/tables.ts";
+import { userTable } from "../../users/tables.ts";
+
+type Tables = RowsOf<readonly [typeof securityEventTable]>;
+
+/** Events that figures are made of. */
+const COUNTED = ["sign_up", "sign_in", "sign_in_failed", "two_factor_failed", "two_factor_locked"];
+const FAILED = new Set(COUNTED.slice(2));
+/** Milliseconds for which figures hold: they look at many rows. */
+const FRESH_FOR = 30_000;
+
+/** One day in UTC. */
+export interface Day {
+  day: string;
+  signUps: number;
+  signIns: number;
+  failures: number;
+  activeUsers: number;
+}
+
+export interface Figures {
+  days: Day[];
+  /** Sign-ins and failures by method and reason, the most frequent first. */
+  methods: { method: string | null; reason: string | null; signIns: number; failures: number }[];
+  users: number;
+}
+
+/** What happened, day by day: counted in the table of events, away from the main thread. */
+export const metrics = service((core) => {
+  const { db, env } = core;
+  const q = db.for(securityEventTable, userTable);
+  const known = new Map<string, { at: number; figures: Promise<Figures> }>();
+
+  /** The day of an event in UTC, as the database writes it. */
+  const dayOf = (e: ExpressionBuilder<Tables, "securityEvent">): RawBuilder<string> => {
+    const at = e.ref("createdAt");
+    if (db.dialect.name === "sqlite") return sql<string>`substr(${at}, 1, 10)`;
+    return db.dialect.name === "postgres"
+      ? sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
+      : sql<string>`date_format(${at}, '%Y-%m-%d')`;
+  };
+  const events = q.scan((k, p: { since: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select((e) => dayOf(e).as("day"))
+      .select(["event", "method", "reason"])
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("event", "in", COUNTED)
+      .where("createdAt", ">=", p.since)
+      // What only waits for another step, or was refused, counts as nothing.
+      .where((e) => e.or([e("outcome", "=", "success"), e("event", "not in", ["sign_up", "sign_in"])]))
+      .groupBy((e) => [dayOf(e), e.ref("event"), e.ref("method"), e.ref("reason")]),
+  );
+  const active = q.scan((k, p: { since: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select((e) => dayOf(e).as("day"))
+      .select((e) => e.fn.count<number>("userId").distinct().as("count"))
+      .where("createdAt", ">=", p.since)
+      .where("outcome", "=", "success")
+      .whereRef("actorId", "=", "userId")
+      .groupBy((e) => [dayOf(e)]),
+  );
+  const users = q.scan((k) => k.selectFrom("user").select((e) => e.fn.countAll<number>().as("count")));
+
+  const count = async (dates: readonly string[]): Promise<Figures> => {
+    const since = `${dates[0]}T00:00:00.000Z`;
+    const [happened, seen, [all]] = await Promise.all([events({ since }), active({ since }), users()]);
+    const days = new Map(
+      dates.map((day) => [day, { day, signUps: 0, signIns: 0, failures: 0, activeUsers: 0 }]),
+    );
+    const methods = new Map<string, Figures["methods"][number]>();
+    for (const { day, event, method, reason, count } of happened) {
+      const kind = event === "sign_up" ? "signUps" : FAILED.has(event) ? "failures" : "signIns";
+      const of = days.get(day);
+      if (of !== undefined) of[kind] += Number(count);
+      if (kind === "signUps") continue;
+      kept(methods, `${method} ${reason}`, () => ({ method, reason, signIns: 0, failures: 0 }))[kind] +=
+        Number(count);
+    }
+    for (const { day, count } of seen) {
+      const of = days.get(day);
+      if (of !== undefined) of.activeUsers = Number(count);
+    }
+    return {
+      days: [...days.values()],
+      methods: [...methods.values()].toSorted(
+        (a, b) =>
+          b.signIns + b.failures - a.signIns - a.failures || `${a.method}`.localeCompare(`${b.method}`),
+      ),
+      users: Number(all?.count ?? 0),
+    };
+  };
+
+  return {
+    /** Of these days in UTC, the oldest first. */
+    async of(dates: readonly string[]): Promise<Figures> {
+      const key = `${dates[0]} ${dates.length}`;
+      const found = known.get(key);
+      if (found !== undefined && env.now() - found.at < FRESH_FOR) return found.figures;
+      known.delete(key);
+      const figures = count(dates);
+      kept(known, key, () => ({ at: env.now(), figures }), 16);
+      figures.catch(() => known.delete(key));
+      return figures;
+    },
+  };
+});

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { fail } from "../../../base/errors.ts";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
+import { Whole } from "../../../kernel/list-query.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
+import { organizationCounts } from "../../organization/index.ts";
+import { organizationStore } from "../../organization/store.ts";
+import { AccountItem, accountItem } from "../../social/index.ts";
+import { socialStore } from "../../social/store.ts";
+import { adminWith } from "../authority.ts";
+import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
+import { adminStore } from "../store.ts";
+import { MAY_NOT_LIST_ORGANIZATIONS } from "./errors.ts";
+import { allOrganizations } from "./organization-store.ts";
+import { namedPeople } from "./people-store.ts";
+import { reading } from "./reading.ts";
+
+const Summary = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  createdAt: isoDate,
+});
+
+/** What the organizations' own statements tell; undefined where the engine has none. */
+const details = service((core) =>
+  core.db.schema.tables.has("organization")
+    ? { organizations: core.use(organizationStore), counts: core.use(organizationCounts) }
+    : undefined,
+);
+
+const registrar = adminWith({ organization: ["list"] }, MAY_NOT_LIST_ORGANIZATIONS);
+
+export const adminListOrganizations = route({
+  ...reading,
+  path: "/admin/list-organizations",
+  summary: "All organizations, the newest first, in pages",
+  query: z.object({
+    search: z.string().trim().max(254).optional().describe("A part of the name or the slug, or the ID"),
+    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    limit: Whole(1, 200).optional().describe("Default 50"),
+  }),
+  returns: z.object({
+    organizations: z.array(Summary.extend({ members: z.number() })),
+    nextCursor: z.string().nullable(),
+  }),
+  needs: registrar,
+  uses: { all: allOrganizations },
+  errors: [],
+  async handle({ query, all }) {
+    const { search, cursor = NEWEST, limit = 50 } = query;
+    const rows = (await all?.page({ ...cursor, limit: limit + 1 }, search)) ?? [];
+    const { shown, nextCursor } = pageOf(rows, limit);
+    const members = await all?.countMembers(shown.map(({ id }) => id));
+    return {
+      organizations: shown.map((row) => ({ ...row, members: members?.get(row.id) ?? 0 })),
+      nextCursor,
+    };
+  },
+});
+
+export const adminGetOrganization = route({
+  ...reading,
+  path: "/admin/get-organization",
+  summary: "One organization with its counts and its first 100 members",
+  query: z.object({ id: z.string() }),
+  returns: z.object({
+    organization: Summary.extend({ metadata: z.string().nullable() }),
+    counts: z.object({
+      members: z.number(),
+      owners: z.number(),
+      pendingInvitations: z.number(),
+      teams: z.number().nullable(),
+      roles: z.number().nullable(),
+    }),
+    members: z.array(
+      z.object({
+        id: z.string(),
+        userId: z.string(),
+        name: z.string().nullable(),
+        email: z.string().nullable().describe("Null where the caller may not see emails"),
+        role: z.string(),
+        createdAt: isoDate,
+      }),
+    ),
+  }),
+  needs: registrar,
+  uses: { all: allOrganizations, details, people: namedPeople },
+  errors: [ORGANIZATION_NOT_FOUND.as(404)],
+  async handle(context) {
+    const { query, acting, all, details, people } = context;
+    const organization = await details?.organizations.findById(query.id);
+    if (organization === undefined || details === undefined || all === undefined)
+      throw fail(ORGANIZATION_NOT_FOUND.as(404));
+    const rows = await all.firstMembers(organization.id);
+    const named = await people(
+      acting,
+      rows.map(({ userId }) => userId),
+    );
+    const members = rows.map((row) => {
+      const known = named.get(row.userId);
+      return { ...row, name: known?.name ?? null, email: known?.email ?? null };
+    });
+    return { organization, counts: await details.counts.of(organization.id, context.time()), members };
+  },
+});
+
+const keeper = adminWith({ user: ["get"] }, MAY_NOT_GET);
+
+export const adminListUserAccounts = route({
+  ...reading,
+  path: "/admin/list-user-accounts",
+  summary: "How a user can sign in: a password, and accounts at providers. No tokens",
+  query: z.object({ userId: z.string() }),
+  returns: z.object({ accounts: z.array(AccountItem) }),
+  needs: keeper,
+  uses: { store: adminStore, accounts: socialStore, itemOf: accountItem },
+  errors: [USER_NOT_FOUND],
+  async handle({ query, store, accounts, itemOf }) {
+    const { id } = await store.present(query.userId);
+    return { accounts: (await accounts.listOf(id)).map(itemOf) };
+  },
+});
+
+export const adminListUserOrganizations = route({
+  ...reading,
+  path: "/admin/list-user-organizations",
+  summary: "The organizations of a user, with the role in each",
+  query: z.object({ userId: z.string() }),
+  returns: z.object({ organizations: z.array(Summary.extend({ role: z.string() })) }),
+  needs: keeper,
+  uses: { store: adminStore, details },
+  errors: [USER_NOT_FOUND],
+  async handle({ query, store, details }) {
+    const { id } = await store.present(query.userId);
+    const rows = (await details?.organizations.listOf(id)) ?? [];
+    return { organizations: rows.map(({ memberRole: role, ...row }) => ({ ...row, role })) };
+  },
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { VERSION } from "../../../generated/version.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { countSessions } from "../../sessions/index.ts";
+import { adminWith } from "../authority.ts";
+import { MAY_NOT_READ_SERVICE } from "./errors.ts";
+import { metrics as figures } from "./metrics-store.ts";
+import { reading } from "./reading.ts";
+
+const RANGES = { today: 1, "7d": 7, "30d": 30, "90d": 90 } as const;
+const DAY = 86_400_000;
+
+const operator = adminWith({ service: ["read"] }, MAY_NOT_READ_SERVICE);
+
+export const getMetrics = route({
+  ...reading,
+  path: "/admin/metrics",
+  summary: "Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds",
+  query: z.object({ range: z.enum(["today", "7d", "30d", "90d"]).optional().describe("Default: 30d") }),
+  returns: z.object({
+    days: z
+      .array(
+        z.object({
+          day: z.string().describe("`2026-11-21`"),
+          signUps: z.number(),
+          signIns: z.number(),
+          failures: z.number().describe("Refused sign-ins and wrong second factors"),
+          activeUsers: z.number().describe("People of whom an event of their own was recorded"),
+        }),
+      )
+      .describe("The oldest first, and each of them"),
+    methods: z
+      .array(
+        z.object({
+          method: z.string().nullable(),
+          reason: z.string().nullable().describe("Why it failed"),
+          signIns: z.number(),
+          failures: z.number(),
+        }),
+      )
+      .describe("By method and reason, the most frequent first"),
+    users: z.number(),
+    sessions: z.number().nullable().describe("That are open. Null where they live outside of the database"),
+  }),
+  needs: operator,
+  uses: { figures, countSessions },
+  errors: [],
+  async handle({ query, now, figures, countSessions }) {
+    const length = RANGES[query.range ?? "30d"];
+    const dates = Array.from({ length }, (_, at) =>
+      new Date(now - (length - 1 - at) * DAY).toISOString().slice(0, 10),
+    );
+    return { ...(await figures.of(dates)), sessions: (await countSessions()) ?? null };
+  },
+});
+
+/** What the database says that it is. Asked once. */
+const databaseVersion = service(({ db }) => {
+  const ask = db.dialect.name === "sqlite" ? "select sqlite_version()" : "select version()";
+  let asked: Promise<string> | undefined;
+  return (): Promise<string> => {
+    asked ??= db.transaction(async (tx) => String((await db.raw(tx).all(ask))[0]?.[0] ?? ""));
+    return asked.catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+  };
+});
+
+/** What the engine knows of itself. Nothing of it is secret. */
+const standing = service((core) => {
+  const { db, env, redis, load, clock, keyring, options, features } = core;
+  const version = core.use(databaseVersion);
+  return async () => {
+    const troubles = [db.trouble(), clock.isWrong ? "clock" : undefined].filter((one) => one !== undefined);
+    return {
+      version: VERSION,
+      baseURL: options.baseURL,
+      database: {
+        kind: db.dialect.name,
+        version: await version(),
+        pool: db.stats() ?? null,
+        clockAhead: db.clock.ahead(),
+      },
+      redis: redis === undefined ? null : { isUp: redis.isUp },
+      mail: { isOn: env.mail !== undefined, ...(await core.outbox.backlog()) },
+      secrets: keyring.secrets.map(({ id }, at) => ({ id, isSigning: at === 0 })),
+      features: features.map(({ id }) => id),
+      inFlight: load.taken,
+      troubles,
+    };
+  };
+});
+
+export const getService = route({
+  ...reading,
+  path: "/admin/service",
+  summary: "How the service is set up and how it is: database, email, queue, secrets. Nothing secret",
+  returns: z.object({
+    version: z.string().describe("Of the engine"),
+    baseURL: z.string(),
+    database: z.object({
+      kind: z.string(),
+      version: z.string(),
+      pool: z
+        .object({ used: z.number(), idle: z.number(), waiting: z.number(), max: z.number() })
+        .nullable()
+        .describe("Its connections; null where it is a file"),
+      clockAhead: z
+        .number()
+        .describe("Milliseconds by which this process's clock is ahead of the database's"),
+    }),
+    redis: z.object({ isUp: z.boolean() }).nullable().describe("Null where none is used"),
+    mail: z.object({
+      isOn: z.boolean(),
+      pending: z.number().describe("Emails and other messages that wait for their delivery"),
+      oldestSeconds: z.number().describe("Since when the oldest of them waits"),
+      givenUp: z.number().describe("Those that could not be delivered, of the last 30 days"),
+    }),
+    secrets: z
+      .array(z.object({ id: z.string().describe("Its version, or a fingerprint"), isSigning: z.boolean() }))
+      .describe("The first one signs; every one verifies"),
+    features: z.array(z.string()),
+    inFlight: z.number().describe("Requests under way"),
+    troubles: z.array(z.string()).describe("Why requests should go elsewhere: `clock`, `file`, `writes`"),
+  }),
+  needs: operator,
+  uses: { standing },
+  errors: [],
+  handle: ({ standing }) => standing(),
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
+import { Whole } from "../../../kernel/list-query.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { adminWith } from "../authority.ts";
+import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
+import { namedPeople } from "./people-store.ts";
+import { reading } from "./reading.ts";
+import { openSessions } from "./session-store.ts";
+
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+export const adminListSessions = route({
+  ...reading,
+  path: "/admin/list-sessions",
+  summary:
+    "The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session",
+  query: z.object({
+    userId: z.string().min(1).optional(),
+    ipAddress: z.string().min(1).optional(),
+    from: Moment.optional().describe("Opened at this time or later. ISO 8601"),
+    to: Moment.optional().describe("Opened before this time. ISO 8601"),
+    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    limit: Whole(1, 200).optional().describe("Default 50"),
+  }),
+  returns: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        token: z.string(),
+        userId: z.string(),
+        userName: z.string().nullable(),
+        userEmail: z.string().nullable().describe("Null where the caller may not see emails"),
+        createdAt: isoDate,
+        updatedAt: isoDate,
+        expiresAt: isoDate,
+        ipAddress: z.string(),
+        userAgent: z.string(),
+        impersonatedBy: z.string().nullable().describe("The administrator who acts as the user"),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  needs: adminWith({ session: ["list"] }, MAY_NOT_LIST_SESSIONS),
+  uses: { list: openSessions, people: namedPeople },
+  errors: [],
+  async handle(context) {
+    const { query, acting, list, people } = context;
+    const { userId, ipAddress, from = "1970-01-01T00:00:00.000Z", to, cursor, limit = 50 } = query;
+    const position = cursor ?? (to === undefined ? NEWEST : { createdAt: to, id: "" });
+    const asked = { userId, ipAddress, since: from, now: context.time(), limit: limit + 1 };
+    const { shown, nextCursor } = pageOf(await list({ ...asked, ...position }), limit);
+    const named = await people(
+      acting,
+      shown.map((row) => row.userId),
+    );
+    const sessions = shown.map((row) => {
+      const known = named.get(row.userId);
+      return { ...row, userName: known?.name ?? null, userEmail: known?.email ?? null };
+    });
+    return { sessions, nextCursor };
+  },
+});

@@ -1,0 +1,53 @@
+import { kept } from "../../../base/kept.ts";
+import type { Position } from "../../../kernel/cursor.ts";
+import { service } from "../../../kernel/service.ts";
+import { sessionTable } from "../../sessions/tables.ts";
+import { impersonationColumns } from "../tables.ts";
+
+/** What open sessions are narrowed down by. */
+export interface SessionFilters {
+  userId?: string | undefined;
+  ipAddress?: string | undefined;
+}
+
+type Parameters = Position & { [Name in keyof SessionFilters]-?: string } & {
+  since: string;
+  now: string;
+  limit: number;
+};
+
+/** Open sessions of all users, by pages, the newest first. Those that live outside of the database aren't found. */
+export const openSessions = service((core) => {
+  const q = core.db.for(sessionTable, impersonationColumns);
+  const statement = (columns: readonly (keyof SessionFilters)[]) =>
+    q.scan((k, p: Parameters) =>
+      k
+        .selectFrom("session")
+        .select([
+          "id",
+          "token",
+          "userId",
+          "createdAt",
+          "updatedAt",
+          "expiresAt",
+          "ipAddress",
+          "userAgent",
+          "impersonatedBy",
+        ])
+        .where("expiresAt", ">", p.now)
+        .where("createdAt", ">=", p.since)
+        .where("createdAt", "<=", p.createdAt)
+        .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
+        .where((e) => e.and(columns.map((column) => e(column, "=", p[column]))))
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(p.limit),
+    );
+  const pages = new Map<string, ReturnType<typeof statement>>();
+  return async (asked: Omit<Parameters, keyof SessionFilters> & SessionFilters) => {
+    const columns = (["userId", "ipAddress"] as const).filter((name) => asked[name] !== undefined);
+    const find = kept(pages, columns.join(), () => statement(columns));
+    const { userId = "", ipAddress = "" } = asked;
+    return find({ ...asked, userId, ipAddress });
+  };
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { UNAUTHORIZED } from "../../../base/errors.ts";
+import type { Core } from "../../../kernel/core.ts";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { STEPS } from "../../../kernel/steps.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { EventShape, eventSearch, searchOf } from "../../audit/index.ts";
+import { userStore } from "../../users/store.ts";
+import { adminWith } from "../authority.ts";
+import { MAY_NOT_READ_AUDIT } from "../console/errors.ts";
+import { eventViews } from "../console/event-views.ts";
+import { MAY_NOT_GET } from "../errors.ts";
+import { adminStore, isBanned } from "../store.ts";
+import { explain } from "./explanation.ts";
+
+/** Failures that are explained at once, the newest. */
+const MOST = 20;
+
+/** Steps of routes by their paths. */
+const routeSteps = service((core: Core) => {
+  const routes = core.features.flatMap(({ routes }) => Object.values(routes));
+  return (path: string): readonly string[] => {
+    const spec = routes.find((one) => one.path === path);
+    if (spec === undefined) return [];
+    // What a step looks at of a route: whether it has a body and a query, not what they are.
+    const shape = { spec, body: spec.body ?? spec.bytes, query: spec.query } as unknown as Parameters<
+      (typeof STEPS)[number]["applies"]
+    >[0];
+    return STEPS.filter((step) => step.applies(shape, core)).map(({ name }) => name);
+  };
+});
+
+/** Emails to a person that were given up. Each kind names them in its own way: by the email or by the ID. */
+const lostEmails = service((core) => async ({ id, email }: { id: string; email: string }) => {
+  const rows = await core.outbox.listGivenUp();
+  return rows
+    .filter(({ payload }) => {
+      const values: unknown[] = Object.values(payload ?? {});
+      return values.includes(email) || values.includes(id);
+    })
+    .map(({ kind, createdAt }) => ({ kind, createdAt }));
+});
+
+const Account = z.object({
+  id: z.string(),
+  email: z.string(),
+  findings: z
+    .array(z.object({ cause: z.string(), what: z.string(), help: z.string() }))
+    .describe("What keeps the person out at this moment, or may do so"),
+});
+
+export const explainFailure = route({
+  method: "GET",
+  path: "/admin/explain",
+  summary:
+    "Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email",
+  session: "optional",
+  store: true,
+  ownOnly: true,
+  query: z.object({ of: z.string().trim().min(1).max(254).describe("A request's ID, or an email") }),
+  returns: z.object({
+    account: Account.nullable().describe("Of an email: null if there is none"),
+    attempts: z
+      .array(
+        z.object({
+          cause: z.string().describe("Stable, for programs"),
+          what: z.string(),
+          help: z.string(),
+          path: z.string().nullable(),
+          steps: z.array(z.object({ name: z.string(), passed: z.boolean() })),
+          endsAt: isoDate.nullable().describe("Until then waiting helps"),
+          event: EventShape,
+        }),
+      )
+      .describe("The newest first, at most 20"),
+  }),
+  needs: adminWith({ audit: ["list"] }, MAY_NOT_READ_AUDIT),
+  uses: {
+    search: eventSearch,
+    views: eventViews,
+    users: userStore,
+    store: adminStore,
+    routeSteps,
+    lostEmails,
+  },
+  errors: [UNAUTHORIZED, MAY_NOT_GET],
+  async handle({ query, acting, now, search, views, users, store, routeSteps, lostEmails }) {
+    const email = parseEmail(query.of);
+    // Whether an email has an account is told to those who may see users.
+    if (email !== undefined) acting.require({ user: ["get"] }, MAY_NOT_GET);
+    const user = email === undefined ? undefined : await users.findByEmail(email);
+    const filter = email === undefined ? { requestId: query.of } : { userId: user?.id ?? "" };
+    const rows =
+      email !== undefined && user === undefined
+        ? []
+        : await search.page(searchOf({ ...filter, outcome: "failure" }, MOST));
+    const events = await views(acting, rows.slice(0, MOST));
+    const attempts = events.map((event) => ({ ...explain(event, routeSteps), event }));
+    if (user === undefined) return { account: null, attempts };
+    const standing = await store.standing(user.id);
+    const isOut = standing !== undefined && isBanned(standing, now);
+    const lost = await lostEmails(user);
+    return {
+      account: {
+        id: user.id,
+        email: user.email,
+        findings: findingsOf(user.emailVerified, isOut ? (standing.banExpires ?? null) : undefined, lost),
+      },
+      attempts,
+    };
+  },
+});
+
+/** `bannedUntil`: undefined where the account isn't banned, null where the ban has no end. */
+function findingsOf(
+  emailVerified: boolean,
+  bannedUntil: string | null | undefined,
+  lost: readonly { kind: string; createdAt: string }[],
+): z.output<typeof Account>["findings"] {
+  const ban = bannedUntil === null ? "without an end" : `until ${bannedUntil}`;
+  const [newest] = lost;
+  return [
+    ...(bannedUntil === undefined
+      ? []
+      : [
+          {
+            cause: "banned",
+            what: `The account is banned, ${ban}.`,
+            help: "An administrator can lift the ban.",
+          },
+        ]),
+    ...(emailVerified
+      ? []
+      : [
+          {
+            cause: "email_not_verified",
+            what: "The email isn't confirmed.",
+            help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
+          },
+        ]),
+    ...(newest === undefined
+      ? []
+      : [
+          {
+            cause: "email_given_up",
+            what: `${lost.length} emails to this person could not be delivered and were given up, the newest (${newest.kind}) of ${newest.createdAt}.`,
+            help: "Check the mail server's log and the spelling of the email. `latchkey doctor` tries the mail server.",
+          },
+        ]),
+  ];
+}

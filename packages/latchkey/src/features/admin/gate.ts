@@ -1,0 +1,32 @@
+import { fail } from "../../base/errors.ts";
+import type { Gate } from "../../kernel/door.ts";
+import { service } from "../../kernel/service.ts";
+import { audit } from "../audit/index.ts";
+import { BANNED_USER } from "./errors.ts";
+import { adminSettings } from "./settings.ts";
+import { adminStore, isBanned } from "./store.ts";
+
+/** No session is opened or renewed for banned users, by whichever way. A ban that is over is lifted here. */
+export const banGate = service((core): Gate => {
+  const store = core.use(adminStore);
+  const { bannedUserMessage } = core.use(adminSettings);
+  const auditOf = audit.make(core);
+  return {
+    errors: [BANNED_USER],
+    async bar(context, { id }, tx) {
+      const standing = await store.standing(id, tx);
+      if (standing?.banned !== true) return;
+      if (!isBanned(standing, context.now)) {
+        await store.unban({ id, updatedAt: context.time() }, tx);
+        return;
+      }
+      const failed = { event: "sign_in_failed", outcome: "failure", userId: id, reason: "banned" } as const;
+      const { banExpires: until } = standing;
+      auditOf(context).note(until === null ? failed : { ...failed, details: { until } });
+      throw fail(BANNED_USER, {
+        message: bannedUserMessage,
+        ...(standing.banExpires === null ? {} : { members: { banExpires: standing.banExpires } }),
+      });
+    },
+  };
+});

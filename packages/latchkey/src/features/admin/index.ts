@@ -1,0 +1,59 @@
+import type { AdminApi } from "../../generated/admin.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { consoleRoutes, consoleTables } from "./console/index.ts";
+import { banGate } from "./gate.ts";
+import { actsStill, ownSession } from "./impersonation.ts";
+import { ADMIN_BUDGETS, IMPERSONATED, PASSWORD_SET } from "./notices.ts";
+import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
+import { administratorDeletion, administratorLocks } from "./removal.ts";
+import { adminRoutes } from "./routes.ts";
+import { adminSettings } from "./settings.ts";
+import { setupRoutes } from "./setup/routes.ts";
+import { adminColumns, impersonationColumns } from "./tables.ts";
+
+export type { AdminOptions } from "./options.ts";
+
+/**
+ * Administration: roles and permissions of users, creating, banning and removing them, their sessions, and acting as one of
+ * them.
+ */
+export function admin(options: AdminOptions = {}): Feature<AdminApi> {
+  adminOptions.check(options, "admin");
+  const settings = resolveSettings(options);
+  const { schema } = options;
+  const declared = feature<AdminApi>({
+    id: "admin",
+    tables: [adminColumns(settings.defaultRole), impersonationColumns, ...consoleTables],
+    tableOptions: {
+      ...(schema?.user === undefined ? {} : { user: { fields: { ...schema.user.fields } } }),
+      ...(schema?.session === undefined ? {} : { session: { fields: { ...schema.session.fields } } }),
+    },
+    events: [
+      "user_created",
+      "user_role_changed",
+      "user_banned",
+      "user_unbanned",
+      "user_removed",
+      "user_password_set",
+      "impersonation_started",
+      "impersonation_stopped",
+    ],
+    gates: [banGate],
+    impersonation: actsStill,
+    companion: service((core) => {
+      const own = core.use(ownSession);
+      return {
+        presented: () => undefined,
+        // A browser that signs out while it acts as another user holds the administrator's session, too.
+        signedOut: (context) => own.end(context),
+      };
+    }),
+    budgets: ADMIN_BUDGETS,
+    notices: [IMPERSONATED, PASSWORD_SET],
+    locks: administratorLocks,
+    deletion: administratorDeletion,
+    routes: { ...adminRoutes, ...consoleRoutes, ...setupRoutes },
+  });
+  return adminSettings.hold(declared, settings);
+}

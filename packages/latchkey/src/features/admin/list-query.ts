@@ -1,0 +1,119 @@
+import { z } from "zod";
+import {
+  type AskedFilter,
+  type Filter,
+  filterOf,
+  LARGEST_LIMIT,
+  LARGEST_OFFSET,
+  type ListColumns,
+  listColumns,
+  MOST_VALUES,
+  OPERATORS,
+  Scalar,
+  type Sort,
+  Whole,
+} from "../../kernel/list-query.ts";
+import type { Shapes } from "../../kernel/shapes.ts";
+
+/** Users of one page. */
+const USUAL_LIMIT = 100;
+const LARGEST_PAGE = 1000;
+/** Filters at once. */
+const MOST_FILTERS = 10;
+
+/** What is asked of a list of users, understood. */
+export interface UserQuery {
+  limit: number;
+  offset: number;
+  sort: Sort;
+  filters: readonly Filter[];
+}
+
+const Value = z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]);
+const Operator = z.enum(OPERATORS);
+const Given = z.object({ field: z.string(), value: Value, operator: Operator.optional() });
+
+/** The query of a list of users: by the columns of a user that are shown, and no others. */
+export function UserListQuery(shapes: Shapes) {
+  const columns = listColumns(shapes, "user");
+  const Column = z
+    .string()
+    .refine((name) => columns.has(name), `Give one of: ${[...columns.keys()].join(", ")}`);
+  return z
+    .object({
+      searchValue: z.string().max(254).optional(),
+      searchField: z.enum(["email", "name", "id"]).optional().describe("Default: email"),
+      searchOperator: z.enum(["contains", "starts_with", "ends_with"]).optional(),
+      limit: Whole(1, LARGEST_LIMIT).optional().describe(`Default ${USUAL_LIMIT}, at most ${LARGEST_PAGE}`),
+      offset: Whole(0, LARGEST_OFFSET).optional(),
+      sortBy: Column.optional().describe("A column of the user. Default: createdAt"),
+      sortDirection: z.enum(["asc", "desc"]).optional(),
+      filterField: Column.optional().describe("A column of the user. Default: email"),
+      filterValue: Value.optional(),
+      filterOperator: Operator.optional(),
+      filters: z
+        .string()
+        .max(4000)
+        .optional()
+        .describe("Several filters at once: a list in JSON of `{ field, value, operator }`"),
+    })
+    .transform((query, context) => {
+      const filters: Filter[] = [];
+      const add = (asked: AskedFilter, path: string): void => {
+        const filter = filterOf(asked, columns);
+        if (filter === undefined) return;
+        if (!("message" in filter)) filters.push(filter);
+        else context.addIssue({ code: "custom", path: [path], message: filter.message });
+      };
+      const { searchValue, searchField = "email", searchOperator = "contains" } = query;
+      if (searchValue?.trim())
+        add(
+          { filterField: searchField, filterValue: searchValue.trim(), filterOperator: searchOperator },
+          "searchValue",
+        );
+      if (query.filterValue !== undefined || query.filterField !== undefined)
+        add({ ...query, filterField: query.filterField ?? "email" }, "filterValue");
+      for (const asked of severalOf(query.filters, columns))
+        if ("message" in asked)
+          context.addIssue({ code: "custom", path: ["filters"], message: asked.message });
+        else add(asked, "filters");
+      return understood(query, filters);
+    });
+}
+
+function understood(
+  query: {
+    limit?: number | undefined;
+    offset?: number | undefined;
+    sortBy?: string | undefined;
+    sortDirection?: Sort["direction"] | undefined;
+  },
+  filters: readonly Filter[],
+): UserQuery {
+  const { limit = USUAL_LIMIT, offset = 0, sortBy = "createdAt", sortDirection = "asc" } = query;
+  return {
+    limit: Math.min(limit, LARGEST_PAGE),
+    offset,
+    sort: { column: sortBy, direction: sortDirection },
+    filters,
+  };
+}
+
+function severalOf(text: string | undefined, columns: ListColumns): (AskedFilter | { message: string })[] {
+  if (text === undefined || text === "") return [];
+  const given = z.array(Given).max(MOST_FILTERS).safeParse(parsed(text));
+  if (!given.success) return [{ message: `Give a list of at most ${MOST_FILTERS} filters in JSON` }];
+  return given.data.map(({ field, value, operator }) =>
+    columns.has(field)
+      ? { filterField: field, filterValue: value, filterOperator: operator }
+      : { message: `Give one of: ${[...columns.keys()].join(", ")}` },
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

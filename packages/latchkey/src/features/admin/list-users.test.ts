@@ -1,0 +1,146 @@
+import { adminApp, apiOf, ruthAt } from "@latchkey/testing/admin/scene";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import { expect, test } from "vitest";
+import { VALIDATION_ERROR } from "../../base/errors.ts";
+
+const PEOPLE = [
+  ["a_b@example.com", "Änne 100%", true],
+  ["axb@example.com", "Anna_1", false],
+  ["c%d@example.com", "Bob", false],
+  ["cxd@example.com", "ZOË", true],
+] as const;
+
+async function world() {
+  const here = await adminApp(
+    {},
+    {
+      user: {
+        additionalFields: {
+          level: { type: "number" },
+          born: { type: "date" },
+          secret: { type: "string", returned: false },
+        },
+      },
+    },
+  );
+  const ruth = await ruthAt(here);
+  for (const [at, [email, name, banned]] of PEOPLE.entries()) {
+    here.advance(60);
+    const born = `200${at}-01-01T00:00:00.000Z`;
+    await apiOf(here).createUser({ body: { email, name, data: { banned, level: at, born, secret: "s" } } });
+  }
+  const list = (query: Record<string, string>) => ruth.client.get("/admin/list-users", { query });
+  const names = async (query: Record<string, string>) =>
+    (await list({ sortBy: "createdAt", ...query }).ok()).users.map(({ name }: { name: string }) => name);
+  return { here, ruth, list, names };
+}
+
+test("pages are sorted, and each tells how many users there are in all", async () => {
+  const { list, names } = await world();
+  expect(await list({ limit: "2", offset: "1", sortBy: "email", sortDirection: "desc" }).ok()).toMatchObject({
+    users: [{ name: "ZOË" }, { name: "Bob" }],
+    total: 5,
+    limit: 2,
+    offset: 1,
+  });
+  expect(await names({})).toEqual(["ruth", "Änne 100%", "Anna_1", "Bob", "ZOË"]);
+  expect(await names({ offset: "1000000000" })).toEqual([]);
+  // More than a page holds is a whole page.
+  expect((await list({ limit: "1000000" }).ok()).limit).toBe(1000);
+});
+
+test("a search finds what is written, in any case, and takes % and _ for themselves", async () => {
+  const { names } = await world();
+  expect(await names({ searchValue: "A_B" })).toEqual(["Änne 100%"]);
+  expect(await names({ searchValue: "c%" })).toEqual(["Bob"]);
+  expect(await names({ searchValue: "C", searchOperator: "starts_with" })).toEqual(["Bob", "ZOË"]);
+  expect(await names({ searchValue: "d@example.com", searchOperator: "ends_with" })).toEqual(["Bob", "ZOË"]);
+  expect(await names({ searchValue: "0%", searchField: "name" })).toEqual(["Änne 100%"]);
+  expect(await names({ searchValue: "änne", searchField: "name" })).toEqual(["Änne 100%"]);
+  expect(await names({ searchValue: "zoë", searchField: "name" })).toEqual(["ZOË"]);
+  expect(await names({ searchValue: "!", searchField: "name" })).toEqual([]);
+  expect(await names({ searchValue: "' or 1=1 --" })).toEqual([]);
+});
+
+test("filters go by every column that is shown, and several hold at once", async () => {
+  const { here, names } = await world();
+  const by = (filterField: string, filterOperator: string, filterValue: string) =>
+    names({ filterField, filterOperator, filterValue });
+  expect(await by("banned", "eq", "true")).toEqual(["Änne 100%", "ZOË"]);
+  expect(await by("role", "ne", "user")).toEqual(["ruth"]);
+  expect(await by("level", "gte", "2")).toEqual(["Bob", "ZOË"]);
+  expect(await by("born", "lt", "2001-06-01")).toEqual(["Änne 100%", "Anna_1"]);
+  expect(await by("name", "contains", "o")).toEqual(["Bob", "ZOË"]);
+  const filters = JSON.stringify([
+    { field: "banned", value: false },
+    { field: "level", value: [1, 2], operator: "in" },
+  ]);
+  expect(await names({ filters })).toEqual(["Anna_1", "Bob"]);
+  expect(await names({ filters, searchValue: "axb" })).toEqual(["Anna_1"]);
+  const since = new Date(here.now()).toISOString();
+  expect(await by("createdAt", "gte", since)).toEqual(["ZOË"]);
+});
+
+test("columns that aren't shown, values of wrong types and absurd pages are refused", async () => {
+  const { list } = await world();
+  for (const query of [
+    { sortBy: "secret" },
+    { sortBy: "password" },
+    { sortBy: "id;drop table user" },
+    { filterField: "secret", filterValue: "s" },
+    { filterField: "level", filterValue: "high" },
+    { filterField: "level", filterValue: "1e400" },
+    { filterField: "banned", filterValue: "maybe" },
+    { filterField: "banned", filterValue: "true", filterOperator: "lt" },
+    { filterField: "born", filterValue: "yesterday" },
+    { filterField: "level", filterValue: "1", filterOperator: "contains" },
+    { filterField: "email" },
+    { filterField: "email", filterValue: "x", filterOperator: "regex" },
+    { searchField: "secret", searchValue: "s" },
+    { searchValue: "x".repeat(255) },
+    { limit: "1000000000" },
+    { limit: "0" },
+    { limit: "-1" },
+    { limit: "ten" },
+    { offset: "-1" },
+    { offset: "1.5" },
+    { filters: "[" },
+    { filters: '{"field":"email"}' },
+    { filters: '[{"field":"secret","value":"s"}]' },
+    { filters: '[{"field":"email","value":{"a":1}}]' },
+    { filters: JSON.stringify(Array.from({ length: 11 }, () => ({ field: "email", value: "x" }))) },
+  ])
+    expect([query, (await list(query as Record<string, string>)).body.code]).toEqual([
+      query,
+      VALIDATION_ERROR.code,
+    ]);
+});
+
+test("no answer holds what the application hides", async () => {
+  const { list } = await world();
+  const { users } = await list({}).ok();
+  for (const user of users) expect(user).not.toHaveProperty("secret");
+});
+
+// Servers decide by how many rows there are; SQLite decides by the statement.
+test.runIf(chosenDatabase() === "sqlite")(
+  "pages by creation and by email, and an email's beginning, are read by an index",
+  async () => {
+    const { here, list } = await world();
+    const plans = async (query: Record<string, string>): Promise<string[]> => {
+      const probes = await here.watch(() => list(query).ok());
+      const [sql] = probes
+        .flatMap((probe) => (probe.kind === "statement" ? [probe.sql] : []))
+        .filter((text) => text.includes("offset"));
+      return (await here.place.connection.query(`explain query plan ${sql}`)).map(({ detail }) =>
+        String(detail),
+      );
+    };
+    expect(await plans({})).toEqual(["SCAN user USING INDEX user_createdAt_id_idx"]);
+    expect(await plans({ sortDirection: "desc" })).toEqual(["SCAN user USING INDEX user_createdAt_id_idx"]);
+    expect(await plans({ sortBy: "email" })).toEqual(["SCAN user USING INDEX user_email_uidx"]);
+    expect(await plans({ sortBy: "email", searchValue: "a", searchOperator: "starts_with" })).toEqual([
+      "SEARCH user USING INDEX user_email_uidx (email>? AND email<?)",
+    ]);
+  },
+);

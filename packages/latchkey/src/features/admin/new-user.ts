@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { PictureAddress } from "../../kernel/common-shapes.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { checkNewPassword } from "../accounts/index.ts";
+import { credentialOf, credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
+import { userFields } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import type { Acting } from "./authority.ts";
+import { banOf } from "./bans.ts";
+import { EMAIL_TAKEN, MAY_NOT_BAN, MAY_NOT_SET_EMAIL, MAY_NOT_SET_ROLE } from "./errors.ts";
+import { roleInput } from "./roles.ts";
+import { adminStore } from "./store.ts";
+
+/** What `data` may say of a ban and of the email, whatever the application has added. */
+export const StandingData = z.object({
+  emailVerified: z.boolean().optional(),
+  banned: z.boolean().optional(),
+  banReason: z.string().max(500).nullable().optional(),
+  banExpires: z.iso.datetime({ offset: true }).nullable().optional(),
+});
+
+export const NewUserData = StandingData.extend({ image: PictureAddress.nullable().optional() });
+
+export interface NewUser {
+  email: string;
+  name: string;
+  password?: string | undefined;
+  role?: unknown;
+  data: z.output<typeof NewUserData> & Readonly<Record<string, unknown>>;
+}
+
+/** Seconds until the end of a ban. */
+export function secondsUntil(end: string | null | undefined, now: number): number | undefined {
+  return end === null || end === undefined ? undefined : Math.max(0, (new Date(end).getTime() - now) / 1000);
+}
+
+/** Throws unless the administrator may create such a user. Their role, as it is stored. */
+const roleOfNew = service((core) => {
+  const check = core.use(checkNewPassword);
+  const roles = core.use(roleInput);
+  return (acting: Acting, { email, name, password, role: given, data }: NewUser): string | undefined => {
+    if (given !== undefined) acting.require({ user: ["set-role"] }, MAY_NOT_SET_ROLE);
+    if (data.banned) acting.require({ user: ["ban"] }, MAY_NOT_BAN);
+    if (data.emailVerified) acting.require({ user: ["set-email"] }, MAY_NOT_SET_EMAIL);
+    const role = given === undefined ? undefined : roles.parse(given);
+    if (role !== undefined) roles.assertMayGive(acting, role);
+    if (password !== undefined) check(password, { email, name });
+    return role;
+  };
+});
+
+/** The rows of a new user and of their password, as the application wants them. */
+const rowsOfNew = requestService((core) => {
+  const { passwords } = core;
+  const fields = core.use(userFields);
+  const beforeOf = beforeWrite.make(core);
+  return (context) =>
+    async ({ email, name, password, data }: NewUser, added: object) => {
+      const hash = password === undefined ? undefined : await passwords.hash(password);
+      const now = context.time();
+      const asked = {
+        ...added,
+        id: await core.newId("user"),
+        name,
+        email,
+        emailVerified: data.emailVerified ?? false,
+        image: data.image || null,
+        locale: null,
+        timeZone: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const hooked = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER);
+      const row = { ...(await fields.heeded(asked, hooked, "created")), email };
+      if (hash === undefined) return { row, credential: undefined };
+      const account = await beforeOf(context).create("account", credentialOf(row.id), FAILED_TO_CREATE_USER);
+      return { row, credential: { hash, account } };
+    };
+});
+
+/** Creates users for administrators: they can sign in at once with the password, or by every other method. */
+export const createUser = requestService((core) => {
+  const { db } = core;
+  const users = core.use(userStore);
+  const store = core.use(adminStore);
+  const fields = core.use(userFields);
+  const credentials = core.use(credentialStore);
+  const roleOf = core.use(roleOfNew);
+  const roles = core.use(roleInput);
+  const ban = core.use(banOf);
+  const rowsOf = rowsOfNew.make(core);
+  const auditOf = audit.make(core);
+
+  return (context) =>
+    /** `first` runs first in the transaction: it may lock, and refuse. */
+    async (acting: Acting, wanted: NewUser, first?: (tx: Transaction) => Promise<void>): Promise<User> => {
+      const { email, data } = wanted;
+      const role = roleOf(acting, wanted);
+      const added = await fields.created(data);
+      if ((await users.findByEmail(email)) !== undefined) throw fail(EMAIL_TAKEN);
+      const { row, credential } = await rowsOf(context)(wanted, added);
+      const { id } = row;
+      const now = context.time();
+      try {
+        return await db.transaction(async (tx) => {
+          if (acting.userId !== null) await users.lock(acting.userId, tx);
+          await first?.(tx);
+          const current = await acting.stillActing(tx);
+          if (role !== undefined) roles.assertMayGive(current, role);
+          await users.insert(row, tx);
+          if (credential) await credentials.insert(id, credential.hash, now, tx, credential.account);
+          if (role !== undefined) await store.setRole({ id, role, updatedAt: now }, tx);
+          if (data.banned) {
+            const expiresIn = secondsUntil(data.banExpires, context.now);
+            await store.ban(ban(context, id, data.banReason ?? undefined, expiresIn), tx);
+          }
+          const details = role === undefined ? {} : { details: { role } };
+          await auditOf(context).record({ event: "user_created", userId: id, ...details }, tx);
+          return store.present(id, tx);
+        });
+      } catch (error) {
+        if (error instanceof UniqueViolation && error.on("user", "email")) throw fail(EMAIL_TAKEN);
+        throw fields.failure(data, error);
+      }
+    };
+});

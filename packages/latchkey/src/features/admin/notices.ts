@@ -1,0 +1,36 @@
+import type { Budget } from "../../kernel/budget.ts";
+import { letter } from "../../kernel/letter.ts";
+import { oneLine, timeText } from "../../kernel/letter-text.ts";
+import { type Happened, notice } from "../../kernel/notice.ts";
+
+type At = Pick<Happened, "at">;
+
+const IMPERSONATIONS: Budget = { name: "impersonated", max: 5, window: 3600 };
+export const ADMIN_BUDGETS: readonly Budget[] = [IMPERSONATIONS];
+
+/** Whether it is sent is a matter of `impersonation.notify`. */
+export const IMPERSONATED = notice({
+  letter: letter("impersonated", ({ at, reason }: At & { reason: string }, appName) => ({
+    subject: "An administrator used your account",
+    body: [
+      `An administrator of ${appName} used your account on ${timeText(at)}.`,
+      ...(reason === "" ? [] : [`The reason they gave: ${oneLine(reason)}`]),
+      "They can't change your password, your email or your sign-in methods. If you have questions, reply to the support of the application.",
+    ],
+  })),
+  isOn: () => true,
+  isByOthers: true,
+  budget: IMPERSONATIONS,
+});
+
+export const PASSWORD_SET = notice({
+  letter: letter("password-set-by-administrator", ({ at }: At, appName) => ({
+    subject: "Your password was changed",
+    body: [
+      `An administrator of ${appName} set a new password for your account on ${timeText(at)}. You are signed out everywhere.`,
+      "If you didn't ask for this, reset your password now.",
+    ],
+  })),
+  isOn: ({ notices }) => notices.passwordChanged,
+  isByOthers: true,
+});

@@ -1,0 +1,9 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { admin } from "./index.ts";
+import { type AdminOptions, adminOptions } from "./options.ts";
+
+export const adminOffer: Offer<AdminOptions> = {
+  options: adminOptions,
+  make: (given = {}) => admin({ ...given, impersonation: { requireReason: true, ...given.impersonation } }),
+  complete: () => admin(),
+};

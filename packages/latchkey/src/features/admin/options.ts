@@ -1,0 +1,96 @@
+import { ConfigurationError } from "../../base/errors.ts";
+import { group } from "../../base/options/group.ts";
+import {
+  anything,
+  count,
+  type Filled,
+  flag,
+  type Named,
+  seconds,
+  text,
+  texts,
+} from "../../base/options/option.ts";
+import { type AccessControl, type Roles, type Statements, userRoles } from "../../shared/index.ts";
+import { BANNED_USER } from "./errors.ts";
+
+export interface ImpersonationOptions {
+  /** Refuses to impersonate without a reason. Default false. */
+  requireReason?: boolean;
+  /** Emails users that an administrator acted as them, with the reason. Default false. */
+  notify?: boolean;
+}
+
+/** The application's names of the columns. */
+export interface AdminSchema {
+  user?: { fields?: { role?: string; banned?: string; banReason?: string; banExpires?: string } };
+  session?: { fields?: { impersonatedBy?: string } };
+}
+
+export interface AdminOptions<S extends Statements = Statements> {
+  /** The role of new users. Default `user`. */
+  defaultRole?: string;
+  /** The roles of administrators: the last user with one of them keeps it. Default `["admin"]`. */
+  adminRoles?: string | readonly string[];
+  /** IDs of users with every permission, whatever their role. Default none. */
+  adminUserIds?: readonly string[];
+  /** Resources and actions, as `createAccessControl` makes them. Default: those of administrators. */
+  ac?: AccessControl<S>;
+  /** All roles, by name. Default: `admin` and `user`. */
+  roles?: Roles;
+  /** The reason of a ban without one. Default `No reason`. */
+  defaultBanReason?: string;
+  /** How long a ban without an end lasts. Seconds. Default: until it is lifted. */
+  defaultBanExpiresIn?: number;
+  /** What banned users are told. */
+  bannedUserMessage?: string;
+  /** How long an administrator can act as a user. Seconds. Default 3600. */
+  impersonationSessionDuration?: number;
+  /** Whether every administrator may act as another one. Default false: with the permission `impersonate-admins`. */
+  allowImpersonatingAdmins?: boolean;
+  impersonation?: ImpersonationOptions;
+  schema?: AdminSchema;
+}
+
+/** Options of the feature. */
+export const adminOptions = group({
+  defaultRole: text("user"),
+  adminRoles: anything<AdminOptions["adminRoles"]>(),
+  adminUserIds: texts([]),
+  ac: anything<AdminOptions["ac"]>(),
+  roles: anything<Roles>(),
+  defaultBanReason: text("No reason"),
+  defaultBanExpiresIn: count(),
+  bannedUserMessage: text(BANNED_USER.message),
+  impersonationSessionDuration: seconds(3600, { min: 60 }),
+  allowImpersonatingAdmins: flag(false),
+  impersonation: group({
+    requireReason: flag(false),
+    notify: flag(false),
+  } satisfies Named<ImpersonationOptions>),
+  schema: group({
+    user: group({ fields: group({ role: text(), banned: text(), banReason: text(), banExpires: text() }) }),
+    session: group({ fields: group({ impersonatedBy: text() }) }),
+  } satisfies Named<AdminSchema>),
+} satisfies Named<AdminOptions>);
+
+/** The options, every default filled in. */
+export interface AdminSettings
+  extends Omit<Filled<typeof adminOptions.members>, "adminRoles" | "roles" | "schema"> {
+  readonly adminRoles: readonly string[];
+  readonly roles: Roles;
+}
+
+export function resolveSettings(options: AdminOptions): AdminSettings {
+  const filled = adminOptions.fill(options, "admin");
+  const roles: Roles = filled.roles ?? userRoles;
+  const adminRoles = [filled.adminRoles ?? "admin"].flat();
+  const known = `the roles are ${Object.keys(roles).join(", ")}`;
+  for (const name of adminRoles)
+    if (!Object.hasOwn(roles, name))
+      throw new ConfigurationError(`admin.adminRoles has ${JSON.stringify(name)}; ${known}.`);
+  if (!Object.hasOwn(roles, filled.defaultRole))
+    throw new ConfigurationError(`admin.defaultRole is ${JSON.stringify(filled.defaultRole)}; ${known}.`);
+  if (adminRoles.includes(filled.defaultRole))
+    throw new ConfigurationError("admin.defaultRole is a role of administrators; new users can't have it.");
+  return { ...filled, roles, adminRoles };
+}

@@ -1,0 +1,5 @@
+import { featureSettings } from "../../kernel/feature-settings.ts";
+import type { AdminSettings } from "./options.ts";
+
+/** The options of this engine's feature. */
+export const adminSettings = featureSettings<AdminSettings>("administration");

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { Email, PersonName } from "../../../kernel/common-shapes.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { roleNames } from "../../../shared/index.ts";
+import { NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
+import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../../email-password/errors.ts";
+import { userColumnFaults } from "../../users/index.ts";
+import { userStore } from "../../users/store.ts";
+import { adminWith, authority } from "../authority.ts";
+import { EMAIL_TAKEN, LAST_ADMINISTRATOR, MAY_NOT_SET_ROLE, USER_NOT_FOUND } from "../errors.ts";
+import { ROLE_FAULTS, roleSetting } from "../roles.ts";
+import { adminSettings } from "../settings.ts";
+import { adminStore, isBanned } from "../store.ts";
+import { administratorCandidates } from "./administrator-store.ts";
+import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
+import { makeAdministrator, withRole } from "./make-administrator.ts";
+import { setupLinks } from "./setup-links.ts";
+
+/** For the command line and the host: the application asks in its own name. */
+const inProcess = { session: "optional", store: true, serverOnly: true } as const;
+const operator = adminWith({ user: ["set-role"] }, MAY_NOT_SET_ROLE);
+const Changed = z.object({ email: z.string(), role: z.string().nullable() });
+
+const createSetupLink = route({
+  ...inProcess,
+  method: "POST",
+  path: "/admin/create-setup-link",
+  summary: "The token of a link that makes an administrator: once, within 15 minutes",
+  body: z.object({
+    email: Email.optional().describe(
+      "Default: the person who opens it says theirs, and only the first administrator can",
+    ),
+    name: PersonName.optional(),
+  }),
+  returns: z.object({ token: z.string(), expiresAt: isoDate }),
+  needs: operator,
+  uses: { links: setupLinks },
+  errors: [UNAUTHORIZED],
+  handle: ({ body, links }) => links.issue(body),
+});
+
+const hasAdministrator = route({
+  ...inProcess,
+  method: "GET",
+  path: "/admin/has-administrator",
+  summary: "Whether a user can sign in who administers",
+  returns: z.object({ exists: z.boolean() }),
+  needs: operator,
+  uses: { links: setupLinks },
+  errors: [UNAUTHORIZED],
+  handle: async ({ links }) => ({ exists: await links.hasAdministrator() }),
+});
+
+const listAdministrators = route({
+  ...inProcess,
+  method: "GET",
+  path: "/admin/list-administrators",
+  summary: "Every user who administers",
+  returns: z.object({
+    administrators: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        emailVerified: z.boolean(),
+        role: z.string().nullable(),
+        isBanned: z.boolean(),
+        createdAt: isoDate,
+      }),
+    ),
+  }),
+  needs: operator,
+  uses: { candidates: administratorCandidates, authority },
+  errors: [UNAUTHORIZED],
+  async handle({ now, candidates, authority }) {
+    const found = (await candidates()).filter((row) => authority.isAdministrator(row));
+    return { administrators: found.map((row) => ({ ...row, isBanned: isBanned(row, now) })) };
+  },
+});
+
+const grantAdministrator = route({
+  ...inProcess,
+  method: "POST",
+  path: "/admin/grant-administrator",
+  summary: "Make a user an administrator, beside the roles they have",
+  body: z.object({ email: Email }),
+  returns: Changed,
+  needs: operator,
+  uses: { users: userStore, store: adminStore, settings: adminSettings, roleSetting },
+  errors: [UNAUTHORIZED, USER_NOT_FOUND, EMAIL_NOT_CONFIRMED, ...ROLE_FAULTS],
+  async handle({ body, acting, users, store, settings, roleSetting }) {
+    const user = await users.findByEmail(body.email);
+    if (user === undefined) throw fail(USER_NOT_FOUND);
+    if (!user.emailVerified) throw fail(EMAIL_NOT_CONFIRMED);
+    const { role = null } = (await store.standing(user.id)) ?? {};
+    const now = withRole(role, settings.adminRoles[0] ?? "");
+    await roleSetting(acting, user.id, now);
+    return { email: user.email, role: now };
+  },
+});
+
+const revokeAdministrator = route({
+  ...inProcess,
+  method: "POST",
+  path: "/admin/revoke-administrator",
+  summary: "Take the roles of administrators from a user",
+  body: z.object({ email: Email }),
+  returns: Changed,
+  needs: operator,
+  uses: { users: userStore, store: adminStore, settings: adminSettings, roleSetting },
+  errors: [UNAUTHORIZED, USER_NOT_FOUND, LAST_ADMINISTRATOR, ...ROLE_FAULTS],
+  async handle({ body, acting, users, store, settings, roleSetting }) {
+    const user = await users.findByEmail(body.email);
+    if (user === undefined) throw fail(USER_NOT_FOUND);
+    const { role = null } = (await store.standing(user.id)) ?? {};
+    const left = roleNames(role ?? "").filter((name) => !settings.adminRoles.includes(name));
+    const now = left.join(",") || settings.defaultRole;
+    await roleSetting(acting, user.id, now);
+    return { email: user.email, role: now };
+  },
+});
+
+/** Guesses are hopeless; this keeps a flood of them away. */
+const limit = { window: 60, max: 20 };
+
+const setupPreview = route({
+  method: "GET",
+  path: "/admin/setup",
+  summary: "Whom a link makes an administrator; it stays good",
+  session: "none",
+  limit,
+  query: z.object({ token: z.string().max(200) }),
+  returns: z.object({
+    email: z.string().nullable().describe("Null: the person who opens it says theirs"),
+    name: z.string().nullable(),
+  }),
+  uses: { links: setupLinks },
+  errors: [SETUP_LINK_INVALID],
+  async handle({ query, links }) {
+    const named = await links.find(query.token);
+    if (named === undefined) throw fail(SETUP_LINK_INVALID);
+    return { email: named.email ?? null, name: named.name ?? null };
+  },
+});
+
+const setupAdministrator = route({
+  method: "POST",
+  path: "/admin/setup",
+  summary: "Become an administrator with a link from the service's terminal. Opens no session",
+  session: "none",
+  limit,
+  body: z.object({
+    token: z.string().max(200),
+    email: z.string().optional().describe("Where the link names none"),
+    name: PersonName.optional(),
+    password: z.string(),
+  }),
+  returns: z.object({ email: z.string() }),
+  uses: { make: makeAdministrator },
+  hashes: true,
+  event: { name: "user_created", method: "setup" },
+  errors: [SETUP_LINK_INVALID, INVALID_EMAIL, EMAIL_TAKEN, FAILED_TO_CREATE_USER, ...NEW_PASSWORD_FAULTS],
+  refusals: userColumnFaults,
+  handle: async ({ body, make }) => ({ email: await make(body) }),
+});
+
+/** How administrators are made. */
+export const setupRoutes = {
+  createSetupLink,
+  hasAdministrator,
+  listAdministrators,
+  grantAdministrator,
+  revokeAdministrator,
+  setupPreview,
+  setupAdministrator,
+};

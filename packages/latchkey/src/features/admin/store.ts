@@ -1,0 +1,102 @@
+import { fail } from "../../base/errors.ts";
+import { service } from "../../kernel/service.ts";
+import { namedLock } from "../../storage/named-lock.ts";
+import type { Row, RowsOf } from "../../storage/table.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { userTable } from "../users/tables.ts";
+import { USER_NOT_FOUND } from "./errors.ts";
+import { adminSettings } from "./settings.ts";
+import { adminColumns } from "./tables.ts";
+
+type Columns = ReturnType<typeof adminColumns>;
+type AdminTables = RowsOf<readonly [typeof userTable, Columns]>;
+
+/** What decides what a user may do here, and whether they may sign in. */
+export type Standing = { id: string } & Pick<Row<Columns>, "role" | "banned" | "banExpires">;
+
+export interface Ban {
+  id: string;
+  reason: string;
+  /** ISO 8601. Null: until it is lifted. */
+  expires: string | null;
+  updatedAt: string;
+}
+
+/** Users that are looked at to find another administrator. */
+const MOST_CANDIDATES = 100;
+
+/** Whether a user is banned at this time. Milliseconds. */
+export function isBanned(
+  { banned, banExpires }: Pick<Standing, "banned" | "banExpires">,
+  now: number,
+): boolean {
+  return banned === true && (banExpires === null || Date.parse(banExpires) > now);
+}
+
+/** Statements over the columns that this feature adds to users. */
+export const adminStore = service((core) => {
+  const { db } = core;
+  const { defaultRole } = core.use(adminSettings);
+  const q = db.for(userTable, adminColumns(defaultRole));
+  const shown = db.schema.shownOf<keyof AdminTables["user"]>("user");
+  const standing = q.read((k, p: { id: string }) =>
+    k.selectFrom("user").select(["id", "role", "banned", "banExpires"]).where("id", "=", p.id),
+  );
+  const byId = q.read((k, p: { id: string }) => k.selectFrom("user").select(shown).where("id", "=", p.id));
+  // The index finds those with one role; of several in one text, one is among others.
+  const withRole = q.read((k, p: { role: string; id: string }) =>
+    k
+      .selectFrom("user")
+      .select(["id", "role", "banned", "banExpires"])
+      .where("role", "=", p.role)
+      .where("id", "!=", p.id)
+      .limit(MOST_CANDIDATES),
+  );
+  const amongOthers = q.read((k, p: { pattern: string; id: string }) =>
+    k
+      .selectFrom("user")
+      .select(["id", "role", "banned", "banExpires"])
+      .where("role", "like", p.pattern)
+      .where("role", "like", "%,%")
+      .where("id", "!=", p.id)
+      .limit(MOST_CANDIDATES),
+  );
+  return {
+    standing: async (id: string, tx?: Transaction): Promise<Standing | undefined> => standing.get({ id }, tx),
+    /** Throws USER_NOT_FOUND. */
+    async present(id: string, tx?: Transaction) {
+      const row = await byId.get({ id }, tx);
+      if (row === undefined) throw fail(USER_NOT_FOUND);
+      return row;
+    },
+    lock: q.lock("user"),
+    /** Who the last administrator is doesn't change while it is held. */
+    administrators: namedLock(db, "administrators"),
+    /** Other users with a role, alone or among others. */
+    async othersWith(role: string, id: string, tx: Transaction): Promise<readonly Standing[]> {
+      const alone = await withRole.all({ role, id }, tx);
+      return alone.length > 0 ? alone : amongOthers.all({ pattern: `%${role}%`, id }, tx);
+    },
+    setRole: q.write((k, p: { id: string; role: string; updatedAt: string }) =>
+      k.updateTable("user").set({ role: p.role, updatedAt: p.updatedAt }).where("id", "=", p.id),
+    ),
+    ban: q.write((k, p: Ban) =>
+      k
+        .updateTable("user")
+        .set({ banned: true, banReason: p.reason, banExpires: p.expires, updatedAt: p.updatedAt })
+        .where("id", "=", p.id),
+    ),
+    unban: q.write((k, p: { id: string; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ banned: false, banReason: null, banExpires: null, updatedAt: p.updatedAt })
+        .where("id", "=", p.id),
+    ),
+    setEmailVerified: q.write((k, p: { id: string; emailVerified: boolean; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        .set({ emailVerified: p.emailVerified, updatedAt: p.updatedAt })
+        .where("id", "=", p.id),
+    ),
+  };
+});

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { Email, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
+import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { requestService, service } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { switchAddress } from "../email-verification/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { Locale, TimeZone, userFields } from "../users/index.ts";
+import { userStore } from "../users/store.ts";
+import { type Administered, administer } from "./administer.ts";
+import type { Acting } from "./authority.ts";
+import { banOf } from "./bans.ts";
+import {
+  CAN_NOT_BAN_YOURSELF,
+  EMAIL_TAKEN,
+  MAY_NOT_BAN,
+  MAY_NOT_SET_EMAIL,
+  MAY_NOT_SET_ROLE,
+  MAY_NOT_UPDATE,
+  NO_DATA_TO_UPDATE,
+  PASSWORD_IS_NO_DATA,
+} from "./errors.ts";
+import { StandingData, secondsUntil } from "./new-user.ts";
+import { roleInput } from "./roles.ts";
+import { adminStore } from "./store.ts";
+
+export const UserChanges = StandingData.extend({
+  name: PersonName.optional(),
+  image: PictureAddress.nullable().optional(),
+  locale: Locale.nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
+  email: z.string().optional(),
+  role: z.unknown().optional(),
+  password: z.unknown().optional(),
+});
+
+type Changes = z.output<typeof UserChanges> & Readonly<Record<string, unknown>>;
+
+/** What was asked for, checked. */
+interface Understood {
+  email: string | undefined;
+  role: string | undefined;
+}
+
+/** What an administrator asks for, if they may: each member has its permission. */
+const askedChange = service((core) => {
+  const users = core.use(userStore);
+  const roles = core.use(roleInput);
+  const emailIn = async (given: string | undefined, userId: string): Promise<string | undefined> => {
+    if (given === undefined) return undefined;
+    const email = Email.safeParse(given);
+    if (!email.success) throw fail(INVALID_EMAIL);
+    const holder = await users.findByEmail(email.data);
+    if (holder !== undefined && holder.id !== userId) throw fail(EMAIL_TAKEN);
+    return email.data;
+  };
+  return async (acting: Acting, userId: string, data: Changes): Promise<Understood> => {
+    if (data.password !== undefined) throw fail(PASSWORD_IS_NO_DATA);
+    if (Object.values(data).every((value) => value === undefined)) throw fail(NO_DATA_TO_UPDATE);
+    if (data.role !== undefined) acting.require({ user: ["set-role"] }, MAY_NOT_SET_ROLE);
+    if (data.banned !== undefined || data.banReason !== undefined || data.banExpires !== undefined)
+      acting.require({ user: ["ban"] }, MAY_NOT_BAN);
+    if (data.email !== undefined || data.emailVerified !== undefined)
+      acting.require({ user: ["set-email"] }, MAY_NOT_SET_EMAIL);
+    if (data.banned === true && userId === acting.userId) throw fail(CAN_NOT_BAN_YOURSELF);
+    const role = data.role === undefined ? undefined : roles.parse(data.role);
+    return { email: await emailIn(data.email, userId), role };
+  };
+});
+
+/** What is written of a change, in the transaction that has the user's row locked. */
+const changeWrites = requestService((core) => {
+  const users = core.use(userStore);
+  const store = core.use(adminStore);
+  const sessions = core.use(sessionStore);
+  const ban = core.use(banOf);
+  const switchOf = switchAddress.make(core);
+  return (context) => {
+    const updatedAt = context.time();
+    return {
+      /** Name, picture and the like, and the application's own columns. */
+      async profile(id: string, changes: Changes, added: object, tx: Transaction): Promise<void> {
+        const { name, image, locale, timeZone } = changes;
+        const row = { id, updatedAt };
+        await users.setFields(id, { ...added }, updatedAt, tx);
+        if (name !== undefined) await users.rename({ ...row, name }, tx);
+        if (image !== undefined) await users.setImage({ ...row, image: image || null }, tx);
+        if (locale !== undefined) await users.setLocale({ ...row, locale }, tx);
+        if (timeZone !== undefined) await users.setTimeZone({ ...row, timeZone }, tx);
+      },
+      /** The previous email, if it was confirmed, is told. */
+      async email(id: string, to: string | undefined, { emailVerified }: Changes, tx: Transaction) {
+        const before = await users.findById(id, tx);
+        if (to !== undefined && before !== undefined && to !== before.email)
+          await switchOf(context)(before, to, tx);
+        if (emailVerified !== undefined) await store.setEmailVerified({ id, emailVerified, updatedAt }, tx);
+      },
+      async ban(id: string, { banned, banReason, banExpires }: Changes, tx: Transaction): Promise<void> {
+        if (banned === false) await store.unban({ id, updatedAt }, tx);
+        if (banned !== true) return;
+        const expiresIn = secondsUntil(banExpires, context.now);
+        await store.ban(ban(context, id, banReason ?? undefined, expiresIn), tx);
+        await sessions.deleteAll(id, tx);
+      },
+    };
+  };
+});
+
+/** Changes a user's row for an administrator. */
+export const changeUser = requestService((core) => {
+  const store = core.use(adminStore);
+  const fields = core.use(userFields);
+  const roles = core.use(roleInput);
+  const understood = core.use(askedChange);
+  const writesOf = changeWrites.make(core);
+  const administerOf = administer.make(core);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+
+  return (context) =>
+    async (acting: Acting, userId: string, data: Changes): Promise<User> => {
+      const { email, role } = await understood(acting, userId, data);
+      const { name, image, locale, timeZone } = data;
+      const asked = { name, image, locale, timeZone, ...(await fields.changed(data)) };
+      const changes = await fields.heeded(asked, await beforeOf(context).update("user", asked), "changed");
+      const { name: _, image: __, locale: ___, timeZone: ____, ...added } = changes;
+      const write = async (about: Administered): Promise<User> => {
+        const { tx, user } = about;
+        const writes = writesOf(context);
+        if (role !== undefined) {
+          roles.assertMayGive(about.acting, role);
+          await about.assertKeepsAdministrator(role);
+        }
+        if (data.banned === true) await about.assertNotLast();
+        await fields.assertChangeable(userId, added, tx);
+        await writes.profile(userId, { ...data, ...changes }, added, tx);
+        await writes.email(userId, email, data, tx);
+        if (role !== undefined) await store.setRole({ id: userId, role, updatedAt: context.time() }, tx);
+        await writes.ban(userId, data, tx);
+        const changed = Object.keys(data).filter((member) => data[member] !== undefined);
+        const details = role === undefined ? {} : { details: { role: [user.role, role] } };
+        await auditOf(context).record({ event: "user_updated", userId, changed, ...details }, tx);
+        return store.present(userId, tx);
+      };
+      return administerOf(context)(acting, userId, MAY_NOT_UPDATE, write).catch((error: unknown) => {
+        if (error instanceof UniqueViolation && error.on("user", "email")) throw fail(EMAIL_TAKEN);
+        throw fields.failure(data, error);
+      });
+    };
+});

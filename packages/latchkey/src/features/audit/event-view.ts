@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isoDate } from "../../kernel/shapes.ts";
+import type { SecurityEventRow } from "./store.ts";
+
+const PersonShape = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe("Null if the account was deleted"),
+  email: z.string().nullable().describe("Null where the caller may not see emails, too"),
+});
+
+/** An event as those see it who look after the service or an organization. */
+export const EventShape = z.object({
+  id: z.string(),
+  createdAt: isoDate,
+  event: z.string().describe("`sign_in`, `user_banned` and the like; later versions know more"),
+  outcome: z.enum(["success", "failure"]),
+  user: PersonShape.nullable().describe("Whose account it is about"),
+  actor: PersonShape.nullable().describe("Who did it; null if that person wasn't signed in"),
+  impersonator: PersonShape.nullable().describe("The administrator who acted as the actor"),
+  organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  targetType: z.string().nullable(),
+  targetId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  method: z.string().nullable(),
+  reason: z.string().nullable().describe("Why it failed"),
+  changed: z.array(z.string()).describe("Names of the fields that changed"),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe("What was given. A pair is a value before and after the change"),
+  ipAddress: z.string().nullable().describe("Null where the caller may not see it; empty if it is unknown"),
+  userAgent: z.string().nullable().describe("As the client sent it, so it proves nothing"),
+  requestId: z.string().nullable(),
+});
+export type EventView = z.output<typeof EventShape>;
+
+/** What is known of people and organizations by their ids, and of which events the caller may see the device. */
+export interface Sight {
+  people: ReadonlyMap<string, { name: string; email?: string }>;
+  organizations: ReadonlyMap<string, string>;
+  seesDevice(row: SecurityEventRow): boolean;
+}
+
+/** Everyone whom events name. */
+export function peopleIn(rows: readonly SecurityEventRow[]): string[] {
+  const named = rows.flatMap(({ userId, actorId, impersonatorId }) => [userId, actorId, impersonatorId]);
+  return [...new Set(named)].filter((id) => id !== null);
+}
+
+export function viewOf(row: SecurityEventRow, { people, organizations, seesDevice }: Sight): EventView {
+  const person = (id: string | null) => {
+    if (id === null) return null;
+    const known = people.get(id);
+    return { id, name: known?.name ?? null, email: known?.email ?? null };
+  };
+  const { userId, actorId, impersonatorId, actorType: _, organizationId, changed, details, ...rest } = row;
+  const isShown = seesDevice(row);
+  return {
+    ...rest,
+    // The column holds nothing else.
+    outcome: row.outcome as EventView["outcome"],
+    user: person(userId),
+    actor: person(actorId),
+    impersonator: person(impersonatorId),
+    organization:
+      organizationId === null
+        ? null
+        : { id: organizationId, name: organizations.get(organizationId) ?? null },
+    changed: changed === null || changed === "" ? [] : changed.split(","),
+    // We wrote it: an object.
+    details: details === null ? {} : (JSON.parse(details) as Record<string, unknown>),
+    sessionId: isShown ? row.sessionId : null,
+    ipAddress: isShown ? row.ipAddress : null,
+    userAgent: isShown ? row.userAgent : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { kept } from "../../base/kept.ts";
+import type { Position } from "../../kernel/cursor.ts";
+import { service } from "../../kernel/service.ts";
+import { type EventSearch, type FilterColumn, MOST_EVENTS } from "./search-query.ts";
+import type { SecurityEventRow } from "./store.ts";
+import { securityEventTable } from "./tables.ts";
+
+type Values = { [Name in FilterColumn]: string } & { [Name in `event${number}`]: string };
+type Parameters = Values & Position & { since: string; limit: number };
+
+/**
+ * Pages of all events. Each kind of question has its own statement, made when it is asked first, and runs away from the
+ * main thread: what no index narrows down may look at many rows.
+ */
+export const eventSearch = service((core) => {
+  const q = core.db.for(securityEventTable);
+  const pages = new Map<string, (p: Parameters) => Promise<SecurityEventRow[]>>();
+  const pageOf = (columns: readonly FilterColumn[], named: boolean) =>
+    q.scan((k, p: Parameters) =>
+      k
+        .selectFrom("securityEvent")
+        .selectAll()
+        .where("createdAt", ">=", p.since)
+        .where("createdAt", "<=", p.createdAt)
+        .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
+        .where((e) => e.and(columns.map((column) => e(column, "=", p[column]))))
+        .$if(named, (asked) =>
+          asked.where(
+            "event",
+            "in",
+            Array.from({ length: MOST_EVENTS }, (_, at) => p[`event${at}`] ?? ""),
+          ),
+        )
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(p.limit),
+    );
+  const byId = q.read((k, p: { id: string }) =>
+    k.selectFrom("securityEvent").selectAll().where("id", "=", p.id),
+  );
+  return {
+    find: async (id: string): Promise<SecurityEventRow | undefined> => byId.get({ id }),
+    /** The newest first: as many as the page shows, and one more if there is another page. */
+    async page({ filters, events, since, from, limit }: EventSearch): Promise<SecurityEventRow[]> {
+      // The query has made the object: it has no other names.
+      const columns = Object.keys(filters) as FilterColumn[];
+      const shape = `${columns.join()} ${events.length > 0}`;
+      const find = kept(pages, shape, () => pageOf(columns, events.length > 0));
+      const names = Array.from({ length: MOST_EVENTS }, (_, at) => [
+        `event${at}`,
+        events[at] ?? events.at(-1),
+      ]);
+      // Only what the statement of this shape names is read.
+      const values = { ...filters, ...Object.fromEntries(names) } as Values;
+      return find({ ...values, ...from, since, limit: limit + 1 });
+    },
+  };
+});

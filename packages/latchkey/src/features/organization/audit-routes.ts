@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { pageOf } from "../../kernel/cursor.ts";
+import { route } from "../../kernel/route.ts";
+import { service } from "../../kernel/service.ts";
+import {
+  EventFilters,
+  EventQuery,
+  EventShape,
+  type EventView,
+  eventFile,
+  eventNames,
+  eventSearch,
+  FileFormat,
+  LARGEST_FILE,
+  peopleIn,
+  searchOf,
+  viewOf,
+} from "../audit/index.ts";
+import type { SecurityEventRow } from "../audit/store.ts";
+import { memberWith } from "./access.ts";
+import {
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG,
+} from "./errors.ts";
+import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
+
+const NOT_ASKED = { organizationId: true, ipAddress: true, sessionId: true } as const;
+const organizationId = z.string().optional().describe("Default: the active one");
+const Filters = EventFilters.omit(NOT_ASKED).extend({ organizationId });
+
+const auditor = memberWith(
+  {
+    notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+    notAllowed: YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG,
+  },
+  { organization: ["update"] },
+);
+
+/**
+ * What happened in one organization. Events of members' own accounts are none of it, although they name the organization
+ * that was active; and where other members were is theirs.
+ */
+const organizationEvents = service((core) => {
+  const search = core.use(eventSearch);
+  const names = core.use(eventNames);
+  const known: ReadonlySet<string> = new Set(ORGANIZATION_EVENTS);
+
+  const views = async (rows: readonly SecurityEventRow[], callerId: string): Promise<EventView[]> => {
+    const people = await names("user", peopleIn(rows));
+    const organizations = await names(
+      "organization",
+      rows.map(({ organizationId }) => organizationId),
+    );
+    const sight = {
+      people: new Map([...people].map(([id, name]) => [id, { name }])),
+      organizations,
+      seesDevice: ({ actorId }: SecurityEventRow) => actorId === callerId,
+    };
+    return rows.map((row) => viewOf(row, sight));
+  };
+
+  return async (
+    query: z.output<typeof Filters>,
+    organizationId: string,
+    callerId: string,
+    limit: number | undefined,
+  ): Promise<{ events: EventView[]; nextCursor: string | null }> => {
+    const asked = searchOf({ ...query, organizationId }, limit);
+    const wanted = asked.events.filter((name) => known.has(name));
+    // Asked for others alone, there are none.
+    if (asked.events.length > 0 && wanted.length === 0) return { events: [], nextCursor: null };
+    const events = asked.events.length === 0 ? ORGANIZATION_EVENTS : wanted;
+    const { shown, nextCursor } = pageOf(await search.page({ ...asked, events }), asked.limit);
+    return { events: await views(shown, callerId), nextCursor };
+  };
+});
+
+export const organizationListAuditEvents = route({
+  method: "GET",
+  path: "/organization/list-audit-events",
+  summary: "What happened in an organization, the newest first, in pages. Several filters at once",
+  session: "required",
+  store: true,
+  query: EventQuery.omit(NOT_ASKED).extend({ organizationId }),
+  lists: ["event"],
+  returns: z.object({
+    events: z.array(EventShape),
+    nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
+  }),
+  needs: auditor,
+  uses: { find: organizationEvents },
+  errors: [],
+  handle: ({ query, user, caller, find }) => find(query, caller.organization.id, user.id, query.limit),
+});
+
+export const organizationExportAuditEvents = route({
+  method: "GET",
+  path: "/organization/export-audit-events",
+  summary: "The same as a file, at most 10,000; `x-next-cursor` says where the next file begins",
+  session: "required",
+  store: true,
+  query: Filters.extend({ format: FileFormat }),
+  lists: ["event"],
+  returns: "file",
+  limit: { window: 60, max: 10 },
+  needs: auditor,
+  uses: { find: organizationEvents },
+  errors: [],
+  async handle({ query, user, caller, find }) {
+    const { events, nextCursor } = await find(query, caller.organization.id, user.id, LARGEST_FILE);
+    return eventFile(query.format, events, nextCursor);
+  },
+});

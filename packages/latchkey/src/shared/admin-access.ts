@@ -1,0 +1,37 @@
+import { type AccessControl, createAccessControl, type Role, type Statements } from "./access-control.ts";
+
+/** What administrators do with users and sessions, and what they see of the service. */
+export const adminStatements = {
+  user: [
+    "create",
+    "list",
+    "get",
+    "update",
+    "set-role",
+    "ban",
+    "impersonate",
+    "impersonate-admins",
+    "delete",
+    "set-password",
+    "set-email",
+  ],
+  session: ["list", "revoke", "delete"],
+  organization: ["list"],
+  audit: ["list"],
+  service: ["read"],
+} as const satisfies Statements;
+
+// Marked: what calls them is left out of pages that need none of these.
+export const administration: AccessControl<typeof adminStatements> =
+  /* @__PURE__ */ createAccessControl(adminStatements);
+
+/** Everything but impersonating other administrators. */
+export const administratorAc: Role<typeof adminStatements> = /* @__PURE__ */ administration.newRole({
+  ...adminStatements,
+  user: adminStatements.user.filter((action) => action !== "impersonate-admins"),
+});
+
+export const userAc: Role<typeof adminStatements> = /* @__PURE__ */ administration.newRole({});
+
+/** The roles of users, unless the options name others. */
+export const userRoles = { admin: administratorAc, user: userAc } as const;

@@ -1,0 +1,30 @@
+import { withAdministration } from "./admin-engine.ts";
+
+/** Says why an attempt was refused and what helps: by the id of a request, or by a person's email. */
+export async function explain({ of, json }: { of: string; json: boolean }): Promise<void> {
+  await withAdministration(async (admin) => {
+    const found = await admin.explainFailure({ query: { of } });
+    if (json) {
+      process.stdout.write(`${JSON.stringify(found)}\n`);
+      return;
+    }
+    const { account, attempts } = found;
+    const isEmail = of.includes("@");
+    const findings = account?.findings.map(({ what, help }) => `${what}\n  → ${help}`) ?? [];
+    const tried = attempts.map(({ what, help, path, steps, event }) => {
+      const way = steps.map(({ name, passed }) => `${passed ? "✓" : "✗"} ${name}`).join(", ");
+      const at = new Date(event.createdAt).toISOString();
+      const lines = [`${at}  ${path ?? event.event}  (request ${event.requestId ?? "unknown"})`, `  ${what}`];
+      return [...lines, `  → ${help}`, ...(way === "" ? [] : [`  ${way}`])].join("\n");
+    });
+    const nobody = isEmail && account === null ? [`No account has the email ${of}. Check the spelling.`] : [];
+    const nothing = nobody.length === 0 && tried.length === 0 ? [noAttempt(isEmail)] : [];
+    process.stdout.write(`${[...nobody, ...findings, ...tried, ...nothing].join("\n\n")}\n`);
+  });
+}
+
+function noAttempt(isEmail: boolean): string {
+  return isEmail
+    ? "No refused attempt of this person is recorded."
+    : "No refused attempt is recorded under this request id. Error pages show it, and so does the header x-request-id.";
+}

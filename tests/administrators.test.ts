@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { latchkey as run } from "./command.ts";
+import { program } from "./program.ts";
+import { freePort, type Service, startService } from "./service.ts";
+
+const PASSWORD = "correct horse battery";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-admin-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const admin = (args: readonly string[], input?: string) =>
+  run(folder, ["admin", ...args], { LATCHKEY_DATA: folder }, input);
+
+const json = async (args: readonly string[], input?: string) =>
+  JSON.parse((await admin([...args, "--json"], input)).out);
+
+async function post(
+  { url }: Pick<Service, "url">,
+  path: string,
+  body: object,
+  cookie = "",
+): Promise<Response> {
+  return fetch(`${url}/api/auth${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url, cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Whether someone administers the service, with this password. */
+async function administers(service: Pick<Service, "url">, email: string, password: string): Promise<boolean> {
+  const signedIn = await post(service, "/sign-in/email", { email, password });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const answer = await fetch(`${service.url}/api/auth/admin/list-users`, { headers: { cookie } });
+  return signedIn.status === 200 && answer.status === 200;
+}
+
+function sendForm(link: string, fields: Record<string, string>, origin: string): Promise<Response> {
+  const headers = {
+    origin,
+    "sec-fetch-site": origin === new URL(link).origin ? "same-origin" : "cross-site",
+  };
+  return fetch(link, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+describe("the command line", () => {
+  test("makes administrators with a password, lists them, and leaves the last one", async () => {
+    const made = await admin(
+      ["create", "--email", "Root@example.com", "--name", "Root", "--password-stdin"],
+      `${PASSWORD}\n`,
+    );
+    expect([made.code, made.out]).toEqual([
+      0,
+      expect.stringContaining("root@example.com is an administrator now"),
+    ]);
+    expect(await json(["list"])).toMatchObject({
+      administrators: [{ email: "root@example.com", name: "Root", emailVerified: true, role: "admin" }],
+    });
+    const last = await admin(["revoke", "root@example.com"]);
+    expect([last.code, last.err]).toEqual([1, expect.stringContaining("This is the only administrator")]);
+    await json(["create", "--email", "ada@example.com", "--password-stdin"], PASSWORD);
+    expect(await json(["revoke", "root@example.com"])).toEqual({ email: "root@example.com", role: "user" });
+    expect(await json(["grant", "root@example.com"])).toEqual({
+      email: "root@example.com",
+      role: "user,admin",
+    });
+    expect((await admin(["list"])).out.trim().split("\n")).toHaveLength(2);
+  });
+
+  test("refuses what it can't do, with the remedy and an exit code", async () => {
+    for (const [args, input, code, words] of [
+      [["create"], undefined, 2, "--email"],
+      [["create", "--email", "root"], undefined, 2, "This is no email"],
+      [["create", "--email", "root@example.com", "--password-stdin"], "", 2, "standard input"],
+      [["create", "--email", "root@example.com", "--password-stdin"], "short", 1, "assword"],
+      [["grant", "no@example.com"], undefined, 1, "User not found"],
+    ] as const) {
+      const ended = await admin(args, input);
+      expect([ended.code, ended.err], args.join(" ")).toEqual([code, expect.stringContaining(words)]);
+    }
+    expect((await admin(["list"])).out).toContain("latchkey admin create");
+  });
+});
+
+describe("a link from the terminal", () => {
+  test("sets a password on a page without script, while the service runs, and works once", async () => {
+    await using service = await startService({ dataDir: folder, database: "sqlite" });
+    // A stranger was first with the email, and can't be made an administrator as they are.
+    await post(service, "/sign-up/email", {
+      name: "Eve",
+      email: "root@example.com",
+      password: "a strangers password",
+    });
+    const granted = await admin(["grant", "root@example.com"]);
+    expect([granted.code, granted.err]).toEqual([1, expect.stringContaining("latchkey admin create")]);
+    const { link } = await json(["create", "--email", "root@example.com"]);
+    const here = link.replace(/^http:\/\/localhost:\d+/, service.url);
+    const form = await fetch(here);
+    const html = await form.text();
+    expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(html).toContain("root@example.com");
+    expect(html).not.toContain("<script");
+    const foreign = await sendForm(here, { password: PASSWORD }, "https://evil.example");
+    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining("another site")]);
+    const weak = await sendForm(here, { password: "short", name: '"><b>' }, service.url);
+    expect([weak.status, await weak.text()]).toEqual([
+      400,
+      expect.stringContaining('value="&quot;&gt;&lt;b&gt;"'),
+    ]);
+    const sent = await sendForm(here, { password: PASSWORD }, service.url);
+    expect([sent.status, await sent.text()]).toEqual([
+      200,
+      expect.stringContaining("You are an administrator"),
+    ]);
+    const again = await sendForm(here, { password: "another horse battery" }, service.url);
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("no longer works")]);
+    expect(await administers(service, "root@example.com", PASSWORD)).toBe(true);
+    expect(await administers(service, "root@example.com", "a strangers password")).toBe(false);
+  });
+
+  test("is printed by a start in a terminal until there is an administrator, and never into a log", async ({
+    skip,
+  }) => {
+    if (process.platform !== "linux") return skip("a terminal is made with `script` of Linux");
+    const first = await startInTerminal(LINK);
+    const link = LINK.exec(first.shown())?.[1] ?? "";
+    expect(link).not.toBe("");
+    const url = new URL(link).origin;
+    const sent = await sendForm(link, { email: "root@example.com", password: PASSWORD }, url);
+    expect(sent.status).toBe(200);
+    expect(await administers({ url }, "root@example.com", PASSWORD)).toBe(true);
+    await first.stop();
+    const second = await startInTerminal(/is ready: \S+\s/);
+    expect(second.shown()).not.toContain("/admin/setup");
+    await second.stop();
+    const other = await mkdtemp(join(tmpdir(), "latchkey-admin-"));
+    onTestFinished(() => rm(other, { recursive: true, force: true }));
+    const service = await startService({ dataDir: other, database: "sqlite" });
+    await service.stop();
+    expect(service.logs()).not.toContain("/admin/setup");
+  });
+});
+
+const LINK = /(http:\/\/\S+\/admin\/setup\?token=\w+)\s/;
+
+test("explains a refused sign-in, by the ID that its answer carried and by the email, while the service runs", async () => {
+  await using service = await startService({ dataDir: folder, database: "sqlite" });
+  const email = "ada@example.com";
+  await post(service, "/sign-up/email", { name: "Ada", email, password: PASSWORD });
+  const refused = await post(service, "/sign-in/email", { email, password: "wrong guess" });
+  const id = refused.headers.get("x-request-id") ?? "";
+  const explain = (of: string, ...more: string[]) =>
+    run(folder, ["explain", of, ...more], { LATCHKEY_DATA: folder });
+  // It is recorded after the answer.
+  const isTold = async () => JSON.parse((await explain(id, "--json")).out).attempts.length === 1;
+  await vi.waitUntil(isTold, { timeout: 60_000 });
+  const { code, out } = await explain(id);
+  expect([code, out]).toEqual([0, expect.stringContaining("The password was wrong.")]);
+  expect(out).toContain("→ Reset the password");
+  expect(out).toMatch(/✓ origin, .*✗ handler/);
+  const byEmail = (await explain(email)).out;
+  for (const words of ["The email isn't confirmed.", "The password was wrong.", id])
+    expect(byEmail).toContain(words);
+  expect((await explain("no@example.com")).out).toContain("No account has the email");
+  expect((await explain("none")).out).toContain("No refused attempt is recorded");
+});
+
+/** The service as a person starts it, once it has shown this. */
+async function startInTerminal(expected: RegExp): Promise<{ shown(): string; stop(): Promise<void> }> {
+  const port = String(await freePort());
+  const env = { PATH: process.env.PATH ?? "", LATCHKEY_DATA: folder, PORT: port };
+  const command = `exec '${process.execPath}' '${program()}' start`;
+  const child = spawn("script", ["-qec", command, "/dev/null"], {
+    cwd: folder,
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let text = "";
+  await new Promise<void>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      if (expected.test(text)) resolve();
+    });
+  });
+  return {
+    shown: () => text,
+    async stop() {
+      // As Ctrl+C does.
+      child.stdin.write("\u0003");
+      await ended;
+    },
+  };
+}
