@@ -1,7 +1,8 @@
 import { type Console, consoleApp } from "@latchkey/testing/admin/console";
 import { PASSWORD, type Person } from "@latchkey/testing/app";
 import type { ClientAnswer } from "@latchkey/testing/client";
-import { codeFor, follow, linkFor, wrongFor } from "@latchkey/testing/email-codes/mails";
+import { codeFor, follow, linkFor } from "@latchkey/testing/email-codes/mails";
+import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { fakeProviders } from "@latchkey/testing/fake-providers/index";
 import { journey } from "@latchkey/testing/social/provider-app";
 import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
