@@ -19,6 +19,7 @@ import type {
   CreateUserBody,
   ExplainFailureAnswer,
   ExplainFailureQuery,
+  GetAdminAccessAnswer,
   GetAuditEventAnswer,
   GetAuditEventQuery,
   GetMetricsAnswer,
@@ -175,6 +176,12 @@ export interface AdminMethods {
      * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
      */
     readonly hasPermission: BareClientCall<UserHasPermissionBody, UserHasPermissionAnswer>;
+    /**
+     * What the caller may do in administration, and how it is set up.
+     *
+     * `GET /admin/access`. Errors: `UNAUTHORIZED` (401).
+     */
+    readonly access: BareClientCall<NoInput, GetAdminAccessAnswer>;
     /**
      * Everything that was recorded, the newest first, in pages. Several filters at once.
      *

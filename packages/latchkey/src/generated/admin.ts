@@ -236,6 +236,31 @@ export interface UserHasPermissionAnswer {
   success: boolean;
 }
 
+/** What the caller may do in administration, and how it is set up: the answer. */
+export interface GetAdminAccessAnswer {
+  /** Null for those who administer nothing, and while an administrator acts as a user */
+  access: {
+    /** Actions by resource */
+    permissions: Record<string, string[]>;
+    roles: {
+      name: string;
+      /** The caller may give it to users */
+      mayGive: boolean;
+    }[];
+    /** Of new users */
+    defaultRole: string;
+    impersonation: {
+      requiresReason: boolean;
+      /** The user gets an email */
+      notifies: boolean;
+      /** How long it lasts */
+      seconds: number;
+    };
+    /** Whether there can be any */
+    organizations: boolean;
+  } | null;
+}
+
 /** Everything that was recorded, the newest first, in pages. Several filters at once: the query. */
 export interface ListAuditEventsQuery {
   /** Names of events; several times for several */
@@ -964,6 +989,13 @@ export interface AdminApi {
    * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
    */
   readonly userHasPermission: BareApiCall<{ body?: UserHasPermissionBody }, UserHasPermissionAnswer>;
+
+  /**
+   * What the caller may do in administration, and how it is set up.
+   *
+   * `GET /admin/access`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly getAdminAccess: ApiCall<{ headers: CallHeaders }, GetAdminAccessAnswer>;
 
   /**
    * Everything that was recorded, the newest first, in pages. Several filters at once.

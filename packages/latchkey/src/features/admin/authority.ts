@@ -39,6 +39,8 @@ export const authority = service((core) => {
     adminUserIds.includes(user.id) || namesOf(user).some((name) => adminRoles.includes(name));
 
   return {
+    /** All that the user may do. */
+    held,
     isAdministrator,
     allows: (user: Ranked, permissions: Asked, connector: "AND" | "OR" = "AND"): boolean =>
       adminUserIds.includes(user.id)

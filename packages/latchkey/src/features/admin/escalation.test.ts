@@ -142,6 +142,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   "/admin/get-organization": read("get-organization?id=none", "organization:list", "LIST_ORGANIZATIONS"),
   "/admin/list-user-accounts": read("list-user-accounts?userId=none", "user:get", "GET_USER"),
   "/admin/list-user-organizations": read("list-user-organizations?userId=none", "user:get", "GET_USER"),
+  "/admin/access": {
+    permission: undefined,
+    ask: (browser) => browser.get("/admin/access"),
+  },
   "/admin/has-permission": {
     permission: undefined,
     ask: (browser) => browser.post("/admin/has-permission", { permissions: { user: ["list"] } }),

@@ -46,6 +46,24 @@ test.each([
   expect((await root.client.get(path)).body.code).toBe(VALIDATION_ERROR.code);
 });
 
+test("callers learn what they may do themselves, which roles they may give, and nothing while they act as a user", async () => {
+  const here = await world();
+  const { access } = await here.root.client.get("/admin/access").ok();
+  expect(access).toMatchObject({
+    permissions: { organization: ["list"], service: ["read"] },
+    roles: [{ name: "admin", mayGive: true }, { name: "user" }, { name: "sessions" }, { name: "registrar" }],
+    organizations: true,
+  });
+  const clerk = await here.staff("sessions");
+  const own = await clerk.client.get("/admin/access").ok();
+  expect(own.access.permissions).toEqual({ session: ["list", "revoke"] });
+  expect(own.access.roles).toContainEqual({ name: "registrar", mayGive: false });
+  const { client, id } = await here.person();
+  expect(await client.get("/admin/access").ok()).toEqual({ access: null });
+  await here.root.client.post("/admin/impersonate-user", { userId: id }).ok();
+  expect(await here.root.client.get("/admin/access").ok()).toEqual({ access: null });
+});
+
 test("figures count sign-ups, sign-ins, failures and active people, day by day", async () => {
   const here = await world();
   const ada = await here.person();

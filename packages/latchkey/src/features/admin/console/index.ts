@@ -1,5 +1,6 @@
 import { extend } from "../../../storage/table.ts";
 import { explainFailure } from "../explain/routes.ts";
+import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
 import {
   adminGetOrganization,
@@ -12,6 +13,7 @@ import { adminListSessions } from "./session-routes.ts";
 
 /** What the console shows of the whole service. Nothing here changes anything. */
 export const consoleRoutes = {
+  getAdminAccess,
   listAuditEvents,
   getAuditEvent,
   exportAuditEvents,

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { route } from "../../../kernel/route.ts";
+import { service } from "../../../kernel/service.ts";
+import { authority } from "../authority.ts";
+import { adminSettings } from "../settings.ts";
+import { adminStore } from "../store.ts";
+
+/** What a user may do in administration; null: nothing. */
+const accessOf = service((core) => {
+  const store = core.use(adminStore);
+  const { held, outranks } = core.use(authority);
+  const { roles, defaultRole, impersonation, impersonationSessionDuration } = core.use(adminSettings);
+  return async (userId: string) => {
+    const standing = await store.standing(userId);
+    const permissions = Object.entries(standing === undefined ? {} : held(standing)).map(
+      ([resource, actions = []]) => [resource, [...actions]] as const,
+    );
+    if (standing === undefined || permissions.every(([, actions]) => actions.length === 0)) return null;
+    return {
+      permissions: Object.fromEntries(permissions),
+      roles: Object.keys(roles).map((name) => ({ name, mayGive: outranks(standing, { id: "", role: name }) })),
+      defaultRole,
+      impersonation: {
+        requiresReason: impersonation.requireReason,
+        notifies: impersonation.notify,
+        seconds: impersonationSessionDuration,
+      },
+      organizations: core.db.schema.tables.has("organization"),
+    };
+  };
+});
+
+export const getAdminAccess = route({
+  method: "GET",
+  path: "/admin/access",
+  summary: "What the caller may do in administration, and how it is set up",
+  session: "required",
+  store: true,
+  returns: z.object({
+    access: z
+      .object({
+        permissions: z.record(z.string(), z.array(z.string())).describe("Actions by resource"),
+        roles: z.array(
+          z.object({ name: z.string(), mayGive: z.boolean().describe("The caller may give it to users") }),
+        ),
+        defaultRole: z.string().describe("Of new users"),
+        impersonation: z.object({
+          requiresReason: z.boolean(),
+          notifies: z.boolean().describe("The user gets an email"),
+          seconds: z.number().describe("How long it lasts"),
+        }),
+        organizations: z.boolean().describe("Whether there can be any"),
+      })
+      .nullable()
+      .describe("Null for those who administer nothing, and while an administrator acts as a user"),
+  }),
+  uses: { accessOf },
+  errors: [],
+  async handle({ user, session, accessOf }) {
+    return { access: typeof session.impersonatedBy === "string" ? null : await accessOf(user.id) };
+  },
+});
