@@ -89,6 +89,7 @@ const SCREEN_FLOORS = [
   "accept-invitation",
   "welcome",
   "profile",
+  "admin",
   "session-dialogs",
   "root",
 ];

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { latchkey } from "../../tests/command.ts";
 import type { Service } from "../../tests/service.ts";
 
 export interface Person {
@@ -38,6 +39,20 @@ export async function signInQuietly(page: Page, service: Service, person: Person
 /** A page of a person who has just made an account and is signed in. */
 export async function signedIn(page: Page, service: Service, person = somebody()): Promise<Person> {
   await register(service, person);
+  await signInQuietly(page, service, person);
+  return person;
+}
+
+/** A page of an administrator who is signed in. */
+export async function administering(
+  page: Page,
+  service: Service,
+  person = somebody("Ruth Root"),
+): Promise<Person> {
+  const { email, name, password } = person;
+  const args = ["admin", "create", "--email", email, "--name", name, "--password-stdin"];
+  const { code, err } = await latchkey(service.dataDir, args, { LATCHKEY_DATA: service.dataDir }, password);
+  if (code !== 0) throw new Error(`No administrator: ${err}`);
   await signInQuietly(page, service, person);
   return person;
 }

@@ -137,7 +137,7 @@ function sharedFile(name: string) {
 
 /**
  * In which file the app's modules belong: what its entry needs, or several pages, or a page and anything else that is
- * loaded on demand, in the app's; what one page needs in a file of its own.
+ * loaded on demand, in the app's; what one page needs in a file of its own; what the console's pages share in another.
  */
 async function placedModules(folder: string): Promise<Map<string, string>> {
   const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(folder, {})));
@@ -161,10 +161,15 @@ async function placedModules(folder: string): Promise<Map<string, string>> {
   const pages = new Set([...chunks.values()].flatMap(({ facadeModuleId }) => pageOf(facadeModuleId) ?? []));
   for (const [module, by] of needing) {
     const page = [...by].find((each) => pages.has(each));
-    if (page !== undefined && !placed.has(module))
-      placed.set(module, by.size === 1 ? page.replaceAll("/", "-") : "app");
+    if (page !== undefined && !placed.has(module)) placed.set(module, fileFor(by, page));
   }
   return placed;
+}
+
+/** What several pages of the console need, and no others, nobody else loads. */
+function fileFor(needing: ReadonlySet<string>, page: string): string {
+  if (needing.size === 1) return page.replaceAll("/", "-");
+  return [...needing].every((each) => each.startsWith("admin/")) ? "admin" : "app";
 }
 
 /** The page that a module is loaded for: by its route, or as a section of a dialog. */

@@ -1,4 +1,7 @@
 import { type Catalogue, createMessages, type Translator } from "@latchkey/react/messages";
+import { admin as adminAr } from "@latchkey/react/messages/admin/ar";
+import { admin as adminDe } from "@latchkey/react/messages/admin/de";
+import { admin as adminEn } from "@latchkey/react/messages/admin/en";
 import * as allAr from "@latchkey/react/messages/ar";
 import * as allDe from "@latchkey/react/messages/de";
 import * as allEn from "@latchkey/react/messages/en";
@@ -27,6 +30,13 @@ const APP: Readonly<Record<string, object>> = {
   en: { ...en, ...signedIn(allEn) },
   de: { ...de, ...signedIn(allDe) },
   ar: { ...ar, ...signedIn(allAr) },
+};
+
+/** What the console of administrators says: the same, and its own. */
+const CONSOLE: Readonly<Record<string, object>> = {
+  en: { ...APP.en, admin: adminEn },
+  de: { ...APP.de, admin: adminDe },
+  ar: { ...APP.ar, admin: adminAr },
 };
 
 /** What the page of an invitation says. */
@@ -66,6 +76,7 @@ const BY_NAME = {
   accounts: ACCOUNTS,
   emailCode: EMAIL_CODE,
   app: APP,
+  console: CONSOLE,
 };
 
 /** Which texts a document carries. */

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { appTitleOf } from "./app/app-title.ts";
-import { moduleOf } from "./app/pages/index.ts";
+import { isOfConsole, moduleOf } from "./app/pages/index.ts";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
 import { type TextsName, textsOf } from "./catalogues.ts";
@@ -47,7 +47,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   const entry = APP_PAGES.has(name) ? "app" : "auth";
   // Name and state belong together; TypeScript loses that when one of them is taken apart.
   const page = { name, state } as unknown as AnyPage;
-  const said = isMailPage(page) ? "mail" : (SAID[name] ?? entry);
+  const said = saidOn(page) ?? entry;
   const texts = textsOf(said, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({
@@ -70,6 +70,13 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   });
   return { status: statusOf(page), html };
 };
+
+/** The texts of pages that say more than others. */
+function saidOn(page: AnyPage): TextsName | undefined {
+  if (isMailPage(page)) return "mail";
+  const isConsole = page.name === "states" || (page.name === "app" && isOfConsole(page.state.url));
+  return isConsole ? "console" : SAID[page.name];
+}
 
 /** With the QR code of what is being set up: without script nobody else draws it. */
 function withQr<State extends object>(state: State): State {

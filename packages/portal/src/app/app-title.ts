@@ -22,5 +22,12 @@ export function appTitleOf(
 export function nameOf(url: string, t: Translator<PortalMessageArguments>): string | undefined {
   const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
   if (page === undefined) return undefined;
-  return t(page.of === "account" ? `account.nav.${page.page}` : `organization.nav.${page.page}`);
+  switch (page.of) {
+    case "account":
+      return t(`account.nav.${page.page}`);
+    case "admin":
+      return t(`admin.nav.${page.page}`);
+    default:
+      return t(`organization.nav.${page.page}`);
+  }
 }

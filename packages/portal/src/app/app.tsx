@@ -18,7 +18,7 @@ import { BeforeScript } from "./needs-script.tsx";
 import { accountPath } from "./pages/index.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import type { AppRouter } from "./router.tsx";
-import { keepScheme, type Settings, SettingsContext } from "./settings.ts";
+import { AccessContext, keepScheme, type Settings, SettingsContext } from "./settings.ts";
 import { Shell } from "./shell.tsx";
 
 export interface AppProps {
@@ -38,6 +38,7 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
   useHydrationMark();
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
+  const access = shown.page.name === "app" ? shown.page.state.access : undefined;
   const [scheme, setScheme] = useState<Scheme | "auto">(() => schemeAt(state) ?? "auto");
   const [timeZone, setTimeZone] = useState(() => timeZoneOf(state));
   const settings: Settings = {
@@ -71,6 +72,7 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
           <Shell
             state={state}
             path={path}
+            access={access}
             banner={
               <>
                 <Banners appName={appName} />
@@ -87,7 +89,9 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
               <RequireSession signedOut={null}>
                 <SettingsContext value={settings}>
                   <SectionsContext.Provider value={PAGES}>
-                    <RouterProvider router={running} />
+                    <AccessContext value={access}>
+                      <RouterProvider router={running} />
+                    </AccessContext>
                   </SectionsContext.Provider>
                 </SettingsContext>
               </RequireSession>

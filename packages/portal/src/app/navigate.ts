@@ -1,10 +1,11 @@
+import { isOfConsole } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 
 const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
 
-/** Whether a path is one of the app's, which come without loading a page. */
+/** Whether a path is one of the app's that come without loading a page: those of the console come from within it. */
 function isOfApp(path: string): boolean {
-  return OF_APP.test(path);
+  return isOfConsole(location.pathname) ? isOfConsole(path) : OF_APP.test(path);
 }
 
 /** Goes to a page: by the router where it is one of the app's, else by loading it. */

@@ -32,6 +32,17 @@ export function invitationsSearch({ show, page }: Written): InvitationsSearch {
   return { ...(show === "all" ? { show } : {}), ...pageOf(page) };
 }
 
+/** Each member as text: the console judges them itself. */
+export function textsOf(written: Written): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+}
+
 /** As long as what is searched for may be. */
 const LONGEST = 100;
 

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { invitationsSearch, membersSearch } from "./people-search.ts";
+import { invitationsSearch, membersSearch, textsOf } from "./people-search.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
@@ -150,6 +150,62 @@ const organizationSettings = createRoute({
   ),
 });
 
+const console = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/overview.tsx"), "OverviewPage"),
+});
+
+const users = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/users",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/users.tsx"), "UsersPage"),
+});
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/users/$id",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/users.tsx"), "UsersPage"),
+});
+
+const consoleSessions = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/sessions",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/sessions.tsx"), "SessionsPage"),
+});
+
+const consoleOrganizations = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/organizations",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/organizations.tsx"), "OrganizationsPage"),
+});
+
+const consoleOrganization = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/organizations/$id",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/organizations.tsx"), "OrganizationsPage"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/audit",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/audit.tsx"), "AuditPage"),
+});
+
+const service = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/service",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/admin/service.tsx"), "ServicePage"),
+});
+
 const routeTree = root.addChildren([
   welcome,
   profile,
@@ -163,6 +219,14 @@ const routeTree = root.addChildren([
   preferences,
   deletion,
   creation,
+  console,
+  users,
+  user,
+  consoleSessions,
+  consoleOrganizations,
+  consoleOrganization,
+  audit,
+  service,
   // The pages of an organization. Their entries in the navigation: `pages/`.
   organization.addChildren([overview, members, invitations, teams, team, roles, organizationSettings]),
 ]);

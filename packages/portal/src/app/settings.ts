@@ -1,3 +1,4 @@
+import type { AdminAccess } from "@latchkey/react/admin";
 import { createContext, useContext } from "react";
 import type { Scheme } from "../shared/portal-provider.tsx";
 
@@ -12,6 +13,9 @@ export interface Settings {
 }
 
 export const SettingsContext = createContext<Settings | null>(null);
+
+/** What the user may do in administration. Undefined: nothing. */
+export const AccessContext = createContext<AdminAccess | undefined>(undefined);
 
 export function useSettings(): Settings {
   const settings = useContext(SettingsContext);

@@ -1,3 +1,4 @@
+import type { AdminAccess } from "@latchkey/react/admin";
 import { AppFrame, Sheet } from "@latchkey/react/layout";
 import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { UserButton } from "@latchkey/react/user-button";
@@ -11,15 +12,17 @@ export interface ShellProps {
   state: SharedState;
   /** The path that is shown. */
   path: string;
+  /** Of those who administer something. */
+  access?: AdminAccess | undefined;
   banner?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every page of the app: the same before and after its script runs. */
-export function Shell({ state, path, banner, footer, children }: ShellProps): ReactNode {
+export function Shell({ state, path, access, banner, footer, children }: ShellProps): ReactNode {
   const { appName, branding } = state.config;
-  const nav = useNavigation(path, state.config);
+  const nav = useNavigation(path, state.config, access);
   // The way into the account goes on as it began.
   if (pageAt(path)?.page === "welcome")
     return (

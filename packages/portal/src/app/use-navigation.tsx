@@ -1,4 +1,6 @@
 import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/react";
+import type { AdminAccess } from "@latchkey/react/admin";
+import { adminPath, adminSectionsOf } from "@latchkey/react/admin-sections";
 import type { NavEntry } from "@latchkey/react/layout";
 import {
   ACCOUNT_SECTIONS,
@@ -6,10 +8,11 @@ import {
   ORGANIZATION_SECTIONS,
   type OrganizationSection,
 } from "@latchkey/react/sections";
+import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import type { SharedState } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import { accountPath, pageAt, slugOf } from "./pages/index.ts";
+import { accountPath, isOfConsole, pageAt, slugOf } from "./pages/index.ts";
 
 function drawn(Icon: OrganizationSection["icon"]): ReactNode {
   return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
@@ -21,16 +24,25 @@ export interface Navigation {
   entries: readonly NavEntry[];
 }
 
-/** That of the organization whose pages are shown, else that of the account. */
-export function useNavigation(path: string, config: SharedState["config"]): Navigation {
+/** That of the console or of the organization whose pages are shown, else that of the account. */
+export function useNavigation(
+  path: string,
+  config: SharedState["config"],
+  access: AdminAccess | undefined,
+): Navigation {
   const slug = slugOf(path);
   const { data } = useOrganizationSummary(slug ?? null);
-  const account = useAccountNavigation(path, config);
+  const account = useAccountNavigation(path, config, access);
   const organization = useOrganizationNavigation(path, data);
-  return organization ?? account;
+  const console = useConsoleNavigation(path, access);
+  return console ?? organization ?? account;
 }
 
-function useAccountNavigation(path: string, config: SharedState["config"]): Navigation {
+function useAccountNavigation(
+  path: string,
+  config: SharedState["config"],
+  access: AdminAccess | undefined,
+): Navigation {
   const t = usePortalMessages();
   const shown = pageAt(path);
   const entries = ACCOUNT_SECTIONS.flatMap((section): NavEntry[] => {
@@ -42,7 +54,25 @@ function useAccountNavigation(path: string, config: SharedState["config"]): Navi
     const isCurrent = page === id || (id === "security" && (page === "two-factor" || page === "passkeys"));
     return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
-  return { label: t("account.nav.label"), entries };
+  const console = { href: "/admin", label: t("portal.nav.admin"), icon: drawn(Wrench) };
+  return { label: t("account.nav.label"), entries: access === undefined ? entries : [...entries, console] };
+}
+
+/** The sections that the administrator may open. Undefined: another page is shown. */
+function useConsoleNavigation(path: string, access: AdminAccess | undefined): Navigation | undefined {
+  const t = usePortalMessages();
+  const shown = pageAt(path);
+  if (access === undefined || !isOfConsole(path)) return undefined;
+  const entries = adminSectionsOf(access).map(({ id, icon }): NavEntry => {
+    const isCurrent = shown?.of === "admin" && shown.page === id;
+    return {
+      href: `/admin/${adminPath(id)}`.replace(/\/$/, ""),
+      label: t(`admin.nav.${id}`),
+      icon: drawn(icon),
+      isCurrent,
+    };
+  });
+  return { label: t("admin.nav.label"), entries };
 }
 
 /** What one may not do isn't offered; as long as that isn't known, nothing is: undefined. */

@@ -173,6 +173,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.nav.account": NoArguments;
   "portal.nav.open": NoArguments;
   "portal.nav.close": NoArguments;
+  "portal.nav.admin": NoArguments;
   "portal.footer.label": NoArguments;
   "portal.footer.language": NoArguments;
   "portal.footer.help": NoArguments;
@@ -476,6 +477,7 @@ export interface PortalCatalogue {
       account: string;
       open: string;
       close: string;
+      admin: string;
     };
     footer: {
       label: string;

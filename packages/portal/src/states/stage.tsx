@@ -48,7 +48,11 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
       return <AuthApp embedded={{ page, messages, marks }} client={client} screens={ALL_SCREENS} />;
     }
     case "app": {
-      const page: AnyPage = { name: "app", state: { ...shared, url: screen.path } };
+      const { access } = state;
+      const page: AnyPage = {
+        name: "app",
+        state: { ...shared, url: screen.path, ...(access && { access }) },
+      };
       return <App embedded={{ page, messages, marks }} client={client} router={router} />;
     }
     case "no-script":

@@ -1,4 +1,4 @@
-import type { PageSession, Pages } from "@latchkey/server/portal";
+import type { PageAccess, PageSession, Pages } from "@latchkey/server/portal";
 import type { Branding, UiConfig } from "latchkey/shared";
 import type { AuthPage } from "../document/page.ts";
 import type { Answers } from "./answers.ts";
@@ -9,6 +9,8 @@ import type { Play } from "./play.ts";
 export interface State {
   screen: StagedScreen;
   session?: PageSession | undefined;
+  /** What the user may do in administration. Default: nothing. */
+  access?: PageAccess | undefined;
   loginHint?: string | undefined;
   lastMethod?: string | undefined;
   config?: Partial<UiConfig> | undefined;

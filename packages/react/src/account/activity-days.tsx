@@ -2,9 +2,9 @@
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ActivityRow } from "./activity-row.tsx";
-import type { ActivityEvent } from "./activity-store.ts";
 import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
+import type { ActivityEvent } from "./use-activity.ts";
 
 export interface ActivityDaysProps {
   events: readonly ActivityEvent[];

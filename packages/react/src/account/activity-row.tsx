@@ -13,11 +13,11 @@ import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
-import type { ActivityEvent } from "./activity-store.ts";
 import { mayBeAnotherPerson } from "./activity-texts.ts";
 import { deviceOf } from "./device-name.ts";
 import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
+import type { ActivityEvent } from "./use-activity.ts";
 import { useActivityText } from "./use-activity-text.ts";
 import { useDeviceText } from "./use-device-text.ts";
 

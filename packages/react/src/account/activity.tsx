@@ -14,9 +14,8 @@ import { StaleNote } from "./stale-note.tsx";
 import { type Activities, useActivity } from "./use-activity.ts";
 import { useSecureAccount } from "./use-secure-account.ts";
 
-export type { ActivityEvent } from "./activity-store.ts";
 export type { ActivityPart } from "./part-names.ts";
-export { type Activities, useActivity } from "./use-activity.ts";
+export { type Activities, type ActivityEvent, useActivity } from "./use-activity.ts";
 
 export interface ActivityProps extends AccountProps<ActivityPart> {
   /** Where the password is changed. Default: the provider's `routes.account`. */

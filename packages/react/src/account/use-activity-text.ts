@@ -3,8 +3,8 @@ import type { MessageId } from "../messages/generated/messages.ts";
 import { useMessages } from "../messages/index.ts";
 import { useConfig } from "../provider/context.ts";
 import { providerNamed } from "../social/about-provider.ts";
-import type { ActivityEvent } from "./activity-store.ts";
 import { textOf } from "./activity-texts.ts";
+import type { ActivityEvent } from "./use-activity.ts";
 
 const METHODS: Readonly<Record<string, MessageId>> = {
   password: "account.activity.methods.password",

@@ -1,32 +1,27 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useFlow } from "../flows/use-flow.ts";
-import { useLatest } from "../flows/use-latest.ts";
-import { useSurroundings } from "../provider/context.ts";
-import { useNeedsSession, useSession } from "../session/use-session.ts";
-import { type ActivityState, type ActivityStore, createActivityStore } from "./activity-store.ts";
+import type { AuthClient } from "@latchkey/client";
+import type { PagedState } from "../session/paged-store.ts";
+import { type Paged, usePaged } from "../session/use-paged.ts";
 
-export interface Activities extends ActivityState, Pick<ActivityStore, "more"> {
-  refetch(): Promise<void>;
+type Page = NonNullable<Awaited<ReturnType<AuthClient["listActivity"]>>["data"]>;
+
+/** Something that happened to the caller's account. */
+export type ActivityEvent = Page["events"][number];
+
+export interface Activities
+  extends Omit<PagedState<ActivityEvent>, "items">,
+    Pick<Paged<ActivityEvent>, "more" | "refetch"> {
+  /** Newest first. */
+  readonly events: readonly ActivityEvent[];
 }
 
 /** What happened to the caller's account. */
 export function useActivity(): Activities {
-  const { client } = useSurroundings();
-  useNeedsSession();
-  const latest = useLatest(client);
-  const [store] = useState(() => createActivityStore(() => latest.current));
-  const { data, isExpired } = useSession();
-  // While it is asked to sign in again nothing is: afterwards it is asked anew.
-  const userId = isExpired ? undefined : data?.user.id;
-  const owner = useRef(userId);
-  useEffect(() => {
-    if (userId === undefined) return;
-    if (owner.current !== userId) store.clear();
-    owner.current = userId;
-    // Only a callback of the application can make it reject.
-    store.load().catch(() => undefined);
-  }, [store, userId]);
-  const state = useFlow(store);
-  return useMemo(() => ({ ...state, more: store.more, refetch: store.load }), [store, state]);
+  const { items: events, ...paged } = usePaged<ActivityEvent>("activity", async (client, cursor) => {
+    const { data, error } = await client.listActivity(cursor === null ? {} : { query: { cursor } });
+    return error === null
+      ? { data: { items: data.events, nextCursor: data.nextCursor }, error }
+      : { data, error };
+  });
+  return { ...paged, events };
 }

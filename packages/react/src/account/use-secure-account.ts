@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useSurroundings } from "../provider/context.ts";
-import type { ActivityEvent } from "./activity-store.ts";
 import type { AccountProps } from "./parts.ts";
+import type { ActivityEvent } from "./use-activity.ts";
 import { useDescribe } from "./use-describe.ts";
 
 /** "This wasn't me": everything else is signed out, and then the password is changed. */

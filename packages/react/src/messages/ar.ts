@@ -1,6 +1,5 @@
 import accountTexts from "./ar/account.json" with { type: "json" };
 import accountsTexts from "./ar/accounts.json" with { type: "json" };
-import adminTexts from "./ar/admin.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import emailCodeTexts from "./ar/emailCode.json" with { type: "json" };
@@ -27,11 +26,10 @@ export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
-export const admin: Catalogue["admin"] = adminTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
-/** Every text in this language. */
-export const ar: Catalogue = {
+/** Every text in this language, but those of the console of administrators. */
+export const ar: Omit<Catalogue, "admin"> = {
   common,
   auth,
   account,
@@ -44,6 +42,5 @@ export const ar: Catalogue = {
   twoFactor,
   passkey,
   emailCode,
-  admin,
   undo,
 };

@@ -1,6 +1,5 @@
 import accountTexts from "./en/account.json" with { type: "json" };
 import accountsTexts from "./en/accounts.json" with { type: "json" };
-import adminTexts from "./en/admin.json" with { type: "json" };
 import authTexts from "./en/auth.json" with { type: "json" };
 import commonTexts from "./en/common.json" with { type: "json" };
 import emailCodeTexts from "./en/emailCode.json" with { type: "json" };
@@ -27,11 +26,10 @@ export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
-export const admin: Catalogue["admin"] = adminTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
-/** Every text in this language. */
-export const en: Catalogue = {
+/** Every text in this language, but those of the console of administrators. */
+export const en: Omit<Catalogue, "admin"> = {
   common,
   auth,
   account,
@@ -44,6 +42,5 @@ export const en: Catalogue = {
   twoFactor,
   passkey,
   emailCode,
-  admin,
   undo,
 };

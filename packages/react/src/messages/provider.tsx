@@ -48,6 +48,19 @@ export function LocalMessages({
   return <Context.Provider value={local}>{children}</Context.Provider>;
 }
 
+/** Texts that a part of the page brings along: those of the provider above go first, text by text. */
+export function UnderlyingMessages({
+  messages,
+  children,
+}: {
+  messages: MessageOverrides;
+  children: ReactNode;
+}) {
+  const translator = useMessages();
+  const under = useMemo(() => translator.over(messages), [translator, messages]);
+  return <Context.Provider value={under}>{children}</Context.Provider>;
+}
+
 /** The texts of the provider above. */
 export function useMessages<Arguments extends MessageArguments = MessageArguments>(): Translator<Arguments> {
   const translator = useContext(Context);

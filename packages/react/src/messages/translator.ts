@@ -48,6 +48,8 @@ export interface Translator<Arguments = MessageArguments> {
   text(text: Text): string;
   /** The same with texts of your own: a part of a catalogue. */
   with(messages: MessageOverrides): Translator<Arguments>;
+  /** The same where other texts lie below its own: said where it has none. */
+  over(messages: MessageOverrides): Translator<Arguments>;
   readonly format: Format;
   readonly locale: string;
   readonly dir: Direction;
@@ -145,6 +147,7 @@ export function createMessages<Arguments = MessageArguments>(
     rich,
     text: (given: Text) => plain(given.id, given.args),
     with: (more: object) => createMessages({ ...options, messages: [...options.messages, more] }),
+    over: (less: object) => createMessages({ ...options, messages: [less, ...options.messages] }),
     format,
     locale,
     dir,

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { useSurroundings } from "../provider/context.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf } from "../session/answers.ts";
 
 /** For after one has left an organization, or it was deleted: what is listed is asked again, and the session. */
 export function useLeftOrganization(): () => void {

@@ -3,7 +3,7 @@ import { onAttention } from "@latchkey/client";
 import { useEffect, useRef } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 import { useSurroundings } from "../provider/context.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf } from "../session/answers.ts";
 import type { OrganizationSummary } from "./types.ts";
 import type { Asked } from "./use-answer.ts";
 

@@ -25,7 +25,7 @@ export interface FrameEntry {
 
 export interface ProfileFrameProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames"> {
-  name: "UserProfile" | "OrganizationProfile";
+  name: "UserProfile" | "OrganizationProfile" | "AdminConsole";
   layout: "card" | "dialog";
   navLabel: string;
   /** Whose profile it is. */
@@ -66,7 +66,7 @@ export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(functi
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const section = link?.getAttribute("href")?.match(/^#\/(.+)$/)?.[1];
-    if (section === undefined || !known.includes(section.split("/", 1)[0] ?? "")) return;
+    if (section === undefined || !known.includes(section.split(/[/?]/, 1)[0] ?? "")) return;
     event.preventDefault();
     event.stopPropagation();
     onFollow(section);

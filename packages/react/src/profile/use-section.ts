@@ -19,7 +19,8 @@ export interface SectionProps {
 export interface ShownSection {
   /** As it was chosen: it may be one that isn't there. Undefined: none was. */
   readonly section: string | undefined;
-  go(section: string): void;
+  /** `isSame`: another view of what is shown, which is no step to go back from. */
+  go(section: string, isSame?: boolean): void;
   /** Where the title of the section that was chosen gets the focus: once. */
   takesFocus(): boolean;
 }
@@ -47,9 +48,10 @@ export function useSection(props: SectionProps): ShownSection {
   }, [routing]);
 
   const go = useCallback(
-    (next: string) => {
-      isChosen.current = true;
-      if (routing === "hash") location.hash = `/${next}`;
+    (next: string, isSame = false) => {
+      isChosen.current = !isSame;
+      if (routing === "hash" && isSame) location.replace(`#/${next}`);
+      else if (routing === "hash") location.hash = `/${next}`;
       else {
         setOwn(next);
         latest.current.onSectionChange?.(next);

@@ -4,6 +4,7 @@
  */
 import type { Letter } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
+import type { GetAdminAccessAnswer } from "latchkey/wire";
 
 /** A user as pages show it. */
 export interface PageUser {
@@ -145,6 +146,9 @@ export interface PageState {
   messages?: MessageOverrides | undefined;
 }
 
+/** What the signed-in user may do in administration. */
+export type PageAccess = NonNullable<GetAdminAccessAnswer["access"]>;
+
 /** What the service answered to `GET` requests of a page's own, by path below the mount and query. */
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -273,8 +277,8 @@ export interface Pages {
     /** The visitor asked for too many pages. */
     isLimited?: boolean;
   };
-  /** The shell of the signed-in app. */
-  app: { answers?: Answers };
+  /** The shell of the signed-in app. `access`: of those who administer something. */
+  app: { answers?: Answers; access?: PageAccess };
   /** Development: every screen in every state; the live preview of the branding. */
   states: object;
   theme: object;

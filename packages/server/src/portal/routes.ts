@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import type { GetAdminAccessAnswer } from "latchkey/wire";
 import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import { accounts, postAccounts, postSignOut, signOut } from "./accounts-page.ts";
-import type { FormError, Pages } from "./declared.ts";
+import type { FormError, PageAccess, PageSession, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import { checkMail, magicLink, postCheckMail, postMagicLink } from "./email-code-pages.ts";
+import { askEngine } from "./engine-call.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
 import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./form-posts.ts";
@@ -94,6 +96,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/account": { get: app },
   "/welcome": { get: app },
   "/organizations/new": { get: app },
+  "/admin": { get: administration },
   "/.well-known/webauthn": { get: relatedOrigins },
   "/.well-known/passkey-endpoints": { get: passkeyEndpoints },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
@@ -106,6 +109,7 @@ const BELOW: Readonly<Record<string, string>> = {
   account: "/account",
   // Below it each organization under its slug.
   o: "/account",
+  admin: "/admin",
   _states: "/_states",
   "reset-password": "/reset-password",
   // Below it each invitation by its id.
@@ -156,6 +160,7 @@ function findRoute(parts: PortalParts, request: IncomingMessage, path: string): 
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
   // Pages of features that the deployment hasn't.
   const { twoFactor, maximumSessions, methods, magicLink } = parts.engine.uiConfig;
+  if (/^\/admin(\/|$)/.test(path) && !isAdministered(parts)) return undefined;
   if (path === "/two-factor" && twoFactor == null) return undefined;
   const sendsEmails = methods.includes("magic-link") || methods.includes("email-otp");
   if (path === "/sign-in/check-mail" && !sendsEmails) return undefined;
@@ -250,7 +255,45 @@ function failure(parts: PortalParts, visit: Visit): Promise<Page> {
 /** The signed-in app: it finds out by its own path which screen is meant. */
 async function app(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
-  if (session !== null) return showPage(parts, visit, "app", await firstAnswers(parts, visit), { session });
+  if (session !== null) return showApp(parts, visit, session, await accessOf(parts, visit, session));
+  return signInFirst(parts, visit, hasEnded);
+}
+
+/** There is nothing to see for those who administer nothing. */
+async function administration(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session, hasEnded } = await findSession(parts, visit);
+  if (session === null) return signInFirst(parts, visit, hasEnded);
+  const access = await accessOf(parts, visit, session);
+  return access === undefined ? missing(parts, visit) : showApp(parts, visit, session, access);
+}
+
+async function showApp(
+  parts: PortalParts,
+  visit: Visit,
+  session: PageSession,
+  access: PageAccess | undefined,
+): Promise<Page> {
+  const own = { ...(await firstAnswers(parts, visit)), ...(access === undefined ? {} : { access }) };
+  return showPage(parts, visit, "app", own, { session });
+}
+
+/** Undefined: the user administers nothing. */
+async function accessOf(
+  parts: PortalParts,
+  { request }: Visit,
+  { session }: PageSession,
+): Promise<PageAccess | undefined> {
+  if (!isAdministered(parts) || typeof session.impersonatedBy === "string") return undefined;
+  const { body } = await askEngine(parts.engine, request, "/admin/access", {});
+  // The declared answer of that route.
+  return (body as unknown as GetAdminAccessAnswer | null)?.access ?? undefined;
+}
+
+function isAdministered({ engine }: PortalParts): boolean {
+  return engine.uiConfig.plugins.includes("admin");
+}
+
+function signInFirst(parts: PortalParts, visit: Visit, hasEnded: boolean): Page {
   const reason: Record<string, string> = hasEnded ? { reason: "expired" } : {};
   const redirectTo = parts.engine.isSafeTarget(visit.url) ? visit.url : undefined;
   return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));

@@ -1,3 +1,4 @@
+import { type AdminSectionId, adminSectionAt } from "@latchkey/react/admin-sections";
 import {
   ACCOUNT_SECTIONS,
   type AccountSectionName,
@@ -14,13 +15,21 @@ export function accountPath(section: AccountSectionName): string {
 export type AppPage =
   | { of: "account"; page: AccountSectionName | "welcome" }
   | { of: "organization"; slug: string; page: OrganizationSectionId }
-  | { of: "organizations"; page: "create" };
+  | { of: "organizations"; page: "create" }
+  /** `isOne`: about one of those that the section lists. */
+  | { of: "admin"; page: AdminSectionId; isOne: boolean };
+
+/** Whether a path is one of the console's: its pages are loaded by nobody else, and come with texts of their own. */
+export function isOfConsole(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/.test(path);
+}
 
 /** The page at a path, if there is one. */
 export function pageAt(path: string): AppPage | undefined {
   const plain = path.replace(/\/+$/, "");
   if (plain === "/welcome") return { of: "account", page: "welcome" };
   if (plain === "/organizations/new") return { of: "organizations", page: "create" };
+  if (isOfConsole(plain)) return consolePageAt(plain.slice("/admin/".length));
   const slug = slugOf(plain);
   if (slug === undefined) {
     const page = ACCOUNT_SECTIONS.find(({ id }) => accountPath(id) === plain)?.id;
@@ -34,9 +43,20 @@ export function pageAt(path: string): AppPage | undefined {
   return page && { of: "organization", slug, page };
 }
 
+/** Sections with a page for each of those that they list. */
+const WITH_ONE: ReadonlySet<AdminSectionId> = new Set<AdminSectionId>(["users", "organizations"]);
+
+function consolePageAt(below: string): AppPage | undefined {
+  const page = adminSectionAt(below)?.id;
+  const parts = below.split("/").length;
+  const isOne = parts === 2 && page !== undefined && WITH_ONE.has(page);
+  return page === undefined || (parts > 1 && !isOne) ? undefined : { of: "admin", page, isOne };
+}
+
 /** Whether a path's page has a table. */
 export function isWideAt(path: string): boolean {
   const shown = pageAt(path);
+  if (shown?.of === "admin") return true;
   return ORGANIZATION_SECTIONS.some(
     (section) => "isWide" in section && shown?.of === "organization" && section.id === shown.page,
   );

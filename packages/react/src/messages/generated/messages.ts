@@ -367,6 +367,57 @@ export interface MessageArguments {
   "accounts.add": NoArguments;
   "accounts.full": { n: number };
   "accounts.expired": NoArguments;
+  "admin.title": NoArguments;
+  "admin.nav.label": NoArguments;
+  "admin.nav.overview": NoArguments;
+  "admin.nav.users": NoArguments;
+  "admin.nav.sessions": NoArguments;
+  "admin.nav.organizations": NoArguments;
+  "admin.nav.audit": NoArguments;
+  "admin.nav.service": NoArguments;
+  "admin.denied.title": NoArguments;
+  "admin.denied.text": { permission: string };
+  "admin.list.noMatch": NoArguments;
+  "admin.list.clear": NoArguments;
+  "admin.list.more.label": NoArguments;
+  "admin.list.more.pending": NoArguments;
+  "admin.list.filters": { n: number };
+  "admin.roles.admin": NoArguments;
+  "admin.roles.user": NoArguments;
+  "admin.user.banned": NoArguments;
+  "admin.user.unconfirmed": NoArguments;
+  "admin.users.title": NoArguments;
+  "admin.users.page": { page: number; pages: number };
+  "admin.users.none": NoArguments;
+  "admin.users.count": { n: number };
+  "admin.users.search.label": NoArguments;
+  "admin.users.search.where": NoArguments;
+  "admin.users.search.in.email": NoArguments;
+  "admin.users.search.in.emailPart": NoArguments;
+  "admin.users.search.in.name": NoArguments;
+  "admin.users.search.in.namePart": NoArguments;
+  "admin.users.search.in.id": NoArguments;
+  "admin.users.filter.all": NoArguments;
+  "admin.users.filter.state": NoArguments;
+  "admin.users.filter.active": NoArguments;
+  "admin.users.filter.email": NoArguments;
+  "admin.users.filter.confirmed": NoArguments;
+  "admin.users.filter.twoFactor": NoArguments;
+  "admin.users.filter.on": NoArguments;
+  "admin.users.filter.off": NoArguments;
+  "admin.users.filter.since": NoArguments;
+  "admin.users.filter.anyTime": NoArguments;
+  "admin.users.filter.days": { n: number };
+  "admin.users.sort.label": NoArguments;
+  "admin.users.sort.newest": NoArguments;
+  "admin.users.sort.oldest": NoArguments;
+  "admin.users.sort.email": NoArguments;
+  "admin.users.sort.name": NoArguments;
+  "admin.users.sort.changed": NoArguments;
+  "admin.users.columns.person": NoArguments;
+  "admin.users.columns.state": NoArguments;
+  "admin.users.columns.role": NoArguments;
+  "admin.users.columns.created": NoArguments;
   "admin.errors.forbidden": NoArguments;
   "admin.errors.BANNED_USER": NoArguments;
   "admin.errors.USER_NOT_FOUND": NoArguments;
@@ -1953,6 +2004,81 @@ export interface Catalogue {
     expired: string;
   };
   admin: {
+    title: string;
+    nav: {
+      label: string;
+      overview: string;
+      users: string;
+      sessions: string;
+      organizations: string;
+      audit: string;
+      service: string;
+    };
+    denied: {
+      title: string;
+      text: string;
+    };
+    list: {
+      noMatch: string;
+      clear: string;
+      more: {
+        label: string;
+        pending: string;
+      };
+      filters: string;
+    };
+    roles: {
+      admin: string;
+      user: string;
+    };
+    user: {
+      banned: string;
+      unconfirmed: string;
+    };
+    users: {
+      title: string;
+      page: string;
+      none: string;
+      count: string;
+      search: {
+        label: string;
+        where: string;
+        in: {
+          email: string;
+          emailPart: string;
+          name: string;
+          namePart: string;
+          id: string;
+        };
+      };
+      filter: {
+        all: string;
+        state: string;
+        active: string;
+        email: string;
+        confirmed: string;
+        twoFactor: string;
+        on: string;
+        off: string;
+        since: string;
+        anyTime: string;
+        days: string;
+      };
+      sort: {
+        label: string;
+        newest: string;
+        oldest: string;
+        email: string;
+        name: string;
+        changed: string;
+      };
+      columns: {
+        person: string;
+        state: string;
+        role: string;
+        created: string;
+      };
+    };
     errors: {
       forbidden: string;
       BANNED_USER: string;

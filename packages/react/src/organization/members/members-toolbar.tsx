@@ -1,13 +1,10 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLatest } from "../../flows/use-latest.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Field, Select } from "../../primitives/index.ts";
+import { useTyped } from "../../screens/use-typed.ts";
 import { useRoleName } from "../roles/use-role-name.ts";
 import { LONGEST_SEARCH, MEMBER_SORTS, type MemberSort, type MembersView } from "./members-query.ts";
-
-/** Milliseconds after the last key. */
-const PAUSE = 300;
 
 export interface MembersToolbarProps {
   view: MembersView;
@@ -58,26 +55,4 @@ export function MembersToolbar({ view, onView, roles, className }: MembersToolba
       />
     </search>
   );
-}
-
-/** What is typed, told when the typing has stopped. What others make of it (going back, clearing) is taken over. */
-function useTyped(value: string, onChange: (value: string) => void): [string, (value: string) => void] {
-  const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const latest = useLatest(onChange);
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setTyped(value);
-  }, [value]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = wanted;
-      latest.current(wanted);
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped];
 }

@@ -18,7 +18,10 @@ const accessOf = service((core) => {
     if (standing === undefined || permissions.every(([, actions]) => actions.length === 0)) return null;
     return {
       permissions: Object.fromEntries(permissions),
-      roles: Object.keys(roles).map((name) => ({ name, mayGive: outranks(standing, { id: "", role: name }) })),
+      roles: Object.keys(roles).map((name) => ({
+        name,
+        mayGive: outranks(standing, { id: "", role: name }),
+      })),
       defaultRole,
       impersonation: {
         requiresReason: impersonation.requireReason,

@@ -1,6 +1,6 @@
 import type { Result } from "@latchkey/client";
 import type { SessionView } from "../provider/session-view.ts";
-import { createOwnedStore, type OwnedState, type OwnedStore } from "../session/owned-store.ts";
+import { createOwnedStore, type OwnedState, type OwnedStore } from "./owned-store.ts";
 
 export interface AnswerState<Data> extends OwnedState {
   /** Undefined: not known. */
@@ -9,7 +9,7 @@ export interface AnswerState<Data> extends OwnedState {
 
 const UNKNOWN: AnswerState<never> = { data: undefined, isPending: true, error: null };
 
-/** What a page knows of organizations: each question is asked once, however many components need its answer. */
+/** What a page knows of what it shows: each question is asked once, however many components need its answer. */
 export interface Answers {
   /** `ask` is that of the first caller: two questions are the same when their keys are. */
   of<Data>(key: string, ask: () => Promise<Result<Data>>): OwnedStore<AnswerState<Data>>;

@@ -1,0 +1,16 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { SectionTitle } from "../../profile/section-title.tsx";
+import { Needs } from "../not-allowed.tsx";
+
+/** `audit`. */
+export function AuditSection(): ReactNode {
+  const t = useMessages();
+  return (
+    <>
+      <SectionTitle>{t("admin.nav.audit")}</SectionTitle>
+      <Needs permission={["audit", "list"]}>{null}</Needs>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import type { ReactNode, RefObject } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { Button } from "../../primitives/index.ts";
+import type { Paged } from "../../session/use-paged.ts";
+
+export interface MoreProps {
+  list: Paged<{ readonly id: string }>;
+  /** The list's own place: its rows carry their id as `data-row`. */
+  root: RefObject<HTMLDivElement | null>;
+}
+
+/** Below a list: the next page, put below what is there. The focus goes to the first of its rows. */
+export function More({ list, root }: MoreProps): ReactNode {
+  const t = useMessages();
+  if (!list.hasMore || list.error !== null) return null;
+  const showMore = async (): Promise<void> => {
+    const known = list.items.length;
+    await list.more();
+    const row = root.current?.querySelectorAll<HTMLElement>("tbody tr[data-row]:not([data-note])")[known];
+    (row?.querySelector<HTMLElement>("a, button") ?? root.current)?.focus();
+  };
+  return (
+    <Button
+      part="more"
+      isPending={list.isLoadingMore}
+      pendingLabel={t("admin.list.more.pending")}
+      onPress={() => void showMore()}
+    >
+      {t("admin.list.more.label")}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+/** The sections of `<AdminConsole/>`, for pages of an application's own. */
+
+export { AuditSection } from "./audit/audit-section.tsx";
+export { OrganizationsSection } from "./organizations/organizations-section.tsx";
+export { OverviewSection } from "./overview/overview-section.tsx";
+export { type AdminPlace, type AdminQuery, placeOf, placeText } from "./place.ts";
+export { AdminScope, type AdminScopeProps, useAdminScope } from "./scope.tsx";
+export { ServiceSection } from "./service/service-section.tsx";
+export { SessionsSection } from "./sessions/sessions-section.tsx";
+export { UsersSection } from "./users/users-section.tsx";

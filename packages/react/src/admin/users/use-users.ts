@@ -1,0 +1,38 @@
+"use client";
+import { useMemo } from "react";
+import type { Asked } from "../../session/use-asked.ts";
+import { useHeld } from "../list/use-held.ts";
+import { useAdminScope } from "../scope.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useAdminAnswer } from "../use-admin.ts";
+import { usersQuery } from "./users-query.ts";
+
+export interface Users extends Omit<Asked<unknown>, "data"> {
+  /** Those of the page. While another page is on its way, those that were shown before. */
+  readonly users: readonly AdministeredUser[];
+  /** How many match, on all pages. Undefined: not known. */
+  readonly total: number | undefined;
+  /** Another page is on its way. */
+  readonly isTurning: boolean;
+}
+
+/** The users that the address asks for. */
+export function useUsers(): Users {
+  const { query, access } = useAdminScope();
+  const asked = usersQuery(query, access.defaultRole, Date.now());
+  const { data, isPending, error, refetch } = useAdminAnswer(`users ${JSON.stringify(asked)}`, (calls) =>
+    calls.listUsers({ query: asked }),
+  );
+  const shown = useHeld(data);
+  return useMemo(
+    () => ({
+      users: shown?.users ?? [],
+      total: shown?.total,
+      isPending: isPending && shown === undefined,
+      isTurning: isPending && shown !== undefined,
+      error,
+      refetch,
+    }),
+    [shown, isPending, error, refetch],
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import UsersRound from "lucide-react/icons/users-round";
+import { type ReactNode, useRef } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Pager } from "../../organization/pager.tsx";
+import { Time } from "../../primitives/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { AdminList } from "../list/admin-list.tsx";
+import { useAdminRoleNames } from "../role-names.ts";
+import { useAdminScope } from "../scope.tsx";
+import { Person } from "./person.tsx";
+import { useUsers } from "./use-users.ts";
+import { UserBadges } from "./user-badges.tsx";
+import { FILTERS, PAGE_SIZE, pageIn } from "./users-query.ts";
+import { UsersToolbar } from "./users-toolbar.tsx";
+
+/** All users of the service: finds them, and leads to each. */
+export function Users(): ReactNode {
+  const t = useMessages();
+  const rolesOf = useAdminRoleNames();
+  const { query, access, change } = useAdminScope();
+  const ownId = useSession().data?.user.id;
+  const list = useUsers();
+  const root = useRef<HTMLDivElement>(null);
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined);
+  const page = pageIn(query);
+  const pages = Math.ceil((list.total ?? 0) / PAGE_SIZE);
+  return (
+    <AdminList
+      root={root}
+      label={pages > 1 ? t("admin.users.page", { page, pages }) : t("admin.users.title")}
+      list={list}
+      isTurning={list.isTurning}
+      rows={list.users}
+      rowId={({ id }) => id}
+      isCurrent={({ id }) => id === ownId}
+      toolbar={<UsersToolbar />}
+      onClear={
+        isFiltered
+          ? () => change(Object.fromEntries([...FILTERS, "page"].map((name) => [name, undefined])))
+          : undefined
+      }
+      above={
+        <p role="status" data-part="count">
+          {list.total === undefined ? null : t("admin.users.count", { n: list.total })}
+        </p>
+      }
+      none={<Panel icon={<UsersRound size={20} strokeWidth={1.75} />} title={t("admin.users.none")} />}
+      columns={[
+        {
+          id: "person",
+          header: t("admin.users.columns.person"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: (user) => <Person {...user} />,
+        },
+        { id: "state", header: t("admin.users.columns.state"), cell: (user) => <UserBadges user={user} /> },
+        {
+          id: "role",
+          header: t("admin.users.columns.role"),
+          cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span>,
+        },
+        {
+          id: "created",
+          header: t("admin.users.columns.created"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+      ]}
+      below={
+        <Pager
+          page={page}
+          pages={pages}
+          onPage={(next) => {
+            change({ page: next === 1 ? undefined : String(next) }, true);
+            // The button that was pressed may be gone on the other page.
+            root.current?.focus();
+          }}
+        />
+      }
+    />
+  );
+}

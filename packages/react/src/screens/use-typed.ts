@@ -1,0 +1,31 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useLatest } from "../flows/use-latest.ts";
+
+/** Milliseconds after the last key. */
+const PAUSE = 300;
+
+/** What is typed, told when the typing has stopped. What others make of it (going back, clearing) is taken over. */
+export function useTyped(
+  value: string,
+  onChange: (value: string) => void,
+): [string, (value: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const latest = useLatest(onChange);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      latest.current(wanted);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped];
+}

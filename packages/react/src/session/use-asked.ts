@@ -1,0 +1,66 @@
+"use client";
+import type { AuthClient, ClientError, Result } from "@latchkey/client";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useSurroundings } from "../provider/context.ts";
+import { type AnswerState, answersOf } from "./answers.ts";
+import { useNeedsSession } from "./use-session.ts";
+
+export interface Asked<Data> {
+  /** Undefined: not known yet, or `error` says why not. */
+  readonly data: Data | undefined;
+  /** Nothing is known yet. */
+  readonly isPending: boolean;
+  /** Why the last question failed; `data` is then what was known before. */
+  readonly error: ClientError | null;
+  refetch(): Promise<void>;
+}
+
+const NOT_ASKED: AnswerState<never> = { data: undefined, isPending: false, error: null };
+const NOT_YET: AnswerState<never> = { data: undefined, isPending: true, error: null };
+const never = (): (() => void) => () => undefined;
+
+/**
+ * A question to the service, asked once for all components of a page and again after every change.
+ *
+ * @param key Names the question. Null: isn't asked.
+ * @param ask Depends on nothing but what the key tells.
+ */
+export function useAsked<Data>(
+  key: string | null,
+  ask: (client: AuthClient) => Promise<Result<Data>>,
+): Asked<Data> {
+  const { client, session } = useSurroundings();
+  useNeedsSession(key !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
+  const store = useMemo(
+    () => (key === null ? null : answersOf(session).of(key, () => ask(client))),
+    [client, session, key],
+  );
+  const state = useSyncExternalStore<AnswerState<Data>>(
+    store?.subscribe ?? never,
+    store?.get ?? (() => NOT_ASKED),
+    () => (store === null ? NOT_ASKED : NOT_YET),
+  );
+  const refetch = useCallback(async () => store?.refetch(), [store]);
+  return useMemo(() => ({ ...state, refetch }), [state, refetch]);
+}
+
+/** Makes a change; when it is done, or not allowed any more, everything that is shown is asked again. */
+export type Changing = <Data>(call: (client: AuthClient) => Promise<Result<Data>>) => Promise<Result<Data>>;
+
+export function useChanging(): Changing {
+  const { client, session } = useSurroundings();
+  return useCallback(
+    async (call) => {
+      const result = await call(client);
+      // Not waited for: what was done is done, whatever becomes of the questions. What isn't allowed was offered by a page
+      // that doesn't know yet what has changed.
+      if (result.error === null || result.error.status === 401 || result.error.status === 403)
+        void answersOf(session)
+          .refresh()
+          .catch(() => undefined);
+      return result;
+    },
+    [client, session],
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import type { AuthClient, Result } from "@latchkey/client";
+import { useEffect, useMemo, useRef } from "react";
+import { useFlow } from "../flows/use-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { useSurroundings } from "../provider/context.ts";
+import { type CursorPage, createPagedStore, type PagedState, type PagedStore } from "./paged-store.ts";
+import { useNeedsSession, useSession } from "./use-session.ts";
+
+export interface Paged<Item> extends PagedState<Item>, Pick<PagedStore<Item>, "more"> {
+  refetch(): Promise<void>;
+}
+
+/**
+ * A list of the service, page by page.
+ *
+ * @param key Names the question: another one begins another list.
+ * @param page Depends on nothing but what the key tells.
+ */
+export function usePaged<Item extends { readonly id: string }>(
+  key: string,
+  page: (client: AuthClient, cursor: string | null) => Promise<Result<CursorPage<Item>>>,
+): Paged<Item> {
+  const { client } = useSurroundings();
+  useNeedsSession();
+  const latest = useLatest({ client, page });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
+  const store = useMemo(
+    () => createPagedStore((cursor) => latest.current.page(latest.current.client, cursor)),
+    [key],
+  );
+  const { data, isExpired } = useSession();
+  // While it is asked to sign in again nothing is: afterwards it is asked anew.
+  const userId = isExpired ? undefined : data?.user.id;
+  const owner = useRef(userId);
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (owner.current !== userId) store.clear();
+    owner.current = userId;
+    // Only a callback of the application can make it reject.
+    store.load().catch(() => undefined);
+  }, [store, userId]);
+  const state = useFlow(store);
+  return useMemo(() => ({ ...state, more: store.more, refetch: store.load }), [store, state]);
+}
