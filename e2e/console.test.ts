@@ -1,5 +1,5 @@
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
-import { administering, register, signedIn, somebody } from "./support/people.ts";
+import { administering, register, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -37,4 +37,76 @@ test("for all others there is no console: neither a page nor a way to it", async
   await nobody.goto("/admin/users?role=admin");
   await expectPath(nobody, "/sign-in");
   expect(new URL(nobody.url()).searchParams.get("redirect_to")).toBe("/admin/users?role=admin");
+});
+
+test("by keyboard: a person is banned and let in again, and what kept them out is read in three presses", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await administering(page, service);
+  const grace = await register(service, somebody("Grace Hopper"));
+  await page.goto(`/admin/users?search=${encodeURIComponent(grace.email)}`);
+  await pressByKeyboard(page, "link", grace.name);
+  await expectFocus(page.getByRole("heading", { level: 1, name: grace.name }));
+  await pressByKeyboard(page, "button", "Ban user");
+  const dialog = await seen(page.getByRole("dialog", { name: `Ban ${grace.name}?` }));
+  await fillByKeyboard(page, /^Reason/, "Spam");
+  await pressByKeyboard(page, "button", "Ban");
+  await dialog.waitFor({ state: "detached" });
+  await seen(page.getByText(`${grace.name} is banned`));
+
+  const his = await open();
+  const refused = await his.request.post(`${service.api}/sign-in/email`, {
+    data: { email: grace.email, password: grace.password },
+    headers: { origin: service.url },
+  });
+  expect(refused.status()).toBe(403);
+  // From the list of users: who, and why.
+  await pressByKeyboard(page, "link", "All users");
+  await fillByKeyboard(page, "Search", grace.email);
+  await pressByKeyboard(page, "link", grace.name);
+  await pressByKeyboard(page, "link", "Sign-in problems");
+  await seen(page.getByText("The account is banned, without an end.").first());
+  await seen(page.getByText("/sign-in/email").first());
+
+  await pressByKeyboard(page, "link", "Profile");
+  await pressByKeyboard(page, "button", "Lift ban");
+  await seen(page.getByText("Ban lifted"));
+  await signInQuietly(his, service, grace);
+});
+
+test("by keyboard: acting as a user needs a reason, shows on each page, also without script, and ends there", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await administering(page, service);
+  const grace = await signedIn(await open(), service, somebody("Grace Hopper"));
+  await page.goto(`/admin/users?search=${encodeURIComponent(grace.email)}`);
+  await pressByKeyboard(page, "link", grace.name);
+  await pressByKeyboard(page, "button", "Act as user");
+  const dialog = await seen(page.getByRole("dialog", { name: `Act as ${grace.name}` }));
+  await pressByKeyboard(page, "button", "Start");
+  await seen(dialog.getByText("Enter a reason."));
+  await fillByKeyboard(page, "Reason", "A ticket of hers");
+  await pressByKeyboard(page, "button", "Start");
+  await expectPath(page, "/account");
+  const bar = await seen(page.getByRole("region", { name: "Acting as a user" }));
+  expect(await bar.textContent()).toContain(grace.email);
+  expect((await page.goto("/admin"))?.status()).toBe(404);
+  await seen(bar);
+
+  const plain = await open({ script: false });
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto("/sign-out");
+  await plain.getByRole("button", { name: "Stop" }).click();
+  await expectPath(plain, new URL(plain.url()).pathname);
+  expect(new URL(plain.url()).pathname).toMatch(/^\/admin\/users\/.+/);
+
+  await page.goto("/account");
+  await page.context().clearCookies();
+  await page.context().addCookies(await plain.context().cookies());
+  await page.goto("/account");
+  expect(await bar.count()).toBe(0);
 });

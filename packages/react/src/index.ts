@@ -45,6 +45,7 @@ export {
 } from "./provider/index.ts";
 export * from "./reset-password/index.ts";
 export { LatchkeyProvider } from "./root/english.tsx";
+export { ImpersonationBar, type ImpersonationBarProps } from "./screens/impersonation-bar.tsx";
 export * from "./session/index.ts";
 export * from "./session-dialogs/index.ts";
 export * from "./sign-in/index.ts";

@@ -1,5 +1,6 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import type { LinkComponent, Way } from "@latchkey/react";
+import { ImpersonationBar } from "@latchkey/react/impersonation-bar";
 import { LatchkeyProvider } from "@latchkey/react/provider";
 import type { ReactNode } from "react";
 import type { Embedded } from "../document/embedded.ts";
@@ -85,11 +86,13 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         undoEmailChange: state.url,
         acceptInvitation: state.url,
         magicLink: state.url,
+        stopImpersonating: "/stop-impersonating",
       }}
       navigate={navigate}
       Link={Link}
       onUserChanged={onUserChanged}
     >
+      <ImpersonationBar />
       {children}
       <StayOffline />
     </LatchkeyProvider>

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATES } from "./account-states.ts";
 import { refusal } from "./answers.ts";
 import { app, changePassword, listed, SUBMIT } from "./app-state.ts";
-import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
+import { BAD_NAME, impersonated, LONG_NAME, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -40,6 +40,7 @@ export const APP_STATES: Readonly<Record<string, State>> = {
     play: async ({ comeBack }) => comeBack(),
   }),
   "account/not-found": app("/account/nothing-here"),
+  "account/impersonated": app("/account", { session: impersonated() }),
   security: app("/account/security"),
   "security/wrong-password": app("/account/security", {
     answers: { "POST /change-password": refusal("INVALID_PASSWORD", 400) },

@@ -27,6 +27,12 @@ export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSessi
   };
 }
 
+/** The same, opened by an administrator. */
+export function impersonated(): PageSession {
+  const { session, user } = sessionOf();
+  return { session: { ...session, impersonatedBy: "user-9" }, user };
+}
+
 export const LONG_NAME =
   "Wolfeschlegelsteinhausenbergerdorff-Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz the Third";
 /** Turns the reading order around, and closes elements, where it is shown as it is. */

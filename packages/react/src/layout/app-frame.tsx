@@ -39,8 +39,8 @@ export interface AppFrameProps extends LookProps {
   /** Above everything: offline, not answering. */
   banner?: ReactNode;
   footer?: ReactNode;
-  /** The page has a table, and takes all the width that there is for it. */
-  isWide?: boolean | undefined;
+  /** The page has a table, and takes all the width that there is for it. "full": that of a large window, too. */
+  isWide?: boolean | "full" | undefined;
   /** The page: what is in `main`. */
   children: ReactNode;
 }

@@ -69,6 +69,7 @@ export interface Forms {
   deleteAccount?: string | undefined;
   undoEmailChange?: string | undefined;
   acceptInvitation?: string | undefined;
+  stopImpersonating?: string | undefined;
 }
 
 /** What people did, for statistics of the application. Never holds what they typed. */

@@ -10,6 +10,7 @@ import { askEngine } from "./engine-call.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
 import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./form-posts.ts";
+import { postStopImpersonating, STOP } from "./impersonation-page.ts";
 import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
 import type { PortalParts } from "./parts.ts";
@@ -97,6 +98,10 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/welcome": { get: app },
   "/organizations/new": { get: app },
   "/admin": { get: administration },
+  [STOP]: {
+    get: () => redirectPage(303, "/account"),
+    post: { page: "sign-out", run: postStopImpersonating },
+  },
   "/.well-known/webauthn": { get: relatedOrigins },
   "/.well-known/passkey-endpoints": { get: passkeyEndpoints },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
@@ -160,7 +165,7 @@ function findRoute(parts: PortalParts, request: IncomingMessage, path: string): 
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
   // Pages of features that the deployment hasn't.
   const { twoFactor, maximumSessions, methods, magicLink } = parts.engine.uiConfig;
-  if (/^\/admin(\/|$)/.test(path) && !isAdministered(parts)) return undefined;
+  if (/^\/(admin(\/|$)|stop-impersonating$)/.test(path) && !isAdministered(parts)) return undefined;
   if (path === "/two-factor" && twoFactor == null) return undefined;
   const sendsEmails = methods.includes("magic-link") || methods.includes("email-otp");
   if (path === "/sign-in/check-mail" && !sendsEmails) return undefined;
@@ -264,7 +269,7 @@ async function administration(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
   if (session === null) return signInFirst(parts, visit, hasEnded);
   const access = await accessOf(parts, visit, session);
-  return access === undefined ? missing(parts, visit) : showApp(parts, visit, session, access);
+  return access === undefined ? missing(parts, visit, session) : showApp(parts, visit, session, access);
 }
 
 async function showApp(
@@ -299,9 +304,13 @@ function signInFirst(parts: PortalParts, visit: Visit, hasEnded: boolean): Page 
   return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));
 }
 
-async function missing(parts: PortalParts, visit: Visit): Promise<Page> {
+async function missing(
+  parts: PortalParts,
+  visit: Visit,
+  session: PageSession | null = null,
+): Promise<Page> {
   if ((await parts.source.loadRenderer()) === undefined) return notFound();
-  return showPage(parts, visit, "not-found", {}, { status: 404 });
+  return showPage(parts, visit, "not-found", {}, { status: 404, session });
 }
 
 function wantsHtml({ headers }: IncomingMessage): boolean {

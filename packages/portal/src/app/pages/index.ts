@@ -54,9 +54,9 @@ function consolePageAt(below: string): AppPage | undefined {
 }
 
 /** Whether a path's page has a table. */
-export function isWideAt(path: string): boolean {
+export function isWideAt(path: string): boolean | "full" {
   const shown = pageAt(path);
-  if (shown?.of === "admin") return true;
+  if (isOfConsole(path)) return "full";
   return ORGANIZATION_SECTIONS.some(
     (section) => "isWide" in section && shown?.of === "organization" && section.id === shown.page,
   );

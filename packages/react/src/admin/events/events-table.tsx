@@ -53,7 +53,8 @@ export function useEventColumns({ isOfOne = false } = {}): readonly Column<Admin
           <div data-part="about">
             <span data-part="name">
               <TextLink href={hrefTo("audit", { id: event.id })}>{eventText(event)}</TextLink>
-              {event.outcome === "failure" ? (
+              {/* Some say by their name that they failed. */}
+              {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
                 <Badge tone="danger">{t("account.activity.failed")}</Badge>
               ) : null}
             </span>

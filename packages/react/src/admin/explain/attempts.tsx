@@ -52,10 +52,12 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
             <code dir="ltr">{path}</code>
           </Fact>
         )}
-        {event.userAgent || event.ipAddress ? (
-          <Fact label={t("admin.events.columns.from")}>
-            {event.userAgent ? deviceText(deviceOf(event.userAgent)) : null}{" "}
-            {event.ipAddress ? <bdi dir="ltr">{event.ipAddress}</bdi> : null}
+        {event.userAgent ? (
+          <Fact label={t("admin.sessions.columns.device")}>{deviceText(deviceOf(event.userAgent))}</Fact>
+        ) : null}
+        {event.ipAddress ? (
+          <Fact label={t("account.sessions.address")}>
+            <bdi dir="ltr">{event.ipAddress}</bdi>
           </Fact>
         ) : null}
         {event.requestId === null ? null : (

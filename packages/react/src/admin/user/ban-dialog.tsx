@@ -56,7 +56,7 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
       onClose={onClose}
       title={t.rich("admin.user.ban.title", { name })}
       above={<p>{t("admin.user.ban.text")}</p>}
-      submitLabel={t("admin.user.ban.open")}
+      submitLabel={t("admin.user.ban.submit")}
       pendingLabel={t("common.working")}
     >
       <TextArea

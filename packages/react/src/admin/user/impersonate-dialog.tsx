@@ -26,9 +26,11 @@ export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): R
     send: (calls, { reason }) =>
       calls.impersonateUser({ userId: user.id, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) }),
     onDone() {
-      navigate(routes.account);
-      // Where that loads no page, it is another user's from now on. Only a callback of the application can make it reject.
-      session.refetch().catch(() => undefined);
+      // The provider leads another user's page away. Where the client has told of the change by itself, this does.
+      const lead = (): void => {
+        if (session.get().changedBy === "call") navigate(routes.account);
+      };
+      session.refetch().then(lead, lead);
     },
   });
   const { values, fieldErrors, pending } = flow;
@@ -46,7 +48,7 @@ export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): R
           {notifies ? t("admin.user.impersonate.notified") : null}
         </p>
       }
-      submitLabel={t("admin.user.impersonate.open")}
+      submitLabel={t("admin.user.impersonate.submit")}
       pendingLabel={t("common.working")}
     >
       <TextArea

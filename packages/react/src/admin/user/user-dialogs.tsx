@@ -185,7 +185,7 @@ function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): Rea
       onClose={onClose}
       title={t.rich("admin.user.password.title", { name: personName(user) })}
       above={<p>{t("admin.user.password.help")}</p>}
-      submitLabel={t("admin.user.password.open")}
+      submitLabel={t("admin.user.password.submit")}
       pendingLabel={t("common.save.pending")}
     >
       <HiddenUsername value={email} />
@@ -214,7 +214,7 @@ function RemoveDialog({ user, isOpen, onClose, onDone }: UserDialogProps): React
       isPending={removing.isPending}
       tone="danger"
       title={t.rich("admin.user.remove.title", { name })}
-      confirmLabel={t("admin.user.remove.open")}
+      confirmLabel={t("admin.user.remove.submit")}
       onConfirm={removing.press}
       onOpenChange={(isWanted) => {
         if (!isWanted) onClose();

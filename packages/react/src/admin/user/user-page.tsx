@@ -4,7 +4,7 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Done, Loading, Skeleton } from "../../primitives/index.ts";
+import { Alert, Done, Loading, Skeleton } from "../../primitives/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
 import { ActionLink } from "../../profile/action-link.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
@@ -38,9 +38,11 @@ export function UserPage({ id }: { id: string }): ReactNode {
       <SectionTitle>
         {data === undefined ? isPending ? <Skeleton width="12rem" /> : t("admin.users.title") : <bdi>{personName(data)}</bdi>}
       </SectionTitle>
-      {isGone ? (
+      {isRemoved ? (
+        <Alert tone="success" isFocusedWhen title={t("admin.user.removed")} />
+      ) : isGone ? (
         <Panel
-          title={isRemoved ? t("admin.user.removed") : t("admin.errors.USER_NOT_FOUND")}
+          title={t("admin.errors.USER_NOT_FOUND")}
           actions={<ActionLink href={hrefTo("users")}>{t("admin.user.back")}</ActionLink>}
         />
       ) : (

@@ -420,6 +420,7 @@ export interface MessageArguments {
   "admin.user.password.open": NoArguments;
   "admin.user.password.title": { name: string };
   "admin.user.password.done": NoArguments;
+  "admin.user.password.submit": NoArguments;
   "admin.user.ban.label": NoArguments;
   "admin.user.ban.help": NoArguments;
   "admin.user.ban.open": NoArguments;
@@ -436,6 +437,7 @@ export interface MessageArguments {
   "admin.user.ban.done": { name: string };
   "admin.user.ban.endless": NoArguments;
   "admin.user.ban.until": NoArguments;
+  "admin.user.ban.submit": NoArguments;
   "admin.user.unban.label": NoArguments;
   "admin.user.unban.done": NoArguments;
   "admin.user.impersonate.open": NoArguments;
@@ -445,6 +447,7 @@ export interface MessageArguments {
   "admin.user.impersonate.reason": NoArguments;
   "admin.user.impersonate.optional": NoArguments;
   "admin.user.impersonate.hint": NoArguments;
+  "admin.user.impersonate.submit": NoArguments;
   "admin.user.signOut.label": NoArguments;
   "admin.user.signOut.title": { name: string };
   "admin.user.signOut.text": NoArguments;
@@ -454,6 +457,7 @@ export interface MessageArguments {
   "admin.user.remove.open": NoArguments;
   "admin.user.remove.title": { name: string };
   "admin.user.remove.text": { email: string };
+  "admin.user.remove.submit": NoArguments;
   "admin.user.accounts.none": NoArguments;
   "admin.user.accounts.method": NoArguments;
   "admin.user.accounts.account": NoArguments;
@@ -765,6 +769,10 @@ export interface MessageArguments {
   "common.problems": { n: number };
   "common.notLoaded": NoArguments;
   "common.undo": NoArguments;
+  "common.impersonation.label": NoArguments;
+  "common.impersonation.text": { name: string };
+  "common.impersonation.stop": NoArguments;
+  "common.impersonation.failed": NoArguments;
   "emailCode.ask.title": NoArguments;
   "emailCode.ask.text": NoArguments;
   "emailCode.ask.textLink": NoArguments;
@@ -2180,6 +2188,7 @@ export interface Catalogue {
         open: string;
         title: string;
         done: string;
+        submit: string;
       };
       ban: {
         label: string;
@@ -2198,6 +2207,7 @@ export interface Catalogue {
         done: string;
         endless: string;
         until: string;
+        submit: string;
       };
       unban: {
         label: string;
@@ -2211,6 +2221,7 @@ export interface Catalogue {
         reason: string;
         optional: string;
         hint: string;
+        submit: string;
       };
       signOut: {
         label: string;
@@ -2224,6 +2235,7 @@ export interface Catalogue {
         open: string;
         title: string;
         text: string;
+        submit: string;
       };
       accounts: {
         none: string;
@@ -2721,6 +2733,12 @@ export interface Catalogue {
     problems: string;
     notLoaded: string;
     undo: string;
+    impersonation: {
+      label: string;
+      text: string;
+      stop: string;
+      failed: string;
+    };
   };
   emailCode: {
     ask: {
