@@ -33,12 +33,18 @@ import type {
   ImportUsersBody,
   ListAuditEventsAnswer,
   ListAuditEventsQuery,
+  ListRemovedUsersAnswer,
+  ListRemovedUsersQuery,
   ListUserSessionsAnswer,
   ListUserSessionsBody,
   ListUsersAnswer,
   ListUsersQuery,
+  PurgeRemovedUserAnswer,
+  PurgeRemovedUserBody,
   RemoveUserAnswer,
   RemoveUserBody,
+  RestoreUserAnswer,
+  RestoreUserBody,
   RevokeUserSessionAnswer,
   RevokeUserSessionBody,
   RevokeUserSessionsAnswer,
@@ -185,6 +191,27 @@ export interface AdminMethods {
      * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
      */
     readonly importUsers: ClientCall<ImportUsersBody, ImportUsersAnswer>;
+    /**
+     * Removed users who can be restored, the last removed first.
+     *
+     * `GET /admin/list-removed-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS`
+     * (403).
+     */
+    readonly listRemovedUsers: BareClientCall<{ query?: ListRemovedUsersQuery }, ListRemovedUsersAnswer>;
+    /**
+     * Bring a removed user back, with everything that went with them.
+     *
+     * `POST /admin/restore-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
+     * (403), `REMOVED_USER_NOT_FOUND` (404), `CAN_NOT_RESTORE_USER` (409).
+     */
+    readonly restoreUser: ClientCall<RestoreUserBody, RestoreUserAnswer>;
+    /**
+     * Delete for good what is kept of a removed user.
+     *
+     * `POST /admin/purge-removed-user`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS` (403), `REMOVED_USER_NOT_FOUND` (404).
+     */
+    readonly purgeRemovedUser: ClientCall<PurgeRemovedUserBody, PurgeRemovedUserAnswer>;
     /**
      * What the caller may do in administration, and how it is set up.
      *

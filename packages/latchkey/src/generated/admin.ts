@@ -269,6 +269,57 @@ export interface ImportUsersAnswer {
   }[];
 }
 
+/** Removed users who can be restored, the last removed first: the query. */
+export interface ListRemovedUsersQuery {
+  /** An email, or its beginning. Needs `user: get` */
+  search?: string | undefined;
+  /** The `nextCursor` of the page before */
+  cursor?: string | undefined;
+  /** Default 50 */
+  limit?: number | string | undefined;
+}
+
+/** Removed users who can be restored, the last removed first: the answer. */
+export interface ListRemovedUsersAnswer {
+  users: {
+    /** The ID that the user had, and has again */
+    id: string;
+    /** Null where the caller may not see emails */
+    email: string | null;
+    name: string;
+    removedAt: Date;
+    /** Null: the application. Its name and email are null if the account is gone */
+    removedBy: {
+      id: string;
+      name: string | null;
+      email: string | null;
+    } | null;
+    /** From then on nothing of the user is left */
+    purgeAt: Date;
+  }[];
+  nextCursor: string | null;
+}
+
+/** Bring a removed user back, with everything that went with them: the body. */
+export interface RestoreUserBody {
+  userId: string;
+}
+
+/** Bring a removed user back, with everything that went with them: the answer. */
+export interface RestoreUserAnswer {
+  user: User;
+}
+
+/** Delete for good what is kept of a removed user: the body. */
+export interface PurgeRemovedUserBody {
+  userId: string;
+}
+
+/** Delete for good what is kept of a removed user: the answer. */
+export interface PurgeRemovedUserAnswer {
+  success: true;
+}
+
 /** What the caller may do in administration, and how it is set up: the answer. */
 export interface GetAdminAccessAnswer {
   /** Null for those who administer nothing, and while an administrator acts as a user */
@@ -1030,6 +1081,36 @@ export interface AdminApi {
    * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
    */
   readonly importUsers: ApiCall<{ body: ImportUsersBody }, ImportUsersAnswer>;
+
+  /**
+   * Removed users who can be restored, the last removed first.
+   *
+   * `GET /admin/list-removed-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS`
+   * (403).
+   */
+  readonly listRemovedUsers: ApiCall<
+    { query?: ListRemovedUsersQuery; headers: CallHeaders },
+    ListRemovedUsersAnswer
+  >;
+
+  /**
+   * Bring a removed user back, with everything that went with them.
+   *
+   * `POST /admin/restore-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
+   * (403), `REMOVED_USER_NOT_FOUND` (404), `CAN_NOT_RESTORE_USER` (409).
+   */
+  readonly restoreUser: ApiCall<{ body: RestoreUserBody; headers: CallHeaders }, RestoreUserAnswer>;
+
+  /**
+   * Delete for good what is kept of a removed user.
+   *
+   * `POST /admin/purge-removed-user`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS` (403), `REMOVED_USER_NOT_FOUND` (404).
+   */
+  readonly purgeRemovedUser: ApiCall<
+    { body: PurgeRemovedUserBody; headers: CallHeaders },
+    PurgeRemovedUserAnswer
+  >;
 
   /**
    * What the caller may do in administration, and how it is set up.

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
+import type { RowName } from "../storage/row-archive.ts";
 import type { Extension, Table } from "../storage/table.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
@@ -72,13 +73,21 @@ export interface Membership {
 export interface Deletion {
   /** All groups of the user. Also called outside a transaction, to preview a deletion. */
   memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
-  /** Throws where the account has to stay. Before `forget`. */
+  /** Throws where the account has to stay. Before all others. */
   check?(userId: string, tx: Transaction, context: Context): Promise<void>;
+  /** Rows that go along with the user without referring to them. Before `leave`. */
+  alone?(userId: string, tx: Transaction): Promise<readonly RowName[]>;
+  /** Keeps what is about to go, so that it can come back. True: it does, and `forget` is called later, or never. */
+  keep?(userId: string, tx: Transaction, context: Context): Promise<boolean>;
   /**
-   * Removes the user from rows that stay. Rows with `reference("user")` are deleted automatically, after this.
+   * Takes the user out of what they are part of. Rows with `reference("user")` are deleted automatically, after this.
    * Added features are called before the features that they build on.
    */
-  forget?(userId: string, tx: Transaction, context: Context): Promise<void>;
+  leave?(userId: string, tx: Transaction, context: Context): Promise<void>;
+  /** Removes the user from rows that stay, once nothing of them can come back. */
+  forget?(userId: string, tx: Transaction): Promise<void>;
+  /** The user's rows are back: puts right what is counted or noted of them elsewhere. */
+  returned?(userId: string, tx: Transaction): Promise<void>;
 }
 
 /** See `Feature.locks`. */

@@ -197,7 +197,15 @@ export interface TableOptions<Name extends string = string> {
   owner?: Name;
   /** Columns that tell of the user whom `by` names alone: another owner of the row isn't given them. */
   personal?: { by: Name; columns: readonly Name[] };
+  /**
+   * Whether a row that went with a user comes back with them. `if-free`: unless others have taken what it alone may
+   * have. Default: it does, or the user doesn't come back either.
+   */
+  comesBack?: ComesBack;
 }
+
+/** See `TableOptions`. */
+export type ComesBack = "never" | "if-free";
 
 export interface Table<Name extends string = string, C extends Columns = Columns> {
   readonly part: "table";
@@ -209,6 +217,7 @@ export interface Table<Name extends string = string, C extends Columns = Columns
   readonly clustered: boolean;
   readonly owner: string | undefined;
   readonly personal: Personal | undefined;
+  readonly comesBack: ComesBack | undefined;
 }
 
 /** See `TableOptions`. */
@@ -244,6 +253,7 @@ export function table<const Name extends string, const C extends Columns>(
     clustered: options.clustered ?? false,
     owner: options.owner,
     personal: options.personal,
+    comesBack: options.comesBack,
   });
 }
 
@@ -275,6 +285,8 @@ export interface MergedTable {
   /** See `TableOptions`. */
   readonly owner: string | undefined;
   readonly personal: Personal | undefined;
+  /** See `TableOptions`. */
+  readonly comesBack: ComesBack | undefined;
 }
 
 /** All declarations together: made by `schema()`. */

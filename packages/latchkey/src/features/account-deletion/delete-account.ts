@@ -30,7 +30,7 @@ export interface Shown {
   token?: string | undefined;
 }
 
-const deletionParts = service(({ features, use }) =>
+export const deletionParts = service(({ features, use }) =>
   features.flatMap(({ deletion }) => (deletion === undefined ? [] : [use(deletion)])),
 );
 
@@ -42,16 +42,28 @@ const deletionCheck = service((core) => {
   };
 });
 
+/** Removes a user from rows that stay when they go. */
+export const forgetting = service((core) => {
+  const parts = core.use(deletionParts);
+  return async (userId: string, tx: Transaction): Promise<void> => {
+    for (const part of parts.toReversed()) await part.forget?.(userId, tx);
+  };
+});
+
 /** Erases a user with everything that is theirs. In the transaction that locks them and what they are part of. */
 export const erasing = requestService((core) => {
   const parts = core.use(deletionParts);
   const sessions = core.use(sessionStore);
   const store = core.use(deletionStore);
   const check = core.use(deletionCheck);
+  const forget = core.use(forgetting);
   return (context) =>
     async (userId: string, tx: Transaction): Promise<void> => {
       await check(userId, tx, context);
-      for (const part of parts.toReversed()) await part.forget?.(userId, tx, context);
+      let isKept = false;
+      for (const part of parts) if (await part.keep?.(userId, tx, context)) isKept = true;
+      for (const part of parts.toReversed()) await part.leave?.(userId, tx, context);
+      if (!isKept) await forget(userId, tx);
       // Wherever they live; their rows go with the others.
       await sessions.deleteAll(userId, tx);
       await store.deleteUser(userId, tx);

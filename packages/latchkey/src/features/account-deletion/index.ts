@@ -4,7 +4,7 @@ import { DELETE_ACCOUNT } from "./letters.ts";
 import { DELETIONS, sendDeletion } from "./mail.ts";
 import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
-export { erasing } from "./delete-account.ts";
+export { deletionParts, erasing, forgetting } from "./delete-account.ts";
 
 /** People delete their own accounts, and with them everything that is stored about them. */
 export const accountDeletion = feature({

@@ -10,6 +10,9 @@ import { importRoutes } from "./import/routes.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, PASSWORD_SET } from "./notices.ts";
 import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
 import { administratorDeletion, administratorLocks } from "./removal.ts";
+import { removedUserJobs } from "./removed/job.ts";
+import { removedUserRoutes } from "./removed/routes.ts";
+import { removedUserTable } from "./removed/tables.ts";
 import { adminRoutes } from "./routes.ts";
 import { adminSettings } from "./settings.ts";
 import { setupRoutes } from "./setup/routes.ts";
@@ -27,7 +30,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
   const { schema } = options;
   const declared = feature<AdminApi>({
     id: "admin",
-    tables: [adminColumns(settings.defaultRole), impersonationColumns, ...consoleTables],
+    tables: [adminColumns(settings.defaultRole), impersonationColumns, removedUserTable, ...consoleTables],
     tableOptions: {
       ...(schema?.user === undefined ? {} : { user: { fields: { ...schema.user.fields } } }),
       ...(schema?.session === undefined ? {} : { session: { fields: { ...schema.session.fields } } }),
@@ -39,6 +42,8 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       "user_banned",
       "user_unbanned",
       "user_removed",
+      "user_restored",
+      "user_purged",
       "user_password_set",
       "impersonation_started",
       "impersonation_stopped",
@@ -59,7 +64,8 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
     notices: [IMPERSONATED, PASSWORD_SET],
     locks: administratorLocks,
     deletion: administratorDeletion,
-    routes: { ...adminRoutes, ...importRoutes, ...consoleRoutes, ...setupRoutes },
+    jobs: removedUserJobs,
+    routes: { ...adminRoutes, ...importRoutes, ...removedUserRoutes, ...consoleRoutes, ...setupRoutes },
   });
   return adminSettings.hold(declared, settings);
 }

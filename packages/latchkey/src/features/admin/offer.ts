@@ -4,6 +4,11 @@ import { type AdminOptions, adminOptions } from "./options.ts";
 
 export const adminOffer: Offer<AdminOptions> = {
   options: adminOptions,
-  make: (given = {}) => admin({ ...given, impersonation: { requireReason: true, ...given.impersonation } }),
+  make: (given = {}) =>
+    admin({
+      deletion: "soft",
+      ...given,
+      impersonation: { requireReason: true, ...given.impersonation },
+    }),
   complete: () => admin(),
 };

@@ -6,6 +6,7 @@ import {
   type Filled,
   flag,
   type Named,
+  oneOf,
   seconds,
   text,
   texts,
@@ -25,6 +26,10 @@ export interface AdminSchema {
   user?: { fields?: { role?: string; banned?: string; banReason?: string; banExpires?: string } };
   session?: { fields?: { impersonatedBy?: string } };
 }
+
+/** How users go: for good, or so that they can be restored. */
+type Deletion = (typeof DELETIONS)[number];
+const DELETIONS = ["soft", "now"] as const;
 
 export interface AdminOptions<S extends Statements = Statements> {
   /** The role of new users. Default `user`. */
@@ -48,6 +53,10 @@ export interface AdminOptions<S extends Statements = Statements> {
   /** Whether every administrator may act as another one. Default false: with the permission `impersonate-admins`. */
   allowImpersonatingAdmins?: boolean;
   impersonation?: ImpersonationOptions;
+  /** Whether users whom administrators remove can be restored for 30 days: `soft`. Default `now`. In the service: `soft`. */
+  deletion?: Deletion;
+  /** The same of users who delete their own accounts. Default `now`. */
+  ownDeletion?: Deletion;
   schema?: AdminSchema;
 }
 
@@ -67,6 +76,8 @@ export const adminOptions = group({
     requireReason: flag(false),
     notify: flag(false),
   } satisfies Named<ImpersonationOptions>),
+  deletion: oneOf(DELETIONS, "now"),
+  ownDeletion: oneOf(DELETIONS, "now"),
   schema: group({
     user: group({ fields: group({ role: text(), banned: text(), banReason: text(), banExpires: text() }) }),
     session: group({ fields: group({ impersonatedBy: text() }) }),

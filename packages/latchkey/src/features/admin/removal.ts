@@ -9,6 +9,8 @@ import { withUserLocked } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { type Acting, authority } from "./authority.ts";
 import { CAN_NOT_REMOVE_YOURSELF, LAST_ADMINISTRATOR, MAY_NOT_DELETE, USER_NOT_FOUND } from "./errors.ts";
+import { userArchive } from "./removed/archive.ts";
+import { adminSettings } from "./settings.ts";
 import { adminStore, isBanned } from "./store.ts";
 
 /** Removes users for administrators. */
@@ -64,7 +66,14 @@ export const administratorLocks = service((core) => {
 export const administratorDeletion = service((core): Deletion => {
   const store = core.use(adminStore);
   const { isAdministrator, hasOther } = core.use(authority);
+  const { deletion, ownDeletion } = core.use(adminSettings);
   return {
+    async keep(userId, tx, context) {
+      const remover = context.user?.id ?? null;
+      if ((remover === userId ? ownDeletion : deletion) === "now") return false;
+      await core.use(userArchive).keep(userId, { removedBy: remover, removedAt: context.time() }, tx);
+      return true;
+    },
     async check(userId, tx, context) {
       const standing = await store.standing(userId, tx);
       if (standing === undefined || !isAdministrator(standing) || isBanned(standing, context.now)) return;

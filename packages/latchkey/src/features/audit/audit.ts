@@ -1,11 +1,23 @@
 import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";
 import { noteWriter } from "./notes.ts";
 import { deviceOf } from "./recorded-device.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
+
+/** The row of an event that no request has caused: work in the background. */
+export const backgroundEvent = service(
+  ({ env }) =>
+    ({ event, userId }: Pick<SecurityEvent, "event" | "userId">): SecurityEventRow => ({
+      ...{ id: newId(env), createdAt: new Date(env.now()).toISOString(), event, userId },
+      ...{ outcome: "success", actorType: "host", actorId: null, impersonatorId: null },
+      ...{ targetType: null, targetId: null, organizationId: null, sessionId: null },
+      ...{ method: null, reason: null, changed: null, details: null },
+      ...{ ipAddress: "", userAgent: "", requestId: null },
+    }),
+);
 
 /** Where a route says what happened to an account. */
 export const audit = requestService((core) => {

@@ -5,7 +5,7 @@ import { listActivity } from "./list-activity.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
-export { audit } from "./audit.ts";
+export { audit, backgroundEvent } from "./audit.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
 export { eventNames } from "./event-names.ts";
 export { EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";

@@ -4,7 +4,9 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { leaveEverything } from "./leave-everything.ts";
 import { memberStore } from "./members/store.ts";
+import { organizationSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
+import { teamStore } from "./teams/store.ts";
 
 /** The organizations that a user is in. */
 export const organizationLocks = service((core) => {
@@ -37,6 +39,7 @@ export const organizationsOfPlanted = service((core) => {
 export const organizationsOfDeleted = service((core): Deletion => {
   const members = core.use(memberStore);
   const leaveOf = leaveEverything.make(core);
+  const teams = core.use(organizationSettings).teams === undefined ? undefined : core.use(teamStore);
   return {
     async memberships(userId, tx) {
       const found: Membership[] = [];
@@ -47,6 +50,16 @@ export const organizationsOfDeleted = service((core): Deletion => {
       }
       return found;
     },
-    forget: (userId, tx, context) => leaveOf(context)(userId, tx),
+    async alone(userId, tx) {
+      const ids: string[] = [];
+      for (const { organization } of await members.membershipsOf(userId, tx))
+        if ((await members.count(organization.id, tx)) === 1) ids.push(organization.id);
+      return ids.map((id) => ({ table: "organization", id }));
+    },
+    leave: (userId, tx, context) => leaveOf(context)(userId, tx),
+    async returned(userId, tx) {
+      for (const { organization } of await members.membershipsOf(userId, tx))
+        await teams?.recount(userId, organization.id, tx);
+    },
   };
 });

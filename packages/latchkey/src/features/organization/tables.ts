@@ -67,6 +67,7 @@ export const invitationTable = table(
       // Used to find old ones.
       ["expiresAt"],
     ],
+    comesBack: "if-free",
   },
 );
 

@@ -30,21 +30,25 @@ export const twoFactorTable = table("twoFactor", {
 });
 
 /** What is still asked of a browser that proved the first factor, and codes that were sent to people who are signed in. */
-export const challengeTable = table("twoFactorChallenge", {
-  id: id(),
-  /** The hash of the cookie's token, or of the session's id. */
-  key: text({ unique: true, length: 64, hidden: true }),
-  userId: reference("user"),
-  /** JSON. */
-  about: text({ hidden: true }),
-  /** Codes of all kinds that were compared. */
-  attempts: integer({ default: 0, hidden: true }),
-  /** The code that was sent, as the options store it. */
-  otp: text({ nullable: true, hidden: true }),
-  otpExpiresAt: date({ nullable: true, hidden: true }),
-  createdAt: date(),
-  expiresAt: date({ index: true }),
-});
+export const challengeTable = table(
+  "twoFactorChallenge",
+  {
+    id: id(),
+    /** The hash of the cookie's token, or of the session's id. */
+    key: text({ unique: true, length: 64, hidden: true }),
+    userId: reference("user"),
+    /** JSON. */
+    about: text({ hidden: true }),
+    /** Codes of all kinds that were compared. */
+    attempts: integer({ default: 0, hidden: true }),
+    /** The code that was sent, as the options store it. */
+    otp: text({ nullable: true, hidden: true }),
+    otpExpiresAt: date({ nullable: true, hidden: true }),
+    createdAt: date(),
+    expiresAt: date({ index: true }),
+  },
+  { comesBack: "never" },
+);
 
 /** Browsers that aren't asked for a second factor. */
 export const trustedDeviceTable = table("trustedDevice", {

@@ -380,6 +380,7 @@ export const $ADMIN_ERROR_CODES = {
   AUDIT_EVENT_NOT_FOUND: "Audit event not found",
   BANNED_USER:
     "You have been banned from this application. Please contact support if you believe this is an error.",
+  CAN_NOT_RESTORE_USER: "This user can't be restored: another account has taken what only one can have",
   EMAIL_NOT_CONFIRMED:
     "The email of this account isn't confirmed: another person may have created it. Use `latchkey admin create`, which sets a new password",
   IMPERSONATION_REASON_REQUIRED: "Give the reason why you act as this user",
@@ -392,6 +393,7 @@ export const $ADMIN_ERROR_CODES = {
   ORGANIZATION_NOT_FOUND: "Organization not found",
   PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER:
     "Password cannot be updated through update-user. Use the set-user-password endpoint instead.",
+  REMOVED_USER_NOT_FOUND: "Removed user not found",
   SETUP_LINK_INVALID:
     "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
@@ -422,6 +424,7 @@ export const $ADMIN_ERROR_CODES = {
 export type AdminErrorCode =
   | "AUDIT_EVENT_NOT_FOUND"
   | "BANNED_USER"
+  | "CAN_NOT_RESTORE_USER"
   | "EMAIL_NOT_CONFIRMED"
   | "IMPERSONATION_REASON_REQUIRED"
   | "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"
@@ -430,6 +433,7 @@ export type AdminErrorCode =
   | "NO_DATA_TO_UPDATE"
   | "ORGANIZATION_NOT_FOUND"
   | "PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER"
+  | "REMOVED_USER_NOT_FOUND"
   | "SETUP_LINK_INVALID"
   | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
   | "USER_ID_OR_ROLE_IS_REQUIRED"

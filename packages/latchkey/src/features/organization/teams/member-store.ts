@@ -90,6 +90,13 @@ export const teamMemberStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("teamId", "=", p.teamId),
   );
+  const cameBack = q.write((k, p: { userId: string; organizationId: string }) =>
+    k
+      .updateTable("member")
+      .set((e) => ({ teamId: oldestTeam(e, p.organizationId) }))
+      .where("userId", "=", p.userId)
+      .where("organizationId", "=", p.organizationId),
+  );
   const allLeft = q.write((k, p: { organizationId: string; teamId: string }) =>
     k
       .updateTable("member")
@@ -121,6 +128,8 @@ export const teamMemberStore = service((core) => {
     joined,
     /** Who isn't in this team any more and named it as their oldest names the next one. */
     left,
+    /** Whatever was named as their oldest: some may be gone. */
+    cameBack,
     /** The same of everyone, where the team goes. */
     allLeft,
   };

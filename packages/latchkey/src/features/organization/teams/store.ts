@@ -112,6 +112,17 @@ export const teamStore = service((core) => {
       .where("id", "=", p.id)
       .where("memberCount", ">", 0),
   );
+  const recount = q.write((k, p: { id: string }) =>
+    k
+      .updateTable("team")
+      .set((e) => ({
+        memberCount: e
+          .selectFrom("teamMember")
+          .select((of) => of.fn.countAll<number>().as("count"))
+          .whereRef("teamMember.teamId", "=", "team.id"),
+      }))
+      .where("id", "=", p.id),
+  );
 
   /** Compared byte by byte, whatever the database takes for equal. */
   const exactly = <Found extends { id: string }>(found: Found | undefined, id: string): Found | undefined =>
@@ -197,6 +208,12 @@ export const teamStore = service((core) => {
     async leaveAll(userId: string, organizationId: string, tx: Transaction): Promise<void> {
       for (const { id, teamId } of await teamMembers.idsOf(userId, organizationId, tx))
         if (await teamMembers.remove(id, tx)) await freeSeat({ id: teamId }, tx);
+    },
+    /** Takes seats in the teams that someone came back to, with their membership. */
+    async recount(userId: string, organizationId: string, tx: Transaction): Promise<void> {
+      for (const { teamId } of await teamMembers.idsOf(userId, organizationId, tx))
+        await recount({ id: teamId }, tx);
+      await teamMembers.cameBack({ userId, organizationId }, tx);
     },
     /** Everything of an organization that goes. */
     async removeAllOf(organizationId: string, tx: Transaction): Promise<void> {

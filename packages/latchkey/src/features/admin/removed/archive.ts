@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { service } from "../../../kernel/service.ts";
+import { type Archive, type RowName, rowArchive } from "../../../storage/row-archive.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { deletionParts } from "../../account-deletion/index.ts";
+import { removedUserStore } from "./store.ts";
+
+const PURPOSE = "removed-user";
+
+const Rows: z.ZodType<Archive> = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** Everything of users who were removed, sealed: passwords and tokens are in it as they are stored. */
+export const userArchive = service((core) => {
+  const { db, sealer, newId } = core;
+  const rows = rowArchive(db);
+  const store = core.use(removedUserStore);
+  const parts = core.use(deletionParts);
+  return {
+    rows,
+    /** Before anything of the user goes, in the same transaction. */
+    async keep(
+      userId: string,
+      { removedBy, removedAt }: { removedBy: string | null; removedAt: string },
+      tx: Transaction,
+    ): Promise<void> {
+      const seeds: RowName[] = [{ table: "user", id: userId }];
+      for (const part of parts) seeds.push(...((await part.alone?.(userId, tx)) ?? []));
+      const archive = await rows.collect(seeds, tx);
+      const { email, name, role = null } = archive.user?.[0] ?? {};
+      const id = await newId("removedUser", tx);
+      const sealed = sealer.seal(JSON.stringify(archive), PURPOSE);
+      const shown = { email: String(email), name: String(name), role: role as string | null };
+      await store.insert({ id, userId, ...shown, removedAt, removedBy, archive: sealed }, tx);
+    },
+    /** Undefined: it was sealed with a secret that is gone. */
+    open(sealed: string): Archive | undefined {
+      const text = sealer.open(sealed, PURPOSE);
+      return text === undefined ? undefined : Rows.parse(JSON.parse(text));
+    },
+  };
+});

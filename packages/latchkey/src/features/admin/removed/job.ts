@@ -1,0 +1,9 @@
+import { cleanUpJob } from "../../../kernel/clean-up.ts";
+import { purgingOld } from "./restoring.ts";
+
+/** How long a removed user can be restored. Seconds. */
+export const KEPT_FOR = 30 * 86_400;
+
+export const removedUserJobs = {
+  "purge-removed-users": cleanUpJob({ every: 3600, age: KEPT_FOR, of: (core) => core.use(purgingOld) }),
+};

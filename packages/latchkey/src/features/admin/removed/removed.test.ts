@@ -1,0 +1,245 @@
+import { adminApp, apiOf, ruthAt, withRole } from "@latchkey/testing/admin/scene";
+import {
+  type App,
+  type AppOptions,
+  app,
+  PASSWORD,
+  type Person,
+  QUICK_PASSWORDS,
+} from "@latchkey/testing/app";
+import { optionalFeatures } from "@latchkey/testing/declared";
+import { furnish, proved } from "@latchkey/testing/organization/scene";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { assertion, register } from "@latchkey/testing/passkey/scene";
+import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
+import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
+import { describe, expect, test, vi } from "vitest";
+import { administration, administratorAc, userAc } from "../../../shared/index.ts";
+import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
+import { LAST_ADMINISTRATOR, MAY_NOT_DELETE, USER_NOT_FOUND } from "../errors.ts";
+import { admin } from "../index.ts";
+import type { AdminOptions } from "../options.ts";
+import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
+
+const DAY = 86_400;
+/** What is over by then, what is written down of it, and what is kept meanwhile. */
+const OVER = ["session", "verification", "twoFactorChallenge", "securityEvent", "outbox", "removedUser"];
+
+async function world(options: AdminOptions = {}, others: AppOptions = {}) {
+  const here = await adminApp({ deletion: "soft", ...options }, { rateLimit: { enabled: false }, ...others });
+  const ruth = await ruthAt(here);
+  const ada = await here.person({ email: "ada@example.com" });
+  const ask = (path: string, { id: userId }: Pick<Person, "id">) =>
+    ruth.client.post(`/admin/${path}`, { userId });
+  return { ...here, here, ruth, ada, ask };
+}
+
+/** Every row of the tables that come back, those of no user along with them. */
+async function contents(here: App): Promise<Record<string, unknown[]>> {
+  const names = Object.keys(await here.counts()).filter(
+    (name) => !OVER.includes(name) && !name.startsWith("latchkey_"),
+  );
+  const tables = names.map(async (name) => [name, await here.rows(name)] as const);
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+/** An engine with everything, and someone in it who has a row wherever one can. */
+async function everything() {
+  const plugins = [...optionalFeatures().filter(({ id }) => id !== "admin"), admin({ deletion: "soft" })];
+  const here = await app({
+    plugins,
+    ...{ rateLimit: { enabled: false }, emailAndPassword: { password: QUICK_PASSWORDS } },
+  });
+  const ruth = await ruthAt(here);
+  const [host, ada, guest] = [await proved(here), await proved(here), await proved(here)];
+  const { teamId } = await furnish(host, { members: [[ada, "admin"]], invited: guest, roleName: "clerk" });
+  await host.client.post("/organization/add-team-member", { teamId, userId: ada.id }).ok();
+  await ada.client.post("/organization/invite-member", { email: "zoe@example.com", role: "member" }).ok();
+  await ada.client.post("/organization/create", { name: "Alone", slug: "alone" }).ok();
+  await ada.client.post("/organization/create-team", { name: "Ones" }).ok();
+  await ada.client.post("/update-user", { username: "ada_l", name: "Ada", locale: "de" }).ok();
+  const headers = { "content-type": "image/webp" };
+  await ada.client.send("POST", "/ui/upload", FROM_A_BROWSER.lossy, { headers }).ok();
+  const key = new Authenticator();
+  await register(ada.client, key);
+  const factor = await enrol(here, ada);
+  const trusting = await challenged(here, factor);
+  await trusting
+    .post("/two-factor/verify-totp", { code: factor.authenticator.code(), trustDevice: true })
+    .ok();
+  return { here, ruth, ada, key, factor };
+}
+
+test("a user who is removed and restored has everything back as it was, in every table", async () => {
+  const { here, ruth, ada, key, factor } = await everything();
+  const before = await contents(here);
+  const empty = Object.entries(before).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
+  expect(empty, "no table has nothing to lose").toEqual(["emailCode"]);
+  await ruth.client.post("/admin/remove-user", { userId: ada.id }).ok();
+  const gone = JSON.stringify(await contents(here));
+  expect(gone).not.toContain(ada.id);
+  expect(gone).not.toContain("Alone");
+  const kept = JSON.stringify(await here.rows("removedUser"));
+  for (const secret of before.account as { password: string }[])
+    if (secret.password !== null) expect(kept).not.toContain(secret.password);
+  const { user } = await ruth.client.post("/admin/restore-user", { userId: ada.id }).ok();
+  expect(user).toMatchObject({ id: ada.id, email: ada.email });
+  const after = await contents(here);
+  for (const [name, rows] of Object.entries(before))
+    expect([name, after[name]]).toEqual([name, expect.arrayContaining(rows)]);
+  expect(await here.counts()).toMatchObject({ removedUser: 0 });
+  const browser = here.client();
+  await browser.post("/passkey/verify-authentication", { response: await assertion(browser, key) }).ok();
+  const pending = await challenged(here, factor);
+  here.advance(60);
+  await pending.post("/two-factor/verify-totp", { code: factor.authenticator.code() }).ok();
+});
+
+describe("a removed user", () => {
+  test("is gone for everybody at once, and their email is free", async () => {
+    const { here, ruth, ada, ask } = await world();
+    await ask("remove-user", ada).ok();
+    expect((await ada.client.get("/get-session")).body).toBeNull();
+    await here.client().post("/sign-in/email", ada).refuses(INVALID_EMAIL_OR_PASSWORD);
+    await ruth.client.get("/admin/get-user", { query: { id: ada.id } }).refuses(USER_NOT_FOUND);
+    await ask("ban-user", ada).refuses(USER_NOT_FOUND);
+    await here.person({ email: ada.email });
+  });
+
+  test("is restored, signs in with the password and is signed in nowhere, a ban included", async () => {
+    const { here, ruth, ada, ask } = await world();
+    await ask("remove-user", ada).ok();
+    await ask("restore-user", ada).ok();
+    expect((await ada.client.get("/get-session")).body).toBeNull();
+    await here.signIn(ada);
+    await ask("ban-user", ada).ok();
+    await ask("remove-user", ada).ok();
+    await ask("restore-user", ada).ok();
+    expect((await here.client().post("/sign-in/email", ada)).body.code).toBe("BANNED_USER");
+    const events = (await here.rows("securityEvent")).filter(({ userId }) => userId === ada.id);
+    expect(events).toContainEqual(expect.objectContaining({ event: "sign_up", ipAddress: "" }));
+    const told = { event: "user_restored", actorId: ruth.id, outcome: "success" };
+    expect(events).toContainEqual(expect.objectContaining(told));
+  });
+
+  test("isn't restored while another account has the email, and is once it is free", async () => {
+    const { here, ada, ask } = await world();
+    await ask("remove-user", ada).ok();
+    const other = await here.person({ email: ada.email });
+    const refused = await ask("restore-user", ada);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: CAN_NOT_RESTORE_USER.code,
+        taken: { table: "user", column: "email" },
+      }),
+    ]);
+    await ask("remove-user", other).ok();
+    expect((await ask("restore-user", ada).ok()).user.id).toBe(ada.id);
+  });
+
+  test("is listed with who removed them and until when, and found by the beginning of the email", async () => {
+    const { here, ruth, ada, ask } = await world();
+    const bob = await here.person({ email: "bob_x@example.com" });
+    await ask("remove-user", ada).ok();
+    here.advance(60);
+    await ask("remove-user", bob).ok();
+    const list = (query: Record<string, string> = {}) =>
+      ruth.client.get("/admin/list-removed-users", { query }).ok();
+    const first = await list({ limit: "1" });
+    expect(first.users).toEqual([
+      {
+        ...{ id: bob.id, email: bob.email, name: "Ada" },
+        removedAt: new Date(here.now()).toISOString(),
+        removedBy: { id: ruth.id, name: "ruth", email: ruth.email },
+        purgeAt: new Date(here.now() + 30 * DAY * 1000).toISOString(),
+      },
+    ]);
+    const second = await list({ limit: "1", cursor: first.nextCursor });
+    expect([second.users[0].id, second.nextCursor]).toEqual([ada.id, null]);
+    expect((await list({ search: "BOB_" })).users).toHaveLength(1);
+    expect((await list({ search: "b%" })).users).toEqual([]);
+  });
+
+  test("shows no email to those who may not see users", async () => {
+    const roles = { admin: administratorAc, user: userAc, clerk: administration.newRole({ user: ["list"] }) };
+    const { here, ada, ask } = await world({ roles });
+    const { client } = await withRole(here, "clerk@example.com", "clerk");
+    await ask("remove-user", ada).ok();
+    for (const search of ["ada", "nobody"]) {
+      const { users } = await client.get("/admin/list-removed-users", { query: { search } }).ok();
+      expect(users).toMatchObject([{ id: ada.id, email: null, removedBy: { email: null } }]);
+    }
+  });
+
+  test("is restored and deleted only by those who may do what they may", async () => {
+    const roles = {
+      admin: administratorAc,
+      user: userAc,
+      janitor: administration.newRole({ user: ["delete"] }),
+    };
+    const { here, ask } = await world({ roles });
+    const { client } = await withRole(here, "janitor@example.com", "janitor");
+    const boss = await withRole(here, "boss@example.com", "admin");
+    await ask("remove-user", boss).ok();
+    for (const path of ["restore-user", "purge-removed-user"])
+      await client.post(`/admin/${path}`, { userId: boss.id }).refuses(MAY_NOT_DELETE);
+    await ask("restore-user", boss).ok();
+    expect(await here.rows("user")).toContainEqual(expect.objectContaining({ id: boss.id, role: "admin" }));
+  });
+
+  test("who is deleted for good isn't restored, and nobody can tell whose the events were", async () => {
+    const { here, ada, ask } = await world();
+    await ask("remove-user", ada).ok();
+    await ask("purge-removed-user", ada).ok();
+    await ask("restore-user", ada).refuses(REMOVED_USER_NOT_FOUND);
+    await ask("purge-removed-user", ada).refuses(REMOVED_USER_NOT_FOUND);
+    const events = await here.rows("securityEvent");
+    expect(JSON.stringify(events)).not.toContain(ada.id);
+    expect(events.map(({ event }) => event)).toContain("user_purged");
+    expect(await here.counts()).toMatchObject({ removedUser: 0 });
+  });
+
+  test("goes for good after 30 days, in the background, and no sooner", { timeout: 30_000 }, async () => {
+    const { here, ada, ask } = await world({}, { file: true });
+    const bob = await here.person();
+    await ask("remove-user", ada).ok();
+    here.advance(DAY);
+    await ask("remove-user", bob).ok();
+    here.auth.start();
+    here.advance(29 * DAY + 60);
+    const left = async () => (await here.rows("removedUser")).map(({ userId }) => userId);
+    await vi.waitUntil(async () => (await left()).length === 1, { interval: 20, timeout: 15_000 });
+    expect(await left()).toEqual([bob.id]);
+    const events = await here.rows("securityEvent");
+    expect(JSON.stringify(events)).not.toContain(ada.id);
+    expect(events).toContainEqual(expect.objectContaining({ event: "user_purged", actorType: "host" }));
+  });
+});
+
+describe("the option", () => {
+  test("keeps nothing in the library unless it says so, nor of those who delete their own account", async () => {
+    const own = { user: { deleteUser: { enabled: true } } };
+    const { here, ada, ask } = await world({ deletion: "now" }, own);
+    const bob = await here.person();
+    await ask("remove-user", ada).ok();
+    await bob.client.post("/delete-user", { password: PASSWORD }).ok();
+    expect(await here.counts()).toMatchObject({ removedUser: 0 });
+    await ask("restore-user", ada).refuses(REMOVED_USER_NOT_FOUND);
+  });
+
+  test("keeps those who delete their own account if it says so", async () => {
+    const own = { user: { deleteUser: { enabled: true } } };
+    const { here, ada, ask } = await world({ deletion: "now", ownDeletion: "soft" }, own);
+    await ada.client.post("/delete-user", { password: PASSWORD }).ok();
+    await ask("restore-user", ada).ok();
+    await here.signIn(ada);
+  });
+
+  test("lets the last administrator go in neither way", async () => {
+    const { here, ruth } = await world({}, { user: { deleteUser: { enabled: true } } });
+    const removed = apiOf(here).removeUser({ body: { userId: ruth.id }, headers: new Headers() });
+    await expect(removed).rejects.toMatchObject({ statusCode: 401 });
+    await ruth.client.post("/delete-user", { password: PASSWORD }).refuses(LAST_ADMINISTRATOR);
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
+import { Whole } from "../../../kernel/list-query.ts";
+import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { literally } from "../../../kernel/text-search.ts";
+import { adminWith } from "../authority.ts";
+import { namedPeople } from "../console/people-store.ts";
+import { reading } from "../console/reading.ts";
+import { MAY_NOT_DELETE, MAY_NOT_LIST } from "../errors.ts";
+import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
+import { KEPT_FOR } from "./job.ts";
+import { purging, restoring } from "./restoring.ts";
+import { removedUserStore } from "./store.ts";
+
+const administrative = { ...reading, method: "POST", body: z.object({ userId: z.string().min(1) }) } as const;
+
+const listRemovedUsers = route({
+  ...reading,
+  path: "/admin/list-removed-users",
+  summary: "Removed users who can be restored, the last removed first",
+  query: z.object({
+    search: z.string().max(254).optional().describe("An email, or its beginning. Needs `user: get`"),
+    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    limit: Whole(1, 200).optional().describe("Default 50"),
+  }),
+  returns: z.object({
+    users: z.array(
+      z.object({
+        id: z.string().describe("The ID that the user had, and has again"),
+        email: z.string().nullable().describe("Null where the caller may not see emails"),
+        name: z.string(),
+        removedAt: isoDate,
+        removedBy: z
+          .object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+          .nullable()
+          .describe("Null: the application. Its name and email are null if the account is gone"),
+        purgeAt: isoDate.describe("From then on nothing of the user is left"),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  needs: adminWith({ user: ["list"] }, MAY_NOT_LIST),
+  uses: { store: removedUserStore, people: namedPeople },
+  errors: [],
+  async handle({ query, acting, store, people }) {
+    const { search = "", cursor = NEWEST, limit = 50 } = query;
+    const seesEmails = acting.may({ user: ["get"] });
+    const pattern = seesEmails ? `${literally(search.toLowerCase())}%` : "%";
+    const rows = await store.page({ ...cursor, pattern, limit: limit + 1 });
+    const { shown, nextCursor } = pageOf(
+      rows.map((row) => ({ ...row, createdAt: row.removedAt })),
+      limit,
+    );
+    const named = await people(
+      acting,
+      shown.flatMap(({ removedBy }) => (removedBy === null ? [] : [removedBy])),
+    );
+    const users = shown.map(({ userId: id, email, name, removedAt, removedBy: by }) => {
+      const remover = by === null ? undefined : named.get(by);
+      return {
+        ...{ id, email: seesEmails ? email : null, name, removedAt },
+        removedBy:
+          by === null ? null : { id: by, name: remover?.name ?? null, email: remover?.email ?? null },
+        purgeAt: new Date(Date.parse(removedAt) + KEPT_FOR * 1000).toISOString(),
+      };
+    });
+    return { users, nextCursor };
+  },
+});
+
+const restoreUser = route({
+  ...administrative,
+  path: "/admin/restore-user",
+  summary: "Bring a removed user back, with everything that went with them",
+  returns: ({ User }) => z.object({ user: User }),
+  needs: adminWith({ user: ["delete"] }, MAY_NOT_DELETE),
+  uses: { restoring },
+  event: { name: "user_restored" },
+  errors: [REMOVED_USER_NOT_FOUND, CAN_NOT_RESTORE_USER],
+  handle: async ({ body, acting, restoring }) => ({ user: await restoring(acting, body.userId) }),
+});
+
+const purgeRemovedUser = route({
+  ...administrative,
+  path: "/admin/purge-removed-user",
+  summary: "Delete for good what is kept of a removed user",
+  returns: z.object({ success: z.literal(true) }),
+  needs: adminWith({ user: ["delete"] }, MAY_NOT_DELETE),
+  uses: { purging },
+  event: { name: "user_purged" },
+  errors: [REMOVED_USER_NOT_FOUND],
+  async handle({ body, acting, purging }) {
+    await purging(acting, body.userId);
+    return { success: true } as const;
+  },
+});
+
+export const removedUserRoutes = { listRemovedUsers, restoreUser, purgeRemovedUser };
