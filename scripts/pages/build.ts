@@ -172,11 +172,13 @@ function fileFor(needing: ReadonlySet<string>, page: string): string {
   return [...needing].every((each) => each.startsWith("admin/")) ? "admin" : "app";
 }
 
-/** The page that a module is loaded for: by its route, or as a section of a dialog. */
+/** The page that a module is loaded for: by its route, or as a section of a dialog or of the console. */
 function pageOf(id: string | null): string | undefined {
-  const [, route, section] =
-    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$/.exec(id ?? "") ?? [];
-  return route ?? section;
+  const [, route, section, console] =
+    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
+      id ?? "",
+    ) ?? [];
+  return route ?? section ?? console;
 }
 
 function reachableFrom(

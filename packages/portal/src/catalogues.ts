@@ -1,7 +1,7 @@
 import { type Catalogue, createMessages, type Translator } from "@latchkey/react/messages";
-import { admin as adminAr } from "@latchkey/react/messages/admin/ar";
-import { admin as adminDe } from "@latchkey/react/messages/admin/de";
-import { admin as adminEn } from "@latchkey/react/messages/admin/en";
+import { adminMessages as adminAr } from "@latchkey/react/messages/admin/ar";
+import { adminMessages as adminDe } from "@latchkey/react/messages/admin/de";
+import { adminMessages as adminEn } from "@latchkey/react/messages/admin/en";
 import * as allAr from "@latchkey/react/messages/ar";
 import * as allDe from "@latchkey/react/messages/de";
 import * as allEn from "@latchkey/react/messages/en";
@@ -34,9 +34,9 @@ const APP: Readonly<Record<string, object>> = {
 
 /** What the console of administrators says: the same, and its own. */
 const CONSOLE: Readonly<Record<string, object>> = {
-  en: { ...APP.en, admin: adminEn },
-  de: { ...APP.de, admin: adminDe },
-  ar: { ...APP.ar, admin: adminAr },
+  en: { ...APP.en, ...adminEn },
+  de: { ...APP.de, ...adminDe },
+  ar: { ...APP.ar, ...adminAr },
 };
 
 /** What the page of an invitation says. */

@@ -16,7 +16,7 @@ export const adminStatements = {
     "set-email",
   ],
   session: ["list", "revoke", "delete"],
-  organization: ["list"],
+  organization: ["list", "delete"],
   audit: ["list"],
   service: ["read"],
 } as const satisfies Statements;

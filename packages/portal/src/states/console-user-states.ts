@@ -1,6 +1,6 @@
 import { type Answers, refusal } from "./answers.ts";
 import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
-import type { Play } from "./play.ts";
+import { askFrom, chooseFrom, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -19,6 +19,35 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /admin/list-users": refusal("INTERNAL_SERVER_ERROR", 500) },
   }),
   "console/users-denied": inConsole("/users", { access: accessTo({ service: ["read"] }) }),
+  "console/users-all-columns": inConsole("/users?columns=state,role,created,changed,id"),
+  "console/users-menu": inConsole("/users", { play: ({ press }) => press('main button[data-part="more"]') }),
+  "console/users-columns": inConsole("/users", {
+    play: askFrom('main button[data-part="more"]', "columns"),
+  }),
+  "console/users-create": inConsole("/users", {
+    play: async ({ press, see }) => {
+      await press('main button[data-part="create"]');
+      await see('[role="dialog"]');
+    },
+  }),
+  "console/users-created": inConsole("/users", {
+    answers: { "POST /admin/create-user": { body: { user: usersOf(2)[1] } } },
+    play: async ({ press, fill }) => {
+      await press('main button[data-part="create"]');
+      await fill("name", "Grace Hopper");
+      await fill("email", "person-2@example.com");
+      await press('[role="dialog"] button[type="submit"]');
+    },
+  }),
+  "console/users-import": inConsole("/users/import"),
+  "console/users-removed": inConsole("/users/removed"),
+  "console/users-removed-none": inConsole("/users/removed", {
+    answers: { "GET /admin/list-removed-users": { body: { users: [], nextCursor: null } } },
+  }),
+  "console/users-removed-refused": inConsole("/users/removed", {
+    answers: { "POST /admin/restore-user": refusal("CAN_NOT_RESTORE_USER", 409) },
+    play: chooseFrom('main tbody tr:nth-child(1) [data-part="actions"]', "restore"),
+  }),
   "console/users-denied-one": inConsole("/users/user-2", { access: accessTo({ user: ["list"] }) }),
 };
 
@@ -108,6 +137,34 @@ export const CONSOLE_SESSION_STATES: Readonly<Record<string, State>> = {
     play: async ({ press, see }) => {
       await press('main tbody tr:nth-child(2) [data-part="actions"]');
       await see('[role="alertdialog"]');
+    },
+  }),
+};
+
+/** Organizations as administrators see them. */
+export const CONSOLE_ORGANIZATION_STATES: Readonly<Record<string, State>> = {
+  "console/organizations": inConsole("/organizations"),
+  "console/organizations-none": inConsole("/organizations", {
+    answers: { "GET /admin/list-organizations": { body: { organizations: [], nextCursor: null } } },
+  }),
+  "console/organization": inConsole("/organizations/organization-1"),
+  "console/organization-gone": inConsole("/organizations/organization-9", {
+    answers: { "GET /admin/get-organization": refusal("ORGANIZATION_NOT_FOUND", 404) },
+  }),
+  "console/organization-delete": inConsole("/organizations/organization-1", { play: open("delete") }),
+  "console/organization-delete-wrong": inConsole("/organizations/organization-1", {
+    play: async (hands) => {
+      await open("delete")(hands);
+      await hands.fill("confirmation", "Society");
+      await hands.press(CONFIRM);
+    },
+  }),
+  "console/organization-deleted": inConsole("/organizations/organization-1", {
+    answers: { "POST /admin/delete-organization": { body: { success: true } } },
+    play: async (hands) => {
+      await open("delete")(hands);
+      await hands.fill("confirmation", "Analytical Society");
+      await hands.press(CONFIRM);
     },
   }),
 };

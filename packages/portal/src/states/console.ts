@@ -20,7 +20,7 @@ export const ACCESS: PageAccess = {
       "set-email",
     ],
     session: ["list", "revoke", "delete"],
-    organization: ["list"],
+    organization: ["list", "delete"],
     audit: ["list"],
     service: ["read"],
   },
@@ -30,6 +30,7 @@ export const ACCESS: PageAccess = {
   ],
   defaultRole: "user",
   impersonation: { requiresReason: true, notifies: false, seconds: 3600 },
+  deletion: "soft",
   organizations: true,
 };
 
@@ -151,7 +152,45 @@ export const EXPLANATION = {
   ],
 };
 
-const ANSWERS: Answers = {
+const ORGANIZATIONS = [
+  { id: "organization-1", name: "Analytical Society", slug: "society", logo: null, createdAt: CREATED },
+  { id: "organization-2", name: LONG_NAME, slug: "long", logo: null, createdAt: CREATED },
+];
+
+/** Users as `GET /admin/list-removed-users` answers them. */
+export const REMOVED = [1, 2].map((at) => ({
+  id: `user-${at + 10}`,
+  email: `removed-${at}@example.com`,
+  name: at === 1 ? "Mary Somerville" : "",
+  removedAt: CREATED,
+  removedBy: at === 1 ? ROOT : null,
+  purgeAt: "2026-04-03T09:30:00.000Z",
+}));
+
+/** What pages of the console ask. */
+export const CONSOLE_ANSWERS: Answers = {
+  "GET /admin/access": { body: { access: ACCESS } },
+  "GET /admin/list-organizations": {
+    body: {
+      organizations: ORGANIZATIONS.map((organization, at) => ({ ...organization, members: 1 + at * 1234 })),
+      nextCursor: null,
+    },
+  },
+  "GET /admin/get-organization": {
+    body: {
+      organization: { ...ORGANIZATIONS[0], metadata: '{"plan":"pro"}' },
+      counts: { members: 3, owners: 1, pendingInvitations: 2, teams: 1, roles: 0 },
+      members: usersOf(3).map(({ id, name, email, createdAt }, at) => ({
+        id: `member-${at}`,
+        userId: id,
+        name,
+        email,
+        role: at === 0 ? "owner" : "member",
+        createdAt,
+      })),
+    },
+  },
+  "GET /admin/list-removed-users": { body: { users: REMOVED, nextCursor: null } },
   "GET /admin/get-user": { body: GRACE },
   "GET /admin/list-sessions": { body: { sessions: openSessionsOf(6), nextCursor: null } },
   "GET /admin/list-audit-events": { body: { events: eventsOf(9), nextCursor: "further" } },
@@ -178,6 +217,6 @@ export function inConsole(below: string, { answers, ...more }: Omit<State, "scre
     session: sessionOf({ role: "admin" }),
     access: ACCESS,
     ...more,
-    answers: { ...ANSWERS, ...answers },
+    answers: { ...CONSOLE_ANSWERS, ...answers },
   });
 }

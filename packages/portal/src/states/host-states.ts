@@ -1,3 +1,4 @@
+import { CONSOLE_ANSWERS } from "./console.ts";
 import type { HostPage } from "./host.tsx";
 import { INVITATION } from "./member-states.ts";
 import { INVITED, inside, listedOrganizations } from "./organization-states.ts";
@@ -50,6 +51,7 @@ export const HOST_STATES: Readonly<Record<string, State>> = {
       await see('[role="dialog"] [data-lk="ProfileForm"]');
     },
   }),
+  "host-admin-console": hostOf("admin-console-users", { answers: CONSOLE_ANSWERS }),
   "host-organization-profile": hostOf("organization-profile"),
   "host-organization-profile/dialog": hostOf("change-password", {
     play: async ({ press, see }) => {

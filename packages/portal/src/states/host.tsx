@@ -9,11 +9,14 @@ import { LatchkeyProvider } from "@latchkey/react/provider";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { UserButton } from "@latchkey/react/user-button";
 import { UserProfile } from "@latchkey/react/user-profile";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import type { SharedState } from "../document/page.ts";
 import { schemeAt } from "../shared/portal-provider.tsx";
 import { linkTo } from "./people.ts";
+
+/** Loaded apart: other pages have nothing of it. */
+const AdminConsole = lazy(async () => ({ default: (await import("@latchkey/react/admin")).AdminConsole }));
 
 /** What an application shows of ours on one of its pages, without a prop that isn't needed. */
 const SHOWN = {
@@ -31,6 +34,11 @@ const SHOWN = {
   "organization-profile": () => <OrganizationProfile />,
   "organization-profile-members": () => <OrganizationProfile defaultSection="members" />,
   "organization-list": () => <OrganizationList />,
+  "admin-console-users": () => (
+    <Suspense>
+      <AdminConsole defaultSection="users" />
+    </Suspense>
+  ),
 } satisfies Readonly<Record<string, () => ReactNode>>;
 
 export type HostPage = keyof typeof SHOWN;

@@ -9,6 +9,8 @@ export interface FileButtonProps extends LookProps {
   label: string;
   isPending: boolean;
   buttonRef: RefObject<HTMLButtonElement | null>;
+  /** What the picker offers. Default: pictures. */
+  accept?: string | undefined;
   /** Id of what says which files are taken. */
   describedBy?: string | undefined;
   onFile(file: File): void;
@@ -16,7 +18,7 @@ export interface FileButtonProps extends LookProps {
 
 /** Opens the picker of files. */
 export function FileButton(props: FileButtonProps): ReactNode {
-  const { label, isPending, buttonRef, describedBy, onFile, ...look } = props;
+  const { label, isPending, buttonRef, accept = ACCEPT, describedBy, onFile, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -32,7 +34,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         hidden

@@ -1,11 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { admin } from "../messages/admin/en.ts";
+import { adminMessages } from "../messages/admin/en.ts";
 import { UnderlyingMessages } from "../messages/provider.tsx";
-
-const ENGLISH = { admin };
 
 /** The console brings its English along: other pages load none of it. What the provider has in its language goes first. */
 export function AdminTexts({ children }: { children: ReactNode }): ReactNode {
-  return <UnderlyingMessages messages={ENGLISH}>{children}</UnderlyingMessages>;
+  return <UnderlyingMessages messages={adminMessages}>{children}</UnderlyingMessages>;
 }

@@ -9,6 +9,7 @@ type AnswerOf<Name extends keyof AdminMethods> = NonNullable<Awaited<ReturnType<
 
 /** What the caller may do in administration, and how it is set up. */
 export type AdminAccess = NonNullable<AnswerOf<"access">["access"]>;
+export type RemovedUser = AnswerOf<"listRemovedUsers">["users"][number];
 export type AdminSession = AnswerOf<"listSessions">["sessions"][number];
 export type AdminOrganization = AnswerOf<"listOrganizations">["organizations"][number];
 export type AdminOrganizationDetails = AnswerOf<"getOrganization">;

@@ -29,7 +29,7 @@ export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
 /** Every text in this language, but those of the console of administrators. */
-export const de: Omit<Catalogue, "admin"> = {
+export const de: Omit<Catalogue, "admin" | "causes"> = {
   common,
   auth,
   account,

@@ -145,6 +145,14 @@ const DOORS: Readonly<Record<string, Door>> = {
   "/admin/list-sessions": read("list-sessions", "session:list", "LIST_USERS_SESSIONS"),
   "/admin/list-organizations": read("list-organizations", "organization:list", "LIST_ORGANIZATIONS"),
   "/admin/get-organization": read("get-organization?id=none", "organization:list", "LIST_ORGANIZATIONS"),
+  "/admin/delete-organization": {
+    permission: "organization:delete",
+    refusal: `${NOT_ALLOWED}DELETE_ORGANIZATIONS`,
+    async ask(browser) {
+      const answer = await browser.post("/admin/delete-organization", { organizationId: "none" });
+      return answer.status === 404 ? { ...answer, status: 200 } : answer;
+    },
+  },
   "/admin/list-user-accounts": read("list-user-accounts?userId=none", "user:get", "GET_USER"),
   "/admin/list-user-organizations": read("list-user-organizations?userId=none", "user:get", "GET_USER"),
   "/admin/access": {

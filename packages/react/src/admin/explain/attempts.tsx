@@ -34,10 +34,16 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
   const deviceText = useDeviceText();
   const { what, help } = useCauseText()(attempt);
   const { event, path, steps, endsAt } = attempt;
+  const said = saidIn(event.details);
   return (
     <>
       <p data-part="what">{what}</p>
       <p data-part="help">{help}</p>
+      {said === undefined ? null : (
+        <p data-part="said">
+          {t("admin.explain.said")} <q lang="en">{said}</q>
+        </p>
+      )}
       <dl data-part="meta">
         <Fact label={t("admin.events.columns.time")}>
           <Moment value={event.createdAt} />
@@ -84,4 +90,10 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
       </p>
     </>
   );
+}
+
+/** The words of a provider. */
+function saidIn({ description, cause }: Readonly<Record<string, unknown>>): string | undefined {
+  const words = [description, cause].filter((word) => typeof word === "string" && word !== "");
+  return words.length === 0 ? undefined : words.join(": ");
 }

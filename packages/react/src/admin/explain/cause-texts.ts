@@ -1,5 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import type { MessageId } from "../../messages/generated/messages.ts";
+import { useMessages } from "../../messages/index.ts";
 
 /** What an explanation of the service says. */
 export interface Told {
@@ -8,7 +10,95 @@ export interface Told {
   readonly help: string;
 }
 
-/** What happened, and what helps, in words. */
+type Ids<Group extends string> = MessageId extends infer Id
+  ? Id extends `causes.${Group}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** By cause what happened, and what helps. */
+export const CAUSES: Readonly<Record<string, readonly [what: Ids<"what">, help: Ids<"help">]>> = {
+  wrong_password: ["wrongPassword", "resetPassword"],
+  unknown_address: ["unknownEmail", "checkEmail"],
+  unknown_username: ["unknownUsername", "checkEmail"],
+  no_password: ["noPassword", "otherMethod"],
+  superseded: ["superseded", "newPassword"],
+  email_not_verified: ["unconfirmed", "confirmEmail"],
+  banned: ["banned", "liftBan"],
+  banned_user: ["banned", "liftBan"],
+  address_taken: ["emailTaken", "signInOrReset"],
+  user_already_exists: ["emailTaken", "signInOrReset"],
+  too_many_requests: ["tooManyRequests", "waitProxy"],
+  "too_many_requests limit by named subject": ["locked", "waitOrReset"],
+  account_temporarily_locked: ["secondStepLocked", "waitOrPasskey"],
+  two_factor_locked: ["secondStepLocked", "waitOrPasskey"],
+  too_many_attempts: ["codeOver", "askAgain"],
+  too_many_attempts_request_new_code: ["codeOver", "askAgain"],
+  invalid_origin: ["origin", "allowOrigin"],
+  missing_or_null_origin: ["noOrigin", "sendOrigin"],
+  cross_site_navigation_login_blocked: ["crossSite", "allowOrigin"],
+  invalid_callback_url: ["target", "allowTarget"],
+  invalid_redirect_url: ["target", "allowTarget"],
+  invalid_error_callback_url: ["target", "allowTarget"],
+  invalid_new_user_callback_url: ["target", "allowTarget"],
+  invalid_token: ["linkUsed", "newLink"],
+  token_expired: ["linkExpired", "newLink"],
+  expired_token: ["linkExpired", "newLink"],
+  invalid_otp: ["emailedCodeWrong", "askAgain"],
+  otp_expired: ["emailedCodeExpired", "askAgain"],
+  otp_has_expired: ["secondCodeExpired", "askAgain"],
+  setup_link_invalid: ["setupLink", "newSetupLink"],
+  wrong_code: ["secondCodeWrong", "newestCode"],
+  invalid_code: ["codeWrong", "clientSecret"],
+  invalid_backup_code: ["backupCodeWrong", "otherBackupCode"],
+  invalid_two_factor_cookie: ["secondStepElsewhere", "oneBrowser"],
+  two_factor_not_enabled: ["noSecondStep", "signInAgain"],
+  unknown_passkey: ["passkeyUnknown", "newPasskey"],
+  passkey_not_found: ["passkeyUnknown", "newPasskey"],
+  wrong_passkey: ["passkeyWrong", "passkeyDomain"],
+  authentication_failed: ["passkeyWrong", "passkeyDomain"],
+  challenge_not_found: ["passkeyLate", "oneBrowser"],
+  email_password_sign_up_disabled: ["closed", "letIn"],
+  signup_disabled: ["closed", "letIn"],
+  new_user_signup_disabled: ["closed", "letIn"],
+  email_password_disabled: ["passwordsOff", "turnPasswordsOn"],
+  invitation_not_found: ["invitationOver", "inviteAgain"],
+  you_are_not_the_recipient_of_the_invitation: ["notInvited", "invitedEmail"],
+  email_verification_required_before_accepting_or_rejecting_invitation: ["unconfirmed", "invitationLink"],
+  unauthorized: ["noSession", "oneBrowser"],
+  session_expired: ["sessionExpired", "signInAgain"],
+  session_not_fresh: ["notFresh", "confirmIdentity"],
+  not_while_impersonating: ["impersonating", "stopActing"],
+  invalid_email_or_password: ["wrongEmailOrPassword", "resetPassword"],
+  invalid_password: ["wrongPassword", "resetPassword"],
+  invalid_email: ["notAnEmail", "spelling"],
+  validation_error: ["validation", "compareApi"],
+  password_too_short: ["tooShort", "otherPassword"],
+  password_too_long: ["tooLong", "otherPassword"],
+  password_compromised: ["common", "otherPassword"],
+  password_is_personal: ["personal", "otherPassword"],
+  change_refused: ["hook", "seeHooks"],
+  access_denied: ["declined", "acceptThere"],
+  please_restart_the_process: ["cameElsewhere", "oneBrowser"],
+  state_not_found: ["noState", "redirectUrl"],
+  invalid_callback_request: ["oddCallback", "redirectUrl"],
+  no_code: ["oddCallback", "providerSetup"],
+  oauth_provider_not_found: ["noProvider", "setProvider"],
+  provider_not_found: ["noProvider", "setProvider"],
+  unable_to_get_user_info: ["badProfile", "scopes"],
+  email_not_found: ["noEmail", "emailScope"],
+  account_not_linked: ["notLinked", "connect"],
+  redirect_uri_mismatch: ["redirectUri", "redirectUrl"],
+  clock_off: ["clock", "syncClock"],
+  email_given_up: ["givenUp", "mailServer"],
+};
+
+/** What happened, and what helps, in the reader's language. What a later service knows is told in its own words. */
 export function useCauseText(): (told: Told) => { what: ReactNode; help: ReactNode } {
-  return ({ what, help }) => ({ what, help });
+  const t = useMessages();
+  return ({ cause, what, help }) => {
+    const known = Object.hasOwn(CAUSES, cause) ? CAUSES[cause] : undefined;
+    if (known !== undefined) return { what: t(`causes.what.${known[0]}`), help: t(`causes.help.${known[1]}`) };
+    return { what, help };
+  };
 }

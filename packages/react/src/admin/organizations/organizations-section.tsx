@@ -3,14 +3,24 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
 import { Needs } from "../not-allowed.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { OrganizationPage } from "./organization-page.tsx";
+import { Organizations } from "./organizations.tsx";
 
-/** `organizations`. */
+/** `organizations`: all of them. `organizations/<id>`: one. */
 export function OrganizationsSection(): ReactNode {
   const t = useMessages();
+  const [, id = ""] = useAdminScope().place.path.split("/");
   return (
-    <>
-      <SectionTitle>{t("admin.nav.organizations")}</SectionTitle>
-      <Needs permission={["organization", "list"]}>{null}</Needs>
-    </>
+    <Needs permission={["organization", "list"]}>
+      {id === "" ? (
+        <>
+          <SectionTitle>{t("admin.organizations.title")}</SectionTitle>
+          <Organizations />
+        </>
+      ) : (
+        <OrganizationPage key={id} id={id} />
+      )}
+    </Needs>
   );
 }

@@ -206,6 +206,7 @@ function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): Rea
 
 function RemoveDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
+  const isSoft = useAdminScope().access.deletion === "soft";
   const name = personName(user);
   const removing = useAct((calls) => calls.removeUser({ userId: user.id }), () => onDone(null));
   return (
@@ -221,7 +222,10 @@ function RemoveDialog({ user, isOpen, onClose, onDone }: UserDialogProps): React
       }}
     >
       <FormNotice notice={removing.failure} isFocused onRetry={removing.press} />
-      <p>{t.rich("admin.user.remove.text", { email: user.email })}</p>
+      <p>
+        {t.rich("admin.user.remove.text", { email: user.email })}{" "}
+        {t(isSoft ? "admin.user.remove.soft" : "admin.user.remove.final")}
+      </p>
     </ConfirmDialog>
   );
 }

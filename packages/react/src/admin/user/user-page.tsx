@@ -4,13 +4,15 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Done, Loading, Skeleton } from "../../primitives/index.ts";
+import { Alert, Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
 import { ActionLink } from "../../profile/action-link.tsx";
+import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { Tabs } from "../tabs.tsx";
 import type { AdministeredUser } from "../types.ts";
+import { useAct } from "../use-act.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 import { personName } from "../users/person.tsx";
 import { UserBadges } from "../users/user-badges.tsx";
@@ -27,9 +29,9 @@ export function UserPage({ id }: { id: string }): ReactNode {
   const { hrefTo } = useAdminScope();
   const describe = useDescribeAdminError();
   const user = useAdminAnswer(`user ${id}`, (calls) => calls.getUser({ query: { id } }));
-  const [isRemoved, setRemoved] = useState(false);
+  const [removal, setRemoval] = useState<"removed" | "restored" | null>(null);
   const { data, error, isPending, refetch } = user;
-  const isGone = isRemoved || error?.code === "USER_NOT_FOUND";
+  const isGone = error?.code === "USER_NOT_FOUND";
   return (
     <>
       <p data-part="back">
@@ -38,8 +40,23 @@ export function UserPage({ id }: { id: string }): ReactNode {
       <SectionTitle>
         {data === undefined ? isPending ? <Skeleton width="12rem" /> : t("admin.users.title") : <bdi>{personName(data)}</bdi>}
       </SectionTitle>
-      {isRemoved ? (
-        <Alert tone="success" isFocusedWhen title={t("admin.user.removed")} />
+      {removal === "restored" && data !== undefined ? (
+        <Alert
+          part="restored"
+          tone="success"
+          isFocusedWhen
+          title={t("admin.user.restore.done", { name: personName(data) })}
+        />
+      ) : null}
+      {removal === "removed" ? (
+        <Removed
+          id={id}
+          name={data === undefined ? id : personName(data)}
+          onRestored={async () => {
+            await refetch();
+            setRemoval("restored");
+          }}
+        />
       ) : isGone ? (
         <Panel
           title={t("admin.errors.USER_NOT_FOUND")}
@@ -54,9 +71,46 @@ export function UserPage({ id }: { id: string }): ReactNode {
             describe={describe}
             onRetry={() => void refetch()}
           />
-          {data === undefined ? null : <About user={data} onRemoved={() => setRemoved(true)} />}
+          {data === undefined ? null : <About user={data} onRemoved={() => setRemoval("removed")} />}
         </Loading>
       )}
+    </>
+  );
+}
+
+/** In place of what was known of a user. Until the end of the 30 days it can be undone. */
+function Removed(props: { id: string; name: string; onRestored(): Promise<void> }): ReactNode {
+  const { id, name, onRestored } = props;
+  const t = useMessages();
+  const { access } = useAdminScope();
+  const restoring = useAct(
+    (calls) => calls.restoreUser({ userId: id }),
+    () => void onRestored(),
+  );
+  const isUndoable = access.deletion === "soft";
+  return (
+    <>
+      <Alert
+        tone="success"
+        isFocusedWhen
+        title={t("admin.user.remove.done", { name })}
+        actions={
+          isUndoable ? (
+            <Button
+              size="small"
+              part="undo"
+              isPending={restoring.isPending}
+              pendingLabel={t("common.working")}
+              onPress={restoring.press}
+            >
+              {t("common.undo")}
+            </Button>
+          ) : null
+        }
+      >
+        {isUndoable ? t("admin.user.remove.soft") : null}
+      </Alert>
+      <FormNotice notice={restoring.failure} isFocused onRetry={restoring.press} />
     </>
   );
 }

@@ -5,22 +5,49 @@ import { SectionTitle } from "../../profile/section-title.tsx";
 import { Needs } from "../not-allowed.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { UserPage } from "../user/user-page.tsx";
+import { ImportUsers } from "./import-users.tsx";
+import { RemovedUsers } from "./removed-users.tsx";
 import { Users } from "./users.tsx";
+import { useUsersActions } from "./users-actions.tsx";
 
-/** `users`: everyone who has an account. `users/<id>`: one of them. */
+/**
+ * `users`: everyone who has an account. `users/<id>`: one of them. `users/import` creates many, and `users/removed` has
+ * those who can be restored.
+ */
 export function UsersSection(): ReactNode {
+  const [, below = ""] = useAdminScope().place.path.split("/");
+  switch (below) {
+    case "":
+      return <UserList />;
+    case "import":
+      return (
+        <Needs permission={["user", "create"]}>
+          <ImportUsers />
+        </Needs>
+      );
+    case "removed":
+      return (
+        <Needs permission={["user", "list"]}>
+          <RemovedUsers />
+        </Needs>
+      );
+    default:
+      return (
+        <Needs permission={["user", "get"]}>
+          <UserPage key={below} id={below} />
+        </Needs>
+      );
+  }
+}
+
+function UserList(): ReactNode {
   const t = useMessages();
-  const [, id = ""] = useAdminScope().place.path.split("/");
-  if (id !== "")
-    return (
-      <Needs permission={["user", "get"]}>
-        <UserPage key={id} id={id} />
-      </Needs>
-    );
+  const { buttons, outcome } = useUsersActions();
   return (
     <>
-      <SectionTitle>{t("admin.users.title")}</SectionTitle>
+      <SectionTitle actions={buttons}>{t("admin.users.title")}</SectionTitle>
       <Needs permission={["user", "list"]}>
+        {outcome}
         <Users />
       </Needs>
     </>

@@ -4,11 +4,13 @@ import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Pager } from "../../organization/pager.tsx";
-import { Time } from "../../primitives/index.ts";
+import { type Column, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
 import { useAdminScope } from "../scope.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { type ColumnName, columnsIn, useColumnLabel } from "./columns-dialog.tsx";
 import { Person } from "./person.tsx";
 import { useUsers } from "./use-users.ts";
 import { UserBadges } from "./user-badges.tsx";
@@ -22,10 +24,18 @@ export function Users(): ReactNode {
   const { query, access, change } = useAdminScope();
   const ownId = useSession().data?.user.id;
   const list = useUsers();
+  const labelOf = useColumnLabel();
   const root = useRef<HTMLDivElement>(null);
   const isFiltered = FILTERS.some((name) => query[name] !== undefined);
   const page = pageIn(query);
   const pages = Math.ceil((list.total ?? 0) / PAGE_SIZE);
+  const cells: Readonly<Record<ColumnName, Pick<Column<AdministeredUser>, "cell">>> = {
+    state: { cell: (user) => <UserBadges user={user} /> },
+    role: { cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span> },
+    created: { cell: ({ createdAt }) => <Time value={createdAt} /> },
+    changed: { cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
+    id: { cell: ({ id }) => <code dir="ltr">{id}</code> },
+  };
   return (
     <AdminList
       root={root}
@@ -55,17 +65,7 @@ export function Users(): ReactNode {
           isRowHeader: true,
           cell: (user) => <Person {...user} />,
         },
-        { id: "state", header: t("admin.users.columns.state"), cell: (user) => <UserBadges user={user} /> },
-        {
-          id: "role",
-          header: t("admin.users.columns.role"),
-          cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span>,
-        },
-        {
-          id: "created",
-          header: t("admin.users.columns.created"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
-        },
+        ...columnsIn(query).map((name): Column<AdministeredUser> => ({ ...cells[name], id: name, header: labelOf(name) })),
       ]}
       below={
         <Pager

@@ -1,5 +1,6 @@
-import texts from "../de/admin.json" with { type: "json" };
+import adminTexts from "../de/admin.json" with { type: "json" };
+import causeTexts from "../de/causes.json" with { type: "json" };
 import type { Catalogue } from "../generated/messages.ts";
 
 /** What the console of administrators says in this language. Nobody else loads it. */
-export const admin: Catalogue["admin"] = texts;
+export const adminMessages: Pick<Catalogue, "admin" | "causes"> = { admin: adminTexts, causes: causeTexts };

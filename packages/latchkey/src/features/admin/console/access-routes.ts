@@ -9,7 +9,8 @@ import { adminStore } from "../store.ts";
 const accessOf = service((core) => {
   const store = core.use(adminStore);
   const { held, outranks } = core.use(authority);
-  const { roles, defaultRole, impersonation, impersonationSessionDuration } = core.use(adminSettings);
+  const settings = core.use(adminSettings);
+  const { roles, defaultRole, impersonation, deletion } = settings;
   return async (userId: string) => {
     const standing = await store.standing(userId);
     const permissions = Object.entries(standing === undefined ? {} : held(standing)).map(
@@ -26,8 +27,9 @@ const accessOf = service((core) => {
       impersonation: {
         requiresReason: impersonation.requireReason,
         notifies: impersonation.notify,
-        seconds: impersonationSessionDuration,
+        seconds: settings.impersonationSessionDuration,
       },
+      deletion,
       organizations: core.db.schema.tables.has("organization"),
     };
   };
@@ -52,6 +54,7 @@ export const getAdminAccess = route({
           notifies: z.boolean().describe("The user gets an email"),
           seconds: z.number().describe("How long it lasts"),
         }),
+        deletion: z.enum(["soft", "now"]).describe("Whether removed users can be restored for 30 days: `soft`"),
         organizations: z.boolean().describe("Whether there can be any"),
       })
       .nullable()

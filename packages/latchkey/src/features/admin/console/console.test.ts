@@ -5,7 +5,7 @@ import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organization } from "../../organization/index.ts";
 import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
-import { MAY_NOT_LIST_ORGANIZATIONS, MAY_NOT_READ_SERVICE } from "./errors.ts";
+import { MAY_NOT_DELETE_ORGANIZATIONS, MAY_NOT_LIST_ORGANIZATIONS, MAY_NOT_READ_SERVICE } from "./errors.ts";
 
 const DAY = 86_400;
 
@@ -62,6 +62,20 @@ test("callers learn what they may do themselves, which roles they may give, and 
   expect(await client.get("/admin/access").ok()).toEqual({ access: null });
   await here.root.client.post("/admin/impersonate-user", { userId: id }).ok();
   expect(await here.root.client.get("/admin/access").ok()).toEqual({ access: null });
+});
+
+test("an organization is deleted by those alone who may, with everything in it, and it is recorded", async () => {
+  const here = await world();
+  const ada = await here.person();
+  const { id } = await ada.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+  const ask = ({ client }: Person) => client.post("/admin/delete-organization", { organizationId: id });
+  await ask(await here.staff("registrar")).refuses(MAY_NOT_DELETE_ORGANIZATIONS);
+  await ask(ada).refuses(MAY_NOT_DELETE_ORGANIZATIONS);
+  await ask(here.root).ok();
+  expect(await here.counts()).toMatchObject({ organization: 0, member: 0 });
+  const events = (await here.rows("securityEvent")).filter(({ event }) => event === "organization_deleted");
+  expect(events).toMatchObject([{ actorId: here.root.id, organizationId: id }]);
+  await ask(here.root).refuses(ORGANIZATION_NOT_FOUND.as(404));
 });
 
 test("figures count sign-ups, sign-ins, failures and active people, day by day", async () => {

@@ -15,4 +15,9 @@ export const MAY_NOT_LIST_ORGANIZATIONS = errorCode(
   403,
   "You are not allowed to list organizations",
 );
+export const MAY_NOT_DELETE_ORGANIZATIONS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS",
+  403,
+  "You are not allowed to delete organizations",
+);
 export const AUDIT_EVENT_NOT_FOUND = errorCode("AUDIT_EVENT_NOT_FOUND", 404, "Audit event not found");

@@ -2,6 +2,7 @@ import { extend } from "../../../storage/table.ts";
 import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
+import { adminDeleteOrganization } from "./organization-deletion.ts";
 import {
   adminGetOrganization,
   adminListOrganizations,
@@ -11,7 +12,7 @@ import {
 import { getMetrics, getService } from "./service-routes.ts";
 import { adminListSessions } from "./session-routes.ts";
 
-/** What the console shows of the whole service. Nothing here changes anything. */
+/** What the console shows of the whole service, and what it does to organizations. */
 export const consoleRoutes = {
   getAdminAccess,
   listAuditEvents,
@@ -23,6 +24,7 @@ export const consoleRoutes = {
   adminListSessions,
   adminListOrganizations,
   adminGetOrganization,
+  adminDeleteOrganization,
   adminListUserAccounts,
   adminListUserOrganizations,
 };

@@ -22,8 +22,8 @@ import {
   replacedBy,
   withMetadata,
 } from "../callbacks.ts";
-import { cascade } from "../cascade.ts";
 import { createOrganizationFor } from "../create-organization.ts";
+import { organizationDeletion } from "../deletion.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
   ORGANIZATION_DELETION_DISABLED,
@@ -210,35 +210,12 @@ const deleteOrganization = route({
       return mayDelete.check(context);
     },
   }),
-  uses: { settings: organizationSettings, active: activeOrganization, cascade, inOrganization },
+  uses: { deletion: organizationDeletion },
   event: { name: "organization_deleted" },
   errors: [],
-  async handle(context) {
-    const { user, found, caller, admitted, settings, active, cascade, inOrganization } = context;
-    const { organization } = caller;
-    const { id } = organization;
-    const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;
-    const about = { user: callbackUser(user), organization: callbackOrganization(organization) };
-    const request = requestOf(context);
-    const call = callOf(context);
-    await inOrganization(admitted, {
-      async before() {
-        await older.beforeDelete?.(about, request);
-        await hooks.beforeDeleteOrganization?.(about, call);
-      },
-      async write({ tx }) {
-        await cascade.removeOrganization(organization, tx);
-        return { done: undefined, events: [{ event: "organization_deleted", id }] };
-      },
-      present() {
-        if (found.session.activeOrganizationId === id) active.present(found, actingIn(settings, null));
-      },
-      after: {
-        afterDelete: () => older.afterDelete?.(about, request),
-        afterDeleteOrganization: () => hooks.afterDeleteOrganization?.(about, call),
-      },
-    });
-    return organization;
+  async handle({ user, caller, admitted, deletion }) {
+    await deletion(admitted, caller.organization, user);
+    return caller.organization;
   },
 });
 

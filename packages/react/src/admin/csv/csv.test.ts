@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { importRows, readCsv } from "./read-csv.ts";
+import { writeCsv } from "./write-csv.ts";
+
+test.each([
+  ["email,name\nada@example.com,Ada\n", [{ email: "ada@example.com", name: "Ada" }]],
+  ["\ufeffE-Mail;Role\r\nada@example.com;admin\r\n\r\n", [{ email: "ada@example.com", role: "admin" }]],
+  ['Name\tEmail\n"Lovelace, ""Ada"""\tada@example.com', [{ email: "ada@example.com", name: 'Lovelace, "Ada"' }]],
+  ["ada@example.com\nbob@example.com", [{ email: "ada@example.com" }, { email: "bob@example.com" }]],
+  ['email,name\n"ada@example.com","two\nlines"', [{ email: "ada@example.com", name: "two\nlines" }]],
+  ["name,phone\nAda,1", "noEmail"],
+  ["email,name\n,Ada", "empty"],
+  ["", "empty"],
+])("%j is read as it was meant", (text, rows) => {
+  expect(importRows(readCsv(text))).toEqual(rows);
+});
+
+test("100,000 rows are read at once", () => {
+  const text = `email,name\n${"person@example.com,A Person\n".repeat(100_000)}`;
+  expect(importRows(readCsv(text))).toHaveLength(100_000);
+});
+
+test("what is exported is read back as it was, and no spreadsheet takes it for a formula", () => {
+  const date = new Date("2026-03-04T09:30:00.000Z");
+  const text = writeCsv(["email", "name"], [["a@example.com", "=1+1"], ["b@example.com", 'a "b", c\nd'], [null, date]]);
+  expect(readCsv(text).slice(1)).toEqual([
+    ["a@example.com", "'=1+1"],
+    ["b@example.com", 'a "b", c\nd'],
+    ["", "2026-03-04T09:30:00.000Z"],
+  ]);
+});

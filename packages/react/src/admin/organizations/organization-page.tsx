@@ -1,0 +1,186 @@
+"use client";
+import { type ReactNode, useRef, useState } from "react";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { useRoleNames } from "../../organization/roles/use-role-name.ts";
+import { Alert, Button, CopyButton, Dialog, Loading, preloading, Skeleton, Time } from "../../primitives/index.ts";
+import { ActionLink } from "../../profile/action-link.tsx";
+import { SectionTitle, Subsection } from "../../profile/section-title.tsx";
+import { TextLink } from "../../screens/text-link.tsx";
+import { AdminList } from "../list/admin-list.tsx";
+import { Moment } from "../list/moment.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminOrganizationDetails } from "../types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { useDialogs } from "../use-dialogs.ts";
+import { Person } from "../users/person.tsx";
+import { DeleteOrganizationDialog } from "./delete-dialog.tsx";
+
+/** `organizations/<id>`: one organization, its members, and its deletion. */
+export function OrganizationPage({ id }: { id: string }): ReactNode {
+  const t = useMessages();
+  const { hrefTo } = useAdminScope();
+  const describe = useDescribeAdminError();
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const { data, error, isPending, refetch } = useAdminAnswer(`organization ${id}`, (calls) =>
+    calls.getOrganization({ query: { id } }),
+  );
+  const back = (
+    <p data-part="back">
+      <TextLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</TextLink>
+    </p>
+  );
+  if (deleted !== null)
+    return (
+      <>
+        {back}
+        <SectionTitle>{t("admin.organizations.title")}</SectionTitle>
+        <Alert tone="success" isFocusedWhen title={t("admin.organizations.delete.done", { name: deleted })} />
+      </>
+    );
+  return (
+    <>
+      {back}
+      <SectionTitle>
+        {data !== undefined ? (
+          <bdi>{data.organization.name}</bdi>
+        ) : isPending ? (
+          <Skeleton width="12rem" />
+        ) : (
+          t("admin.organizations.title")
+        )}
+      </SectionTitle>
+      {error?.code === "ORGANIZATION_NOT_FOUND" ? (
+        <Panel
+          title={t("admin.errors.ORGANIZATION_NOT_FOUND")}
+          actions={
+            <ActionLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</ActionLink>
+          }
+        />
+      ) : (
+        <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+          <StaleNote
+            list={data === undefined ? [] : [data]}
+            error={error}
+            part={{ part: "alert" }}
+            describe={describe}
+            onRetry={() => void refetch()}
+          />
+          {data === undefined ? null : (
+            <About details={data} onDeleted={() => setDeleted(data.organization.name)} />
+          )}
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDeleted(): void }): ReactNode {
+  const t = useMessages();
+  const { can, hrefTo } = useAdminScope();
+  const { organization, counts } = details;
+  const { id, slug, createdAt, metadata } = organization;
+  const dialogs = useDialogs<"delete">();
+  const numbers = [
+    t("admin.organizations.count", { n: counts.members }),
+    t("admin.organizations.owners", { n: counts.owners }),
+    counts.pendingInvitations > 0 &&
+      t("admin.organizations.invitations", { n: counts.pendingInvitations }),
+    (counts.teams ?? 0) > 0 && t("admin.organizations.teams", { n: counts.teams ?? 0 }),
+  ].filter((text) => text !== false);
+  return (
+    <div data-lk="AdminUser">
+      <SettingsSection title={t("admin.organizations.details")}>
+        <SettingsRow label={t("admin.organizations.slug")} help={<bdi dir="ltr">{slug}</bdi>} />
+        <SettingsRow label={t("admin.organizations.id")} help={<code dir="ltr">{id}</code>}>
+          <CopyButton value={id} />
+        </SettingsRow>
+        <SettingsRow label={t("admin.users.columns.created")} help={<Moment value={createdAt} />}>
+          {can("audit", "list") ? (
+            <TextLink href={hrefTo("audit", { organizationId: id })}>
+              {t("admin.organizations.events")}
+            </TextLink>
+          ) : null}
+        </SettingsRow>
+        {metadata === null || metadata === "" ? null : (
+          <SettingsRow label={t("admin.organizations.metadata")} help={<code dir="ltr">{metadata}</code>} />
+        )}
+      </SettingsSection>
+      <Subsection title={t("admin.organizations.members")} description={t.format.list(numbers)}>
+        <Members details={details} />
+      </Subsection>
+      {can("organization", "delete") ? (
+        <div data-part="onward">
+          <SettingsSection title={t("admin.user.danger")} tone="danger">
+            <SettingsRow
+              label={t("admin.organizations.delete.label")}
+              help={t("admin.organizations.delete.help")}
+            >
+              <Button
+                {...preloading(Dialog)}
+                part="delete"
+                variant="danger"
+                onPress={() => dialogs.open("delete")}
+              >
+                {t("admin.organizations.delete.open")}
+              </Button>
+            </SettingsRow>
+          </SettingsSection>
+        </div>
+      ) : null}
+      {dialogs.asked === null ? null : (
+        <DeleteOrganizationDialog
+          key={dialogs.count}
+          organization={organization}
+          isOpen={dialogs.isOpen}
+          onClose={dialogs.close}
+          onDone={onDeleted}
+        />
+      )}
+    </div>
+  );
+}
+
+function Members({ details: { members, counts } }: { details: AdminOrganizationDetails }): ReactNode {
+  const t = useMessages();
+  const rolesOf = useRoleNames();
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <AdminList
+      root={root}
+      label={t("admin.organizations.members")}
+      list={{ isPending: false, error: null, refetch: async () => undefined }}
+      rows={members}
+      rowId={({ id }) => id}
+      none={null}
+      above={
+        counts.members > members.length ? (
+          <p data-part="count">
+            {t("admin.organizations.first", { n: members.length, total: counts.members })}
+          </p>
+        ) : null
+      }
+      columns={[
+        {
+          id: "person",
+          header: t("admin.users.columns.person"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: ({ userId, name, email }) => <Person id={userId} name={name} email={email} />,
+        },
+        {
+          id: "role",
+          header: t("members.columns.role"),
+          cell: ({ role }) => <span data-part="role">{rolesOf(role)}</span>,
+        },
+        {
+          id: "joined",
+          header: t("members.columns.joined"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import Building from "lucide-react/icons/building-2";
+import { type ReactNode, useRef } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Time } from "../../primitives/index.ts";
+import { AdminList } from "../list/admin-list.tsx";
+import { ListToolbar } from "../list/list-toolbar.tsx";
+import { More } from "../list/more.tsx";
+import { SearchField } from "../list/search-field.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { pageOf, useAdminList } from "../use-admin.ts";
+import { OrganizationName } from "./organization-name.tsx";
+
+/** All organizations of the service, the newest first. */
+export function Organizations(): ReactNode {
+  const t = useMessages();
+  const { query, change } = useAdminScope();
+  const { search } = query;
+  const root = useRef<HTMLDivElement>(null);
+  const organizations = useAdminList(`organizations ${search ?? ""}`, async (calls, cursor) =>
+    pageOf(
+      await calls.listOrganizations({ query: { ...(search === undefined ? {} : { search }), ...cursor } }),
+      (data) => data.organizations,
+    ),
+  );
+  return (
+    <AdminList
+      root={root}
+      label={t("admin.organizations.title")}
+      list={organizations}
+      rows={organizations.items}
+      rowId={({ id }) => id}
+      toolbar={
+        <ListToolbar
+          filters={[]}
+          search={<SearchField label={t("admin.organizations.search")} name="search" />}
+        />
+      }
+      onClear={search === undefined ? undefined : () => change({ search: undefined })}
+      none={
+        <Panel icon={<Building size={20} strokeWidth={1.75} />} title={t("admin.organizations.none")} />
+      }
+      columns={[
+        {
+          id: "organization",
+          header: t("admin.organizations.columns.organization"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: (organization) => <OrganizationName {...organization} />,
+        },
+        {
+          id: "members",
+          header: t("admin.organizations.columns.members"),
+          align: "end",
+          cell: ({ members }) => t.format.number(members),
+        },
+        {
+          id: "created",
+          header: t("admin.users.columns.created"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+      ]}
+      below={<More list={organizations} root={root} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { Result } from "@latchkey/client";
+import type { AdminQuery } from "../place.ts";
+import { writeCsv } from "../csv/write-csv.ts";
+import type { AdministeredUser, AdminMethods } from "../types.ts";
+import { usersQuery } from "./users-query.ts";
+
+/** Users of one request, and of a file. */
+const PAGE = 1000;
+export const MOST_EXPORTED = 100_000;
+
+const COLUMNS = [
+  "id",
+  "email",
+  "name",
+  "role",
+  "emailVerified",
+  "banned",
+  "banReason",
+  "banExpires",
+  "createdAt",
+  "updatedAt",
+] as const satisfies readonly (keyof AdministeredUser)[];
+
+export interface Exported {
+  csv: string;
+  count: number;
+  /** There are more than a file holds. */
+  isCut: boolean;
+}
+
+export interface ExportOptions {
+  calls: AdminMethods;
+  query: AdminQuery;
+  defaultRole: string;
+  /** Told after each page. */
+  onProgress(done: number, total: number): void;
+}
+
+/** All users that a list's address asks for, as CSV. Each page begins behind the last user of the one before: whatever changes meanwhile, none is there twice. */
+export async function exportUsers(options: ExportOptions): Promise<Result<Exported>> {
+  const { calls, defaultRole, onProgress } = options;
+  const { filters = "[]", ...asked } = usersQuery(options.query, defaultRole, Date.now());
+  const given: unknown[] = JSON.parse(filters);
+  const users: AdministeredUser[] = [];
+  let total = 0;
+  for (;;) {
+    const after = users.at(-1);
+    const further = after === undefined ? [] : [{ field: "id", value: after.id, operator: "gt" }];
+    const { data, error } = await calls.listUsers({
+      query: {
+        ...asked,
+        limit: PAGE,
+        offset: 0,
+        sortBy: "id",
+        sortDirection: "asc",
+        filters: JSON.stringify([...given, ...further]),
+      },
+    });
+    if (error !== null) return { data: null, error };
+    // Later totals count what is left.
+    if (after === undefined) ({ total } = data);
+    users.push(...data.users);
+    onProgress(users.length, Math.max(total, users.length));
+    if (data.users.length < PAGE || users.length >= MOST_EXPORTED) break;
+  }
+  const rows = users.slice(0, MOST_EXPORTED).map((user) => COLUMNS.map((column) => user[column]));
+  return {
+    data: { csv: writeCsv(COLUMNS, rows), count: rows.length, isCut: total > rows.length },
+    error: null,
+  };
+}

@@ -1,0 +1,204 @@
+"use client";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { FileButton } from "../../account/choose-file.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import type { MessageId } from "../../messages/generated/messages.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Alert, Button, Checkbox, Table } from "../../primitives/index.ts";
+import { SectionTitle } from "../../profile/section-title.tsx";
+import { useMachine } from "../../provider/use-machine.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { TextLink } from "../../screens/text-link.tsx";
+import { importRows, readCsv } from "../csv/read-csv.ts";
+import { useAdminScope } from "../scope.tsx";
+import { useAdminChange, useDescribeAdminError } from "../use-admin.ts";
+import { createImportFlow, type ImportFlow, type ImportState, MOST_INVALID, MOST_ROWS } from "./import-flow.ts";
+
+/** Bytes of a file that is read at all. */
+const LARGEST = 32_000_000;
+
+type Handle = ImportState & Pick<ImportFlow, "take" | "run" | "stop">;
+
+/** `users/import`: creates users from a file, and invites them. */
+export function ImportUsers(): ReactNode {
+  const t = useMessages();
+  const { hrefTo } = useAdminScope();
+  const change = useAdminChange();
+  const describe = useDescribeAdminError();
+  const [invite, setInvite] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const flow: Handle = useMachine({ change, describe, invite }, (latest) =>
+    createImportFlow({
+      send: (rows) =>
+        latest.current.change((calls) =>
+          calls.importUsers({ users: [...rows], invite: latest.current.invite }),
+        ),
+      describe: (error) => latest.current.describe(error)[0],
+    }),
+  );
+  const choose = async (file: File): Promise<void> => {
+    const found = await rowsOf(file);
+    setProblem(typeof found === "string" ? t.text({ id: PROBLEMS[found], args: { n: MOST_ROWS } }) : null);
+    setName(file.name);
+    flow.take(typeof found === "string" ? [] : found);
+  };
+  const { rows, isRunning, sent } = flow;
+  const isDone = rows.length > 0 && sent >= rows.length;
+  return (
+    <>
+      <p data-part="back">
+        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
+      </p>
+      <SectionTitle intro={t("admin.users.import.intro")}>{t("admin.users.import.title")}</SectionTitle>
+      <div data-lk="ImportUsers">
+        {isDone ? null : (
+          <>
+            <Panel
+              title={t("admin.users.import.file")}
+              actions={
+                <FileButton
+                  part="choose"
+                  accept="text/csv,.csv,text/plain,.txt,text/tab-separated-values,.tsv"
+                  label={t("admin.users.import.choose")}
+                  isPending={false}
+                  buttonRef={button}
+                  describedBy={hintId}
+                  onFile={(file) => void choose(file)}
+                />
+              }
+            >
+              <p id={hintId}>{t("admin.users.import.hint")}</p>
+              {rows.length === 0 ? null : (
+                <p role="status">
+                  <bdi>{name}</bdi>: {t("admin.users.import.count", { n: rows.length })}
+                </p>
+              )}
+            </Panel>
+            {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
+            {rows.length === 0 ? null : (
+              <Checkbox
+                part="invite"
+                label={t("admin.users.import.invite")}
+                hint={t("admin.users.import.inviteHint")}
+                isSelected={invite}
+                isReadOnly={isRunning || sent > 0}
+                onChange={setInvite}
+              />
+            )}
+          </>
+        )}
+        <Progress flow={flow} isDone={isDone} />
+        {isDone ? <Result flow={flow} onAgain={() => flow.take([])} /> : null}
+        <InvalidRows flow={flow} />
+      </div>
+    </>
+  );
+}
+
+type Problem = "empty" | "noEmail" | "tooLarge" | "unreadable";
+
+const PROBLEMS: Readonly<Record<Problem, MessageId>> = {
+  empty: "admin.users.import.empty",
+  noEmail: "admin.users.import.noEmail",
+  tooLarge: "admin.users.import.tooLarge",
+  unreadable: "admin.users.import.unreadable",
+};
+
+async function rowsOf(file: File) {
+  if (file.size > LARGEST) return "tooLarge";
+  const text = await file.text().catch(() => null);
+  // Files of other kinds have such bytes.
+  if (text === null || text.includes("\u0000")) return "unreadable";
+  const rows = importRows(readCsv(text));
+  return typeof rows !== "string" && rows.length > MOST_ROWS ? "tooLarge" : rows;
+}
+
+function Progress({ flow, isDone }: { flow: Handle; isDone: boolean }): ReactNode {
+  const t = useMessages();
+  const { rows, isRunning, sent, failure } = flow;
+  const labelId = useId();
+  if (rows.length === 0 || isDone) return null;
+  return (
+    <>
+      {isRunning || sent > 0 ? (
+        <div data-part="progress">
+          <progress max={rows.length} value={sent} aria-labelledby={labelId} />
+          <p id={labelId}>{t("admin.users.import.progress", { n: sent, total: rows.length })}</p>
+        </div>
+      ) : null}
+      {!isRunning && sent > 0 && failure === null ? (
+        <Alert tone="info">{t("admin.users.import.stopped")}</Alert>
+      ) : null}
+      <FormNotice notice={failure} isFocused onRetry={() => void flow.run()} />
+      <div data-part="actions">
+        {isRunning ? (
+          <Button part="stop" onPress={flow.stop}>
+            {t("admin.users.import.stop")}
+          </Button>
+        ) : (
+          <Button part="submit" variant="primary" onPress={() => void flow.run()}>
+            {t("admin.users.import.submit")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Result({ flow, onAgain }: { flow: Handle; onAgain(): void }): ReactNode {
+  const t = useMessages();
+  const { created, existing, invalid } = flow;
+  return (
+    <Alert
+      tone={invalid > 0 ? "warning" : "success"}
+      isFocusedWhen
+      title={t("admin.users.import.done.title")}
+      actions={
+        <Button size="small" onPress={onAgain}>
+          {t("admin.users.import.again")}
+        </Button>
+      }
+    >
+      <ul>
+        <li>{t("admin.users.import.done.created", { n: created })}</li>
+        {existing > 0 ? <li>{t("admin.users.import.done.existing", { n: existing })}</li> : null}
+        {invalid > 0 ? <li>{t("admin.users.import.done.invalid", { n: invalid })}</li> : null}
+      </ul>
+    </Alert>
+  );
+}
+
+function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): ReactNode {
+  const t = useMessages();
+  if (invalidRows.length === 0) return null;
+  const reasonOf = (code: string): string =>
+    code === "INVALID_EMAIL"
+      ? t("admin.users.import.invalid.INVALID_EMAIL")
+      : /ROLE|NON_EXISTENT/.test(code)
+        ? t("admin.users.import.invalid.INVALID_ROLE")
+        : code || t("admin.users.import.invalid.other");
+  return (
+    <>
+      <Table
+        caption={t("admin.users.import.invalid.title")}
+        isCaptionHidden={false}
+        rows={invalidRows}
+        rowId={({ at }) => String(at)}
+        columns={[
+          { id: "at", header: t("admin.users.import.invalid.row"), cell: ({ at }) => t.format.number(at) },
+          {
+            id: "email",
+            header: t("admin.user.email.label"),
+            isRowHeader: true,
+            cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+          },
+          { id: "why", header: t("admin.users.import.invalid.why"), cell: ({ code }) => reasonOf(code) },
+        ]}
+      />
+      {invalid > MOST_INVALID ? <p>{t("admin.users.import.invalid.more", { n: MOST_INVALID })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+import { type ReactNode, useRef, useState } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { RemovalDialog } from "../../organization/removal-dialog.tsx";
+import { useRemoval } from "../../organization/use-removal.ts";
+import { useRowFocus } from "../../organization/use-row-focus.ts";
+import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
+import { SectionTitle } from "../../profile/section-title.tsx";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { TextLink } from "../../screens/text-link.tsx";
+import { EventPerson } from "../events/events-table.tsx";
+import { AdminList } from "../list/admin-list.tsx";
+import { ListToolbar } from "../list/list-toolbar.tsx";
+import { More } from "../list/more.tsx";
+import { SearchField } from "../list/search-field.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { RemovedUser } from "../types.ts";
+import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
+import { personName } from "./person.tsx";
+
+/** `users/removed`: those who can still be restored. */
+export function RemovedUsers(): ReactNode {
+  const t = useMessages();
+  const { query, change: changeQuery, hrefTo, can, go } = useAdminScope();
+  const { search } = query;
+  const describe = useDescribeAdminError();
+  const change = useAdminChange();
+  const root = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(root);
+  const list = useAdminList(`removed ${search ?? ""}`, async (calls, cursor) =>
+    pageOf(
+      await calls.listRemovedUsers({ query: { ...(search === undefined ? {} : { search }), ...cursor } }),
+      ({ users }) => users,
+    ),
+  );
+  const onEnd = ({ id }: RemovedUser, isDone: boolean): void =>
+    focus.onEnd(
+      [id],
+      list.items.map((row) => row.id),
+      isDone,
+    );
+  const purging = useRemoval<RemovedUser>({
+    describe,
+    remove: ({ id }) => change((calls) => calls.purgeRemovedUser({ userId: id })),
+    onEnd,
+    onSuccess: () => void list.refetch(),
+  });
+  const [refusal, setRefusal] = useState<typeof purging.failure>(null);
+  const restore = async (user: RemovedUser): Promise<void> => {
+    setRefusal(null);
+    const { error } = await change((calls) => calls.restoreUser({ userId: user.id }));
+    if (error === null) go(`users/${user.id}`);
+    else setRefusal({ item: user, notice: describe(error)[0] });
+  };
+  const failure = purging.failure ?? refusal;
+  const columns: (Column<RemovedUser> | false)[] = [
+    {
+      id: "person",
+      header: t("admin.users.columns.person"),
+      cardLabel: null,
+      isRowHeader: true,
+      cell: (user) => (
+        <div data-part="person">
+          <div data-part="about">
+            <span data-part="name">
+              <bdi>{personName(user)}</bdi>
+            </span>
+            {user.email === null ? null : (
+              <span data-part="email">
+                <bdi dir="ltr">{user.email}</bdi>
+              </span>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: "by",
+      header: t("admin.users.removed.by"),
+      cell: ({ removedBy }) => (removedBy === null ? null : <EventPerson person={removedBy} />),
+    },
+    {
+      id: "at",
+      header: t("admin.users.removed.at"),
+      cell: ({ removedAt }) => <Time value={removedAt} style="dateTime" />,
+    },
+    {
+      id: "until",
+      header: t("admin.users.removed.until"),
+      cell: ({ purgeAt }) => <Time value={purgeAt} />,
+    },
+    can("user", "delete") && {
+      id: "actions",
+      header: t("members.columns.actions"),
+      isHeaderHidden: true,
+      cardLabel: null,
+      align: "end",
+      cell: (user) => (
+        <RowMenu
+          part="actions"
+          name={personName(user)}
+          items={[
+            { id: "restore", label: t("admin.users.removed.restore"), onAction: () => void restore(user) },
+            {
+              id: "purge",
+              label: t("admin.users.removed.purge"),
+              tone: "danger",
+              onAction: () => purging.ask(user),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <p data-part="back">
+        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
+      </p>
+      <SectionTitle intro={t("admin.users.removed.intro")}>{t("admin.users.removed.title")}</SectionTitle>
+      <AdminList
+        root={root}
+        label={t("admin.users.removed.title")}
+        list={list}
+        rows={list.items}
+        rowId={({ id }) => id}
+        columns={columns.filter((column) => column !== false)}
+        toolbar={
+          <ListToolbar
+            filters={[]}
+            search={<SearchField label={t("admin.users.removed.search")} name="search" dir="ltr" />}
+          />
+        }
+        onClear={search === undefined ? undefined : () => changeQuery({ search: undefined })}
+        note={(user) =>
+          failure?.item.id === user.id ? <FormNotice notice={failure.notice} isFocused /> : null
+        }
+        none={<Panel title={t("admin.users.removed.none")} />}
+        below={<More list={list} root={root} />}
+      >
+        <Done isFloating>
+          {purging.done === null
+            ? null
+            : t("admin.users.removed.purged", { name: personName(purging.done) })}
+        </Done>
+        <RemovalDialog
+          removal={purging}
+          title={(user) => t.rich("admin.users.removed.purgeTitle", { name: personName(user) })}
+          text={() => t("admin.users.removed.purgeText")}
+          confirmLabel={t("admin.users.removed.purge")}
+          onClosed={focus.onClosed}
+        />
+      </AdminList>
+    </>
+  );
+}

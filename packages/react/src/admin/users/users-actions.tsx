@@ -1,0 +1,155 @@
+"use client";
+import Columns3 from "lucide-react/icons/columns-3";
+import Download from "lucide-react/icons/download";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Trash from "lucide-react/icons/trash-2";
+import Upload from "lucide-react/icons/upload";
+import { type ReactNode, useRef, useState } from "react";
+import { saveAs } from "../../account/save-as.ts";
+import type { Notice } from "../../errors/index.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Button, Dialog, Done, Menu, preloading } from "../../primitives/index.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { TextLink } from "../../screens/text-link.tsx";
+import { adminOf } from "../client.ts";
+import { useAdminScope } from "../scope.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useDescribeAdminError } from "../use-admin.ts";
+import { useDialogs } from "../use-dialogs.ts";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import { CreateUserDialog } from "./create-user.tsx";
+import { exportUsers, MOST_EXPORTED } from "./export-users.ts";
+import { personName } from "./person.tsx";
+
+export interface UsersActions {
+  /** Beside the title. */
+  readonly buttons: ReactNode;
+  /** What was done, what wasn't, and the dialogs. */
+  readonly outcome: ReactNode;
+}
+
+const ICON = { size: 16, strokeWidth: 1.75 };
+
+/** What can be done with the list of users as a whole. */
+export function useUsersActions(): UsersActions {
+  const t = useMessages();
+  const { access, can, hrefTo } = useAdminScope();
+  const dialogs = useDialogs<"create" | "columns">();
+  const [created, setCreated] = useState<AdministeredUser | null>(null);
+  const exporting = useExport();
+  const item = (id: string, label: string, icon: ReactNode, onAction: () => void) => ({
+    id,
+    label,
+    icon,
+    onAction,
+  });
+  const { navigate } = useSurroundings();
+  const items = [
+    can("user", "create") &&
+      item("import", t("admin.users.import.label"), <Upload {...ICON} />, () =>
+        navigate(hrefTo("users/import")),
+      ),
+    item("export", t("admin.users.export.label"), <Download {...ICON} />, exporting.run),
+    item("columns", t("admin.users.table.open"), <Columns3 {...ICON} />, () => dialogs.open("columns")),
+    access.deletion === "soft" &&
+      item("removed", t("admin.users.removed.label"), <Trash {...ICON} />, () =>
+        navigate(hrefTo("users/removed")),
+      ),
+  ].filter((one) => one !== false);
+  return {
+    buttons: (
+      <>
+        {can("user", "create") ? (
+          <Button
+            {...preloading(Dialog)}
+            part="create"
+            variant="primary"
+            onPress={() => dialogs.open("create")}
+          >
+            {t("admin.users.create.open")}
+          </Button>
+        ) : null}
+        <Menu
+          trigger={{
+            part: "more",
+            variant: "quiet",
+            size: "icon",
+            "aria-label": t("admin.users.actions"),
+            icon: <Ellipsis size={20} strokeWidth={1.75} />,
+          }}
+          items={items}
+        />
+      </>
+    ),
+    outcome: (
+      <>
+        <Done>
+          {created === null ? (
+            exporting.said
+          ) : (
+            <>
+              {t("admin.users.create.done", { name: personName(created) })}{" "}
+              <TextLink href={hrefTo(`users/${created.id}`)}>{t("admin.users.create.view")}</TextLink>
+            </>
+          )}
+        </Done>
+        <FormNotice notice={exporting.failure} isFocused onRetry={exporting.run} />
+        {dialogs.asked === "create" ? (
+          <CreateUserDialog
+            key={dialogs.count}
+            isOpen={dialogs.isOpen}
+            onClose={dialogs.close}
+            onDone={(user) => {
+              dialogs.close();
+              setCreated(user);
+            }}
+          />
+        ) : null}
+        {dialogs.asked === "columns" ? (
+          <ColumnsDialog key={dialogs.count} isOpen={dialogs.isOpen} onClose={dialogs.close} />
+        ) : null}
+      </>
+    ),
+  };
+}
+
+interface Export {
+  said: string | null;
+  failure: Notice | null;
+  run(): void;
+}
+
+function useExport(): Export {
+  const t = useMessages();
+  const { client } = useSurroundings();
+  const { query, access } = useAdminScope();
+  const describe = useDescribeAdminError();
+  const [said, setSaid] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Notice | null>(null);
+  const isBusy = useRef(false);
+  const run = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setFailure(null);
+    const { data, error } = await exportUsers({
+      calls: adminOf(client),
+      query,
+      defaultRole: access.defaultRole,
+      onProgress: (n, total) => setSaid(t("admin.users.export.pending", { n, total })),
+    });
+    isBusy.current = false;
+    setSaid(null);
+    if (error !== null) {
+      setFailure(describe(error)[0]);
+      return;
+    }
+    saveAs("users.csv", data.csv, "text/csv");
+    setSaid(
+      data.isCut
+        ? t("admin.users.export.limit", { n: MOST_EXPORTED })
+        : t("admin.users.export.done", { n: data.count }),
+    );
+  };
+  return { said, failure, run: () => void run() };
+}
