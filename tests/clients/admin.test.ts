@@ -36,6 +36,11 @@ type AdminClient = CompatibleClient & {
     setUserPassword: Call<Which & { newPassword: string }, { status: boolean }>;
     hasPermission: Call<{ permissions: Record<string, string[]> }, { success: boolean }>;
     checkRolePermission(about: { role: string; permissions: Record<string, string[]> }): boolean;
+    /** What the framework has no routes for: its clients make methods of every path. */
+    importUsers: Call<{ users: { email: string }[]; invite: boolean }, { created: number }>;
+    listRemovedUsers: Call<{ query: object }, { users: { id: string }[] }>;
+    restoreUser: Call<Which, { user: Person }>;
+    listAuditEvents: Call<{ query: { event: string } }, { events: { event: string }[] }>;
     /** What 1.7 has besides. */
     getUser: Call<{ query: { id: string } }, Person>;
     updateUser: Call<Which & { data: object }, Person>;
@@ -53,7 +58,7 @@ test.for(GENERATIONS)(
       | { createAdminClient: (options: Parameters<CreateClient>[0]) => AdminClient };
     if ("missing" in loaded) return skip(loaded.missing);
     const service = await served({
-      plugins: [admin()],
+      plugins: [admin({ deletion: "soft" })],
       emailAndPassword: { password: QUICK_PASSWORDS },
       rateLimit: { enabled: false },
     });
@@ -107,5 +112,11 @@ test.for(GENERATIONS)(
     expect((await api.setRole({ userId, role: ["user", "admin"] })).data?.user.role).toBe("user,admin");
     expect((await api.removeUser({ userId })).data?.success).toBe(true);
     expect((await api.listUsers({ query: {} })).data?.total).toBe(1);
+    expect((await api.listRemovedUsers({ query: {} })).data?.users).toMatchObject([{ id: userId }]);
+    expect((await api.restoreUser({ userId })).data?.user.role).toBe("user,admin");
+    const list = { users: [{ email: "bob@example.com" }], invite: false };
+    expect((await api.importUsers(list)).data?.created).toBe(1);
+    const { data: log } = await api.listAuditEvents({ query: { event: "user_restored" } });
+    expect(log?.events).toHaveLength(1);
   },
 );

@@ -1,8 +1,9 @@
-import { admin } from "latchkey/features";
+import type { Feature } from "latchkey";
+import { type AdminOptions, admin, organization } from "latchkey/features";
 import { createAccessControl } from "latchkey/shared";
 import type { AdminApi } from "latchkey/wire";
 import { expect, test, vi } from "vitest";
-import { adminClient } from "./features.ts";
+import { adminClient, organizationClient } from "./features.ts";
 import { createAuthClient } from "./index.ts";
 import { browser } from "./testing/browser.ts";
 import { ADA } from "./testing/people.ts";
@@ -11,12 +12,16 @@ import { startService } from "./testing/service.ts";
 const RUTH = { name: "Ruth", email: "ruth@example.com", password: "correct horse battery" };
 
 /** An administrator's client. */
-async function start() {
-  const service = await startService({ plugins: [admin()] });
+async function start(others: Feature[] = [], options: AdminOptions = {}) {
+  const service = await startService({ plugins: [admin(options), ...others] });
   const api = service.auth.api as unknown as AdminApi;
   await api.createUser({ body: { ...RUTH, role: "admin" } });
   const { fetch } = browser(service.url);
-  const client = createAuthClient({ baseURL: service.url, fetch, plugins: [adminClient()] });
+  const client = createAuthClient({
+    baseURL: service.url,
+    fetch,
+    plugins: [adminClient(), organizationClient()],
+  });
   await client.signIn.email({ email: RUTH.email, password: RUTH.password }, { throw: true });
   return { service, client };
 }
@@ -79,6 +84,43 @@ test("a banned user has the end of the ban as a date, and what administration ad
   expect(again.error?.code).toBe("USER_NOT_FOUND");
   const own = await client.admin.banUser({ userId: (await client.getSession()).data?.user.id ?? "" });
   expect(client.$ERROR_CODES.YOU_CANNOT_BAN_YOURSELF).toBe(own.error?.message);
+});
+
+test("what a console shows is asked for by methods, its times as dates", async () => {
+  const { client } = await start([organization()], { deletion: "soft" });
+  const { admin } = client;
+  const ada = { email: ADA.email, name: ADA.name, role: "user" };
+  const imported = await admin.importUsers({ users: [ada, { email: "nobody" }], invite: false });
+  expect(imported.data).toMatchObject({ created: 1, invalid: 1 });
+  const userId = imported.data?.rows[0]?.userId ?? "";
+  const { data: made } = await client.organization.create({ name: "Acme", slug: "acme" });
+  const ruth = (await client.getSession()).data?.user.id ?? "";
+  expect((await admin.listOrganizations()).data?.organizations).toMatchObject([{ slug: "acme" }]);
+  expect((await admin.getOrganization({ query: { id: made?.id ?? "" } })).data).toMatchObject({
+    members: [{}],
+  });
+  expect((await admin.listUserOrganizations({ query: { userId: ruth } })).error).toBeNull();
+  expect((await admin.listUserAccounts({ query: { userId: ruth } })).data?.accounts).toHaveLength(1);
+  expect((await admin.listSessions({ query: { userId: ruth } })).data?.sessions[0]?.expiresAt).toBeInstanceOf(
+    Date,
+  );
+  const { data: log } = await admin.listAuditEvents({ query: { event: "user_created", limit: 1 } });
+  const [event] = log?.events ?? [];
+  expect(event?.createdAt).toBeInstanceOf(Date);
+  expect((await admin.getAuditEvent({ query: { id: event?.id ?? "" } })).error).toBeNull();
+  expect((await admin.explain({ query: { of: ADA.email } })).error).toBeNull();
+  expect((await admin.metrics({ query: { range: "7d" } })).error).toBeNull();
+  expect((await admin.service()).error).toBeNull();
+  await admin.removeUser({ userId }, { throw: true });
+  const { data: removed } = await admin.listRemovedUsers({ query: { search: "ada" } });
+  expect(removed?.users).toMatchObject([{ id: userId, removedBy: { id: ruth } }]);
+  expect(removed?.users[0]?.purgeAt).toBeInstanceOf(Date);
+  expect((await admin.restoreUser({ userId })).data?.user.role).toBe("user");
+  await admin.removeUser({ userId }, { throw: true });
+  expect((await admin.purgeRemovedUser({ userId })).data).toEqual({ success: true });
+  const again = await admin.restoreUser({ userId });
+  expect(client.$ERROR_CODES.REMOVED_USER_NOT_FOUND).toBe(again.error?.message);
+  expect((await admin.setup({ token: "used", password: "x" })).error?.code).toBe("SETUP_LINK_INVALID");
 });
 
 test("the session is asked for again when the browser begins to act as a user, and when it stops", async () => {

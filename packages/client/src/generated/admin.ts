@@ -1,6 +1,8 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
 import type {
+  AdminDeleteOrganizationAnswer,
+  AdminDeleteOrganizationBody,
   AdminGetOrganizationAnswer,
   AdminGetOrganizationQuery,
   AdminListOrganizationsAnswer,
@@ -276,6 +278,13 @@ export interface AdminMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
      */
     readonly getOrganization: ClientCall<{ query: AdminGetOrganizationQuery }, AdminGetOrganizationAnswer>;
+    /**
+     * Delete an organization with everything in it.
+     *
+     * `POST /admin/delete-organization`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
+     */
+    readonly deleteOrganization: ClientCall<AdminDeleteOrganizationBody, AdminDeleteOrganizationAnswer>;
     /**
      * How a user can sign in: a password, and accounts at providers. No tokens.
      *

@@ -340,6 +340,8 @@ export interface GetAdminAccessAnswer {
       /** How long it lasts */
       seconds: number;
     };
+    /** Whether removed users can be restored for 30 days: `soft` */
+    deletion: "soft" | "now";
     /** Whether there can be any */
     organizations: boolean;
   } | null;
@@ -805,6 +807,16 @@ export interface AdminGetOrganizationAnswer {
   }[];
 }
 
+/** Delete an organization with everything in it: the body. */
+export interface AdminDeleteOrganizationBody {
+  organizationId: string;
+}
+
+/** Delete an organization with everything in it: the answer. */
+export interface AdminDeleteOrganizationAnswer {
+  success: true;
+}
+
 /** How a user can sign in: a password, and accounts at providers. No tokens: the query. */
 export interface AdminListUserAccountsQuery {
   userId: string;
@@ -1201,6 +1213,17 @@ export interface AdminApi {
   readonly adminGetOrganization: ApiCall<
     { query: AdminGetOrganizationQuery; headers: CallHeaders },
     AdminGetOrganizationAnswer
+  >;
+
+  /**
+   * Delete an organization with everything in it.
+   *
+   * `POST /admin/delete-organization`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
+   */
+  readonly adminDeleteOrganization: ApiCall<
+    { body: AdminDeleteOrganizationBody; headers: CallHeaders },
+    AdminDeleteOrganizationAnswer
   >;
 
   /**

@@ -14,6 +14,8 @@ export interface Proof {
   readonly userVerified?: true;
   /** It shows that the user reads the account's email: the same mailbox never counts twice. */
   readonly channel?: "mailbox";
+  /** Of the administrator who acts as the user: the stored form of their own session's token. */
+  readonly actor?: string;
 }
 
 /** Who wants a session, and by what. */

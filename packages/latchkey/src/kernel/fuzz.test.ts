@@ -86,6 +86,8 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /email-otp/reset-password": 400,
   "POST /email-otp/change-email": 400,
   "POST /admin/stop-impersonating": 400,
+  "POST /admin/restore-user": 404,
+  "POST /admin/purge-removed-user": 404,
   "GET /admin/get-audit-event": 404,
   "GET /admin/get-organization": 404,
   "GET /admin/setup": 400,

@@ -5,6 +5,7 @@ import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { gate } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
+import { administration, userRoles } from "../../shared/index.ts";
 import { MAY_NOT_SET_ROLE } from "./errors.ts";
 
 const ROUNDS = rounds(4);
@@ -123,6 +124,47 @@ test("an administrator who is banned while they begin to act as a user acts as n
     const cookie = cookies.filter((pair) => pair.includes("session_token")).join("; ");
     expect((await one.client({ cookie }).get("/get-session")).body?.user.email).not.toBe(ada.email);
   }
+});
+
+describe("once a change of roles is answered, nothing is written that it forbids", () => {
+  /** Holds the transaction that writes such a row until the other change is answered, which may wait for it. */
+  async function held(table: "user" | "account", isHeld: (row: Readonly<Record<string, unknown>>) => boolean) {
+    const [begun, answered] = [gate(), gate()];
+    const within = async (row: Readonly<Record<string, unknown>>) => {
+      if (!isHeld(row)) return;
+      begun.open();
+      await answered.opened;
+    };
+    const roles = { ...userRoles, clerk: administration.newRole({ user: ["set-password"] }) };
+    const hooks = { databaseHooks: { [table]: { update: { within } } } };
+    const one = await adminApp({ roles }, { ...OPTIONS, ...hooks, file: true });
+    return { one, begun, answered, ruth: await withRole(one, "ruth@example.com", "admin") };
+  }
+
+  test("by an administrator who is demoted", async () => {
+    const { one, begun, answered, ruth } = await held("user", ({ name, role }) => name === "Ada" && role === "admin");
+    const boss = await withRole(one, "boss@example.com", "admin");
+    const ada = await one.person();
+    const promoted = boss.client.post("/admin/set-role", { userId: ada.id, role: "admin" });
+    await begun.opened;
+    await ruth.client.post("/admin/set-role", { userId: boss.id, role: "user" }).ok();
+    answered.open();
+    await promoted;
+    expect((await one.rows("user")).find(({ id }) => id === ada.id)?.role).toBe("user");
+  });
+
+  test("to a user who becomes an administrator", async () => {
+    const { one, begun, answered, ruth } = await held("account", () => true);
+    const clerk = await withRole(one, "clerk@example.com", "clerk");
+    const ada = await one.person();
+    const newPassword = "another horse battery";
+    const set = clerk.client.post("/admin/set-user-password", { userId: ada.id, newPassword });
+    await begun.opened;
+    await ruth.client.post("/admin/set-role", { userId: ada.id, role: "admin" }).ok();
+    answered.open();
+    await set;
+    await one.signIn(ada);
+  });
 });
 
 describe("what an administrator has begun isn't done once they have lost the right to it", () => {

@@ -29,6 +29,8 @@ const roles = {
 interface Target {
   id: string;
   email: string;
+  /** Removes them. */
+  remove(): Promise<unknown>;
 }
 
 interface Door {
@@ -56,6 +58,14 @@ const read = (path: string, permission: string, what: string): Door => ({
     return answer.status === 404 ? { ...answer, status: 200 } : answer;
   },
 });
+
+/** The user is removed before. */
+const ofRemoved = (path: string): Door["ask"] => {
+  return async (browser, { id, remove }) => {
+    await remove();
+    return browser.post(`/admin/${path}`, { userId: id });
+  };
+};
 
 /** What every route of administration asks for. */
 const DOORS: Readonly<Record<string, Door>> = {
@@ -130,6 +140,19 @@ const DOORS: Readonly<Record<string, Door>> = {
     ask: post("remove-user"),
     takesOver: true,
   },
+  "/admin/list-removed-users": read("list-removed-users", "user:list", "LIST_USERS"),
+  "/admin/restore-user": {
+    permission: "user:delete",
+    refusal: `${NOT_ALLOWED}DELETE_USERS`,
+    ask: ofRemoved("restore-user"),
+    takesOver: true,
+  },
+  "/admin/purge-removed-user": {
+    permission: "user:delete",
+    refusal: `${NOT_ALLOWED}DELETE_USERS`,
+    ask: ofRemoved("purge-removed-user"),
+    takesOver: true,
+  },
   "/admin/set-user-password": {
     permission: "user:set-password",
     refusal: `${NOT_ALLOWED}SET_USERS_PASSWORD`,
@@ -168,20 +191,29 @@ const DOORS: Readonly<Record<string, Door>> = {
 const codeOf = ({ status, body }: ClientAnswer): string => (status === 200 ? "ok" : body.code);
 
 let targets = 0;
-async function target(world: App, role = "user"): Promise<Target> {
+async function target(world: World, role = "user"): Promise<Target> {
   targets += 1;
   const email = `target${targets}@example.com`;
   const { user } = await apiOf(world).createUser({ body: { email, name: "Target", role } });
-  return { id: user.id, email };
+  const remove = () => world.chief.client.post("/admin/remove-user", { userId: user.id }).ok();
+  return { id: user.id, email, remove };
 }
 
-const world = (): Promise<App> =>
-  adminApp({ roles, allowImpersonatingAdmins: true }, { rateLimit: { enabled: false } });
+/** With an administrator who is nobody's target. */
+type World = App & { chief: Person };
+
+async function world(): Promise<World> {
+  const options = { roles, allowImpersonatingAdmins: true, deletion: "soft" } as const;
+  const here = await adminApp(options, { rateLimit: { enabled: false } });
+  return { ...here, chief: await withRole(here, "chief@example.com", "admin") };
+}
 
 /** Each asks in a browser of their own: some of what they may do changes it. */
 const browserOf = (here: App, { client }: Person): Client => here.client({ cookie: client.cookie });
 
-test("every route is open to those who hold its permission, and to nobody else", async () => {
+test("every route is open to those who hold its permission, and to nobody else", {
+  timeout: 60_000,
+}, async () => {
   const declared = declaredRoutes([admin()])
     .filter(({ path, spec }) => path.startsWith("/admin/") && spec.serverOnly !== true)
     .map(({ path }) => path);

@@ -91,8 +91,25 @@ test("the session ends with the administrator's: signed out, banned, removed or 
     expect([how, (await alone.get("/get-session")).body?.user.email]).toEqual([how, ada.email]);
     await end(actor.id);
     expect([how, (await actor.client.get("/get-session")).body]).toEqual([how, null]);
-    if (how !== "signed out everywhere")
-      expect([how, (await alone.get("/get-session")).body]).toEqual([how, null]);
+    expect([how, (await alone.get("/get-session")).body]).toEqual([how, null]);
+  }
+});
+
+test("the session stays over when the ban is lifted or the role is back, whatever cookies are left", async () => {
+  const { here, ada, ruth } = await world();
+  const changes = {
+    ban: [["ban-user", {}], ["unban-user", {}]],
+    role: [["set-role", { role: "user" }], ["set-role", { role: "admin" }]],
+  } as const;
+  for (const [what, steps] of Object.entries(changes)) {
+    const actor = await withRole(here, `${what}@example.com`, "admin");
+    await actor.client.post("/admin/impersonate-user", { userId: ada.id }).ok();
+    const { cookie } = actor.client;
+    const [session = ""] = cookie.split("; ").filter((pair) => pair.includes("session_token"));
+    for (const [path, more] of steps)
+      await ruth.client.post(`/admin/${path}`, { userId: actor.id, ...more }).ok();
+    for (const left of [cookie, session])
+      expect([what, (await here.client({ cookie: left }).get("/get-session")).body]).toEqual([what, null]);
   }
 });
 

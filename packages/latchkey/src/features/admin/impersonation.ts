@@ -59,10 +59,14 @@ export const ownSession = service((core) => {
       const value = context.signedCookie(spec) ?? context.signedCookie(older);
       const [token = "", endsWithBrowser] = value?.split(":") ?? [];
       if (token === "" || isStoredForm(token)) return undefined;
-      const stored = await sessions.find(storedToken(token), false);
-      if (stored === undefined || context.now >= Date.parse(stored.session.expiresAt)) return undefined;
-      if (typeof stored.session.impersonatedBy === "string") return undefined;
-      return { ...stored, token, remember: endsWithBrowser !== "true" };
+      const stored = await this.ofToken(storedToken(token), context.now);
+      return stored && { ...stored, token, remember: endsWithBrowser !== "true" };
+    },
+    /** By the stored form of its token. */
+    async ofToken(token: string, now: number) {
+      const stored = await sessions.find(token, false);
+      if (stored === undefined || now >= Date.parse(stored.session.expiresAt)) return undefined;
+      return typeof stored.session.impersonatedBy === "string" ? undefined : stored;
     },
   };
 });
@@ -90,7 +94,9 @@ export const impersonating = requestService((core) => {
     const user = await users.findById(userId);
     const standing = await store.standing(userId);
     if (user === undefined || standing === undefined) throw fail(USER_NOT_FOUND);
-    if (userId === acting.userId || acting.userId === null) throw fail(CAN_NOT_IMPERSONATE_YOURSELF);
+    const { session: ownOf } = context;
+    if (userId === acting.userId || acting.userId === null || ownOf === undefined)
+      throw fail(CAN_NOT_IMPERSONATE_YOURSELF);
     judge(acting, standing);
     if (requireReason && reason === "") throw fail(REASON_REQUIRED);
     const tell = notify && (await noticesOf(context).prepare(IMPERSONATED, user, { reason }));
@@ -99,7 +105,7 @@ export const impersonating = requestService((core) => {
       user,
       method: "impersonation",
       remember: false,
-      actor: { userId: acting.userId, expiresIn: impersonationSessionDuration },
+      actor: { userId: acting.userId, token: ownOf.token, expiresIn: impersonationSessionDuration },
       async first(tx) {
         const now = await store.standing(userId, tx);
         if (now !== undefined) judge(await acting.stillActing(tx), now);
@@ -146,18 +152,23 @@ export const ceasing = requestService((core) => {
 });
 
 /**
- * A session in which an administrator acts as its owner is over when they are banned, have lost the permission, or are
- * signed out: the browser that began it also holds their own session.
+ * A session in which an administrator acts as its owner is over when they are banned, have lost the permission, or when
+ * the session is over from which they began, whatever the browser still holds of it.
  */
 export const actsStill = service((core): Impersonation => {
   const { allows } = core.use(authority);
   const store = core.use(adminStore);
+  const sessions = core.use(sessionStore);
   const own = core.use(ownSession);
   return async (context, { session }) => {
     const actor = session.impersonatedBy ?? "";
     const standing = await store.standing(actor);
     if (standing === undefined || isBanned(standing, context.now)) return false;
     if (!allows(standing, { user: ["impersonate"] })) return false;
-    return !own.isHeld(context) || (await own.find(context))?.user.id === actor;
+    const begunFrom = (await sessions.proofsOf(session)).at(-1)?.actor;
+    // Begun by the compatible framework, or before tokens were noted.
+    if (begunFrom === undefined)
+      return !own.isHeld(context) || (await own.find(context))?.user.id === actor;
+    return (await own.ofToken(begunFrom, context.now))?.user.id === actor;
   };
 });

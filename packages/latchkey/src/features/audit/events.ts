@@ -10,7 +10,7 @@ export interface SecurityEvent {
   /** Whose account it is about; null where that is nobody's. */
   userId: string | null;
   /** How, where there are several ways: `password`, a provider, … */
-  method?: string;
+  method?: string | undefined;
   /** Why it failed: a word of ours, never what was sent. */
   reason?: string;
   /** Names of the fields that changed, never what they hold. */

@@ -44,8 +44,11 @@ export interface Entering {
   isNew?: true;
   /** The caller's session, which this one replaces: nothing is admitted that wasn't before. `last` records why. */
   replaces?: Session;
-  /** The administrator who will act as the user, and for how many seconds. `last` records it. */
-  actor?: { readonly userId: string; readonly expiresIn: number };
+  /**
+   * The administrator who will act as the user, the stored token of their own session, and for how many seconds. `last`
+   * records it.
+   */
+  actor?: { readonly userId: string; readonly token: string; readonly expiresIn: number };
   /**
    * Runs first in the transaction, with the user's row locked: checks that the earlier proof still holds, and makes the
    * changes. False refuses.
@@ -187,13 +190,14 @@ export const door = requestService((core) => {
   };
 
   const proofOf = (
-    { method, userVerified, channel }: Pick<Entering, "method" | "userVerified" | "channel">,
+    { method, userVerified, channel, actor }: Pick<Entering, "method" | "userVerified" | "channel" | "actor">,
     at: string,
   ): Proof => ({
     method,
     at,
     ...(userVerified === true ? { userVerified } : {}),
     ...(channel === undefined ? {} : { channel }),
+    ...(actor === undefined ? {} : { actor: actor.token }),
   });
 
   /** What a session is opened with, in its order. */

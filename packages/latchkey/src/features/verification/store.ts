@@ -96,6 +96,13 @@ export const verificationStore = service((core) => {
       .orderBy("createdAt", "desc")
       .limit(1),
   );
+  const ofPurpose = q.read((k, p: { pattern: string; now: string }) =>
+    k
+      .selectFrom("verification")
+      .select(["id", "value"])
+      .where("identifier", "like", p.pattern)
+      .where("expiresAt", ">", p.now),
+  );
   const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
     k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
   );
@@ -191,6 +198,12 @@ export const verificationStore = service((core) => {
     /** The same for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
       await removeSince({ userId, pattern: `${purpose}:%`, since }, tx);
+    },
+    /** Takes back every token of a purpose with such a value, where few are out at a time. */
+    async removeSuch(purpose: string, isSuch: (value: string) => boolean, tx: Transaction): Promise<void> {
+      const now = new Date(env.now()).toISOString();
+      for (const { id, value } of await ofPurpose.all({ pattern: `${purpose}:%`, now }, tx))
+        if (isSuch(value)) await claim({ id, now }, tx);
     },
     expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
   };

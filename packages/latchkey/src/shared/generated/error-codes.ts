@@ -401,6 +401,7 @@ export const $ADMIN_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: "You are not allowed to ban users",
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: "You are not allowed to change users role",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: "You are not allowed to create users",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS: "You are not allowed to delete organizations",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: "You are not allowed to delete users",
   YOU_ARE_NOT_ALLOWED_TO_GET_USER: "You are not allowed to get user",
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: "You are not allowed to impersonate users",
@@ -440,6 +441,7 @@ export type AdminErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_BAN_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_GET_USER"
   | "YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS"

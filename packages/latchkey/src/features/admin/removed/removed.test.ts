@@ -8,7 +8,7 @@ import {
   QUICK_PASSWORDS,
 } from "@latchkey/testing/app";
 import { optionalFeatures } from "@latchkey/testing/declared";
-import { furnish, proved } from "@latchkey/testing/organization/scene";
+import { EVERYTHING, furnish, proved } from "@latchkey/testing/organization/scene";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { assertion, register } from "@latchkey/testing/passkey/scene";
 import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
@@ -16,6 +16,7 @@ import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test, vi } from "vitest";
 import { administration, administratorAc, userAc } from "../../../shared/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
+import { organization } from "../../organization/index.ts";
 import { LAST_ADMINISTRATOR, MAY_NOT_DELETE, USER_NOT_FOUND } from "../errors.ts";
 import { admin } from "../index.ts";
 import type { AdminOptions } from "../options.ts";
@@ -39,8 +40,9 @@ async function contents(here: App): Promise<Record<string, unknown[]>> {
   const names = Object.keys(await here.counts()).filter(
     (name) => !OVER.includes(name) && !name.startsWith("latchkey_"),
   );
-  const tables = names.map(async (name) => [name, await here.rows(name)] as const);
-  return Object.fromEntries(await Promise.all(tables));
+  const tables: Record<string, unknown[]> = {};
+  for (const name of names) tables[name] = await here.rows(name);
+  return tables;
 }
 
 /** An engine with everything, and someone in it who has a row wherever one can. */
@@ -70,7 +72,9 @@ async function everything() {
   return { here, ruth, ada, key, factor };
 }
 
-test("a user who is removed and restored has everything back as it was, in every table", async () => {
+test("a user who is removed and restored has everything back as it was, in every table", {
+  timeout: 60_000,
+}, async () => {
   const { here, ruth, ada, key, factor } = await everything();
   const before = await contents(here);
   const empty = Object.entries(before).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
@@ -215,6 +219,36 @@ describe("a removed user", () => {
     expect(JSON.stringify(events)).not.toContain(ada.id);
     expect(events).toContainEqual(expect.objectContaining({ event: "user_purged", actorType: "host" }));
   });
+});
+
+test("a restored user is in no team that is gone, and their invitation gives way to a later one", async () => {
+  const here = await adminApp({ deletion: "soft" }, { plugins: [organization(EVERYTHING)] });
+  const [ruth, host, ada, guest] = [
+    await ruthAt(here),
+    await proved(here),
+    await proved(here),
+    await proved(here),
+  ];
+  const { id, teamId } = await furnish(host, {
+    members: [[ada, "admin"]],
+    invited: guest,
+    roleName: "clerk",
+  });
+  const { id: second } = await host.client.post("/organization/create-team", { name: "Second" }).ok();
+  for (const team of [teamId, second])
+    await host.client.post("/organization/add-team-member", { teamId: team, userId: ada.id }).ok();
+  const zoe = { email: "zoe@example.com", role: "member" };
+  await ada.client.post("/organization/invite-member", zoe).ok();
+  await ruth.client.post("/admin/remove-user", { userId: ada.id }).ok();
+  await host.client.post("/organization/remove-team", { teamId }).ok();
+  const { id: later } = await host.client.post("/organization/invite-member", zoe).ok();
+  await ruth.client.post("/admin/restore-user", { userId: ada.id }).ok();
+  const invitations = (await here.rows("invitation")).filter(({ email }) => email === zoe.email);
+  expect(invitations.map((row) => row.id)).toEqual([later]);
+  expect(await here.rows("member")).toContainEqual(
+    expect.objectContaining({ organizationId: id, userId: ada.id, role: "admin", teamId: second }),
+  );
+  expect((await here.rows("team")).find((row) => row.id === second)?.memberCount).toBe(1);
 });
 
 describe("the option", () => {

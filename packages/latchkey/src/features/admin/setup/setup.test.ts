@@ -63,11 +63,8 @@ describe("the first administrator", () => {
 
   test("is one alone: a link without a name makes no second", async () => {
     const here = await consoleApp();
-    const [first, second] = [await link(here), await link(here)];
-    await here
-      .client()
-      .post("/admin/setup", { token: first, email: "a@example.com", password: PASSWORD })
-      .ok();
+    const [named, second] = [await link(here, { email: "a@example.com" }), await link(here)];
+    await here.client().post("/admin/setup", { token: named, password: PASSWORD }).ok();
     for (const email of ["b@example.com", "a@example.com"])
       await here
         .client()
@@ -92,6 +89,17 @@ describe("a link that names a person", () => {
     await here.client().post("/admin/setup", { token, email: "eve@example.com", password: PASSWORD }).ok();
     expect(await roles(here)).toMatchObject({ "ada@example.com": "admin" });
     expect(Object.keys(await roles(here))).not.toContain("eve@example.com");
+  });
+
+  test("ends when another is made for the same person, and no other does", async () => {
+    const here = await consoleApp();
+    const [ada, bob] = [{ email: "ada@example.com" }, { email: "bob@example.com" }];
+    const earlier = [await link(here, ada), await link(here, bob), await link(here)];
+    const later = [await link(here, { ...ada, name: "Ada" }), await link(here)];
+    const statuses = [...earlier, ...later].map(
+      async (token) => (await here.client().get("/admin/setup", { query: { token } })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
   });
 
   test("works once, for 15 minutes, and stays good after a refused password", async () => {

@@ -1,5 +1,5 @@
-import { qualified } from "@latchkey/testing/databases/direct";
 import { type Company, company } from "@latchkey/testing/organization/company";
+import { filling } from "@latchkey/testing/storage/filling";
 import { accessesOf } from "@latchkey/testing/storage/query-plans";
 import { expect, test } from "vitest";
 
@@ -9,49 +9,16 @@ const PEOPLE = 60_000;
 const OTHERS = 4;
 
 /** Makes as many people, the first of them members of every organization. */
-async function fill({ here: { place, rows } }: Company): Promise<void> {
-  const { connection } = place;
-  const isMariadb = connection.kind === "mariadb";
-  const numbers = {
-    sqlite: `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PEOPLE}) select i from n)`,
-    postgres: `(select i from generate_series(1, ${PEOPLE}) as s(i))`,
-    mariadb: `(select seq as i from seq_1_to_${PEOPLE})`,
-  }[connection.kind];
-  const text = (prefix: string) => (isMariadb ? `concat('${prefix}', i)` : `'${prefix}' || i`);
-  const moment = { sqlite: "'2026-11-21T08:00:00.000Z'", postgres: "now()", mariadb: "now(3)" }[
-    connection.kind
-  ];
-  const named = (name: string) => qualified(place, name);
-  const insert = (name: string, values: Readonly<Record<string, string>>) =>
-    `insert into ${named(name)} (${Object.keys(values).map(connection.quote).join(", ")}) select ${Object.values(values).join(", ")} from ${numbers} as numbered`;
-  // Its tables of numbers are in whatever database is in use.
-  if (isMariadb) await connection.each([`use ${connection.quote(place.database)}`]);
+async function fill({ here }: Company): Promise<void> {
+  const { text, moment, insert, analyze } = await filling(here, PEOPLE);
   const at = { createdAt: moment, updatedAt: moment };
-  const user = {
-    id: text("u"),
-    name: "'Ada'",
-    email: text("person-of-lists-"),
-    emailVerified: "false",
-    ...at,
-  };
-  await connection.each([insert("user", user)]);
-  const organizations = (await rows("organization")).map((row) => String(row.id));
-  for (const organizationId of organizations)
-    await connection.each([
-      `${insert("member", {
-        id: text(`m${organizations.indexOf(organizationId)}-`),
-        organizationId: `'${organizationId}'`,
-        userId: text("u"),
-        role: "'member'",
-        createdAt: moment,
-      })} where i <= ${MEMBERS}`,
-    ]);
-  const tables = [named("user"), named("member")];
-  if (connection.kind === "sqlite") await connection.each(["analyze"]);
-  else
-    await connection.each(
-      isMariadb ? [`analyze table ${tables.join(", ")}`] : tables.map((name) => `analyze ${name}`),
-    );
+  const email = text("person-of-lists-");
+  await insert("user", { id: text("u"), name: "'Ada'", email, emailVerified: "false", ...at });
+  for (const [index, { id }] of (await here.rows("organization")).entries()) {
+    const row = { id: text(`m${index}-`), organizationId: `'${id}'`, userId: text("u"), role: "'member'" };
+    await insert("member", { ...row, createdAt: moment }, MEMBERS);
+  }
+  await analyze(["user", "member"]);
 }
 
 test("a page of 10,000 members is found by indexes, whichever end it is counted from", {
