@@ -1,7 +1,7 @@
 import type { ClientError } from "@latchkey/client";
 import type { Notice } from "../../errors/index.ts";
 import { type Answer, notSent } from "../../flows/form-flow.ts";
-import { createStore, type Readable } from "../../flows/store.ts";
+import { createStore, type Readable, type Store } from "../../flows/store.ts";
 import type { ImportRow } from "../csv/read-csv.ts";
 
 /** Rows of one request: between them it can be stopped, and progress is shown. */
@@ -68,7 +68,7 @@ const NOTHING: ImportState = {
 /** A list of users, sent batch by batch. */
 export function createImportFlow({ send, describe }: ImportFlowOptions): ImportFlow {
   // Who leaves the page stops it.
-  const store = createStore(NOTHING, { onIdle: () => store.set({ isRunning: false }) });
+  const store: Store<ImportState> = createStore(NOTHING, { onIdle: () => store.set({ isRunning: false }) });
 
   function add(answer: Imported, first: number): void {
     const { sent, created, existing, invalid, invalidRows } = store.get();

@@ -50,7 +50,7 @@ test("callers learn what they may do themselves, which roles they may give, and 
   const here = await world();
   const { access } = await here.root.client.get("/admin/access").ok();
   expect(access).toMatchObject({
-    permissions: { organization: ["list"], service: ["read"] },
+    permissions: { organization: ["list", "delete"], service: ["read"] },
     roles: [{ name: "admin", mayGive: true }, { name: "user" }, { name: "sessions" }, { name: "registrar" }],
     organizations: true,
   });
