@@ -1,6 +1,6 @@
 import { kept } from "../base/kept.ts";
 import type { Database } from "./database.ts";
-import { table as declare, id as idColumn, type MergedTable } from "./table.ts";
+import { table as declare, id as idColumn, type MergedTable, type Reference } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** A row as it is stored, in JSON: bytes are base64. */
@@ -29,7 +29,7 @@ export interface RowArchive {
   restore(archive: Archive, parents: readonly RowName[], tx: Transaction): Promise<void>;
 }
 
-type Find = (values: Readonly<Record<string, string>>, tx: Transaction) => Promise<Stored[]>;
+type Find = (values: Texts, tx: Transaction) => Promise<Stored[]>;
 
 export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): RowArchive {
   const all = [...db.schema.tables.values()];
@@ -44,9 +44,8 @@ export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): Ro
   const isAway = async (table: MergedTable, row: Stored, tx: Transaction): Promise<boolean> => {
     const unique = table.comesBack === "if-free" ? table.indexes.filter((index) => index.unique) : [];
     for (const columns of [["id"], ...unique.map((index) => index.columns)]) {
-      const values = Object.fromEntries(columns.map((name) => [name, row[name] as string]));
-      if (Object.values(values).every((value) => value !== null && value !== undefined))
-        if ((await findBy(table, columns)(values, tx)).length > 0) return true;
+      const values = Object.fromEntries(columns.map((name) => [name, row[name]]));
+      if (areTexts(values) && (await findBy(table, columns)(values, tx)).length > 0) return true;
     }
     return false;
   };
@@ -102,12 +101,19 @@ export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): Ro
   };
 }
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Columns that may have one value once: ids and keys, names and the like. */
+function areTexts(values: Stored): values is Texts {
+  return Object.values(values).every((value) => typeof value === "string");
+}
+
 /** Columns that hold the ids of rows of declared tables. */
-function referencesOf({ columns }: MergedTable): [string, { table: string; cascade: boolean }][] {
+function referencesOf({ columns }: MergedTable): (readonly [string, Reference])[] {
   return [...columns].flatMap(([name, { references }]) =>
     references === undefined || references.isForeign || (references.column ?? "id") !== "id"
       ? []
-      : [[name, references] as [string, { table: string; cascade: boolean }]],
+      : [[name, references] as const],
   );
 }
 
@@ -146,11 +152,13 @@ function findOf(db: Pick<Database, "for" | "dialect">, table: MergedTable, by: r
   const names = [...table.columns.keys()];
   // As they are stored, whatever the application shows of them.
   const decoders = [...table.columns.values()].map(({ kind }) => db.dialect.decoder(kind));
-  const find = db.for(ANY).read((k, p: Readonly<Record<string, string>>) =>
+  // The schema has made all of these names.
+  const [from, shown, keys] = [table.name as "any", names as "id"[], by as readonly "id"[]];
+  const find = db.for(ANY).read((k, p: Texts) =>
     k
-      .selectFrom(table.name as "any")
-      .select(names as "id"[])
-      .where((e) => e.and(by.map((name) => e(name as "id", "=", p[name] as string)))),
+      .selectFrom(from)
+      .select(shown)
+      .where((e) => e.and(keys.map((name) => e(name, "=", p[name] ?? "")))),
   );
   return async (values, tx) =>
     (await find.allValues(values, tx)).map((row) =>
@@ -164,15 +172,14 @@ function findOf(db: Pick<Database, "for" | "dialect">, table: MergedTable, by: r
 }
 
 function insertOf(db: Pick<Database, "for">, table: MergedTable) {
-  return db
-    .for(ANY)
-    .write((k, p: Readonly<Record<string, unknown>>) =>
-      k
-        .insertInto(table.name as "any")
-        .values(Object.fromEntries([...table.columns.keys()].map((name) => [name, p[name]])) as never),
-    );
+  const names = [...table.columns.keys()];
+  return db.for(ANY).write((k, p: Stored) => {
+    // The schema has made these names, and the values are those of its columns.
+    const values = Object.fromEntries(names.map((name) => [name, p[name]])) as { id: string };
+    // See above.
+    return k.insertInto(table.name as "any").values(values);
+  });
 }
 
-function lockOf(db: Pick<Database, "for">, table: string) {
-  return db.for(ANY).lock(table as "any");
-}
+// The schema has made the name.
+const lockOf = (db: Pick<Database, "for">, table: string) => db.for(ANY).lock(table as "any");

@@ -13,7 +13,10 @@ export interface Filling {
   analyze(tables: readonly string[]): Promise<unknown>;
 }
 
-export async function filling({ place, names }: Pick<App, "place" | "names">, count: number): Promise<Filling> {
+export async function filling(
+  { place, names }: Pick<App, "place" | "names">,
+  count: number,
+): Promise<Filling> {
   const { connection } = place;
   const { kind, quote } = connection;
   const named = (table: string) => qualified(place, names.table(table));

@@ -128,7 +128,10 @@ test("an administrator who is banned while they begin to act as a user acts as n
 
 describe("once a change of roles is answered, nothing is written that it forbids", () => {
   /** Holds the transaction that writes such a row until the other change is answered, which may wait for it. */
-  async function held(table: "user" | "account", isHeld: (row: Readonly<Record<string, unknown>>) => boolean) {
+  async function held(
+    table: "user" | "account",
+    isHeld: (row: Readonly<Record<string, unknown>>) => boolean,
+  ) {
     const [begun, answered] = [gate(), gate()];
     const within = async (row: Readonly<Record<string, unknown>>) => {
       if (!isHeld(row)) return;
@@ -142,7 +145,10 @@ describe("once a change of roles is answered, nothing is written that it forbids
   }
 
   test("by an administrator who is demoted", async () => {
-    const { one, begun, answered, ruth } = await held("user", ({ name, role }) => name === "Ada" && role === "admin");
+    const { one, begun, answered, ruth } = await held(
+      "user",
+      ({ name, role }) => name === "Ada" && role === "admin",
+    );
     const boss = await withRole(one, "boss@example.com", "admin");
     const ada = await one.person();
     const promoted = boss.client.post("/admin/set-role", { userId: ada.id, role: "admin" });

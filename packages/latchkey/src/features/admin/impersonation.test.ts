@@ -95,22 +95,16 @@ test("the session ends with the administrator's: signed out, banned, removed or 
   }
 });
 
-test("the session stays over when the ban is lifted or the role is back, whatever cookies are left", async () => {
+test("the session stays over when the administrator's ban is lifted, whatever cookies are left", async () => {
   const { here, ada, ruth } = await world();
-  const changes = {
-    ban: [["ban-user", {}], ["unban-user", {}]],
-    role: [["set-role", { role: "user" }], ["set-role", { role: "admin" }]],
-  } as const;
-  for (const [what, steps] of Object.entries(changes)) {
-    const actor = await withRole(here, `${what}@example.com`, "admin");
-    await actor.client.post("/admin/impersonate-user", { userId: ada.id }).ok();
-    const { cookie } = actor.client;
-    const [session = ""] = cookie.split("; ").filter((pair) => pair.includes("session_token"));
-    for (const [path, more] of steps)
-      await ruth.client.post(`/admin/${path}`, { userId: actor.id, ...more }).ok();
-    for (const left of [cookie, session])
-      expect([what, (await here.client({ cookie: left }).get("/get-session")).body]).toEqual([what, null]);
-  }
+  const boss = await withRole(here, "boss@example.com", "admin");
+  await boss.client.post("/admin/impersonate-user", { userId: ada.id }).ok();
+  const { cookie } = boss.client;
+  const alone = cookie.split("; ").filter((pair) => pair.includes("session_token"));
+  for (const path of ["ban-user", "unban-user"])
+    await ruth.client.post(`/admin/${path}`, { userId: boss.id }).ok();
+  for (const left of [cookie, ...alone])
+    expect((await here.client({ cookie: left }).get("/get-session")).body).toBeNull();
 });
 
 test("a browser that signs out while it acts as a user is signed out of both", async () => {

@@ -167,8 +167,7 @@ export const actsStill = service((core): Impersonation => {
     if (!allows(standing, { user: ["impersonate"] })) return false;
     const begunFrom = (await sessions.proofsOf(session)).at(-1)?.actor;
     // Begun by the compatible framework, or before tokens were noted.
-    if (begunFrom === undefined)
-      return !own.isHeld(context) || (await own.find(context))?.user.id === actor;
+    if (begunFrom === undefined) return !own.isHeld(context) || (await own.find(context))?.user.id === actor;
     return (await own.ofToken(begunFrom, context.now))?.user.id === actor;
   };
 });

@@ -122,8 +122,8 @@ test("no answer holds what the application hides", async () => {
   for (const user of users) expect(user).not.toHaveProperty("secret");
 });
 
-// Servers decide by how many rows there are; SQLite decides by the statement.
-test.runIf(chosenDatabase() === "sqlite")(
+// Servers decide by how many rows there are; SQLite decides by the statement. Plans are read by the declared names.
+test.runIf(chosenDatabase() === "sqlite" && process.env.LATCHKEY_TEST_NAMES === undefined)(
   "pages by creation and by email, and an email's beginning, are read by an index",
   async () => {
     const { here, list } = await world();

@@ -26,10 +26,14 @@ export const userArchive = service((core) => {
       const seeds: RowName[] = [{ table: "user", id: userId }];
       for (const part of parts) seeds.push(...((await part.alone?.(userId, tx)) ?? []));
       const archive = await rows.collect(seeds, tx);
-      const { email, name, role = null } = archive.user?.[0] ?? {};
+      const { email, name, role } = archive.user?.[0] ?? {};
       const id = await newId("removedUser", tx);
       const sealed = sealer.seal(JSON.stringify(archive), PURPOSE);
-      const shown = { email: String(email), name: String(name), role: role as string | null };
+      const shown = {
+        email: String(email),
+        name: String(name),
+        role: typeof role === "string" ? role : null,
+      };
       await store.insert({ id, userId, ...shown, removedAt, removedBy, archive: sealed }, tx);
     },
     /** Undefined: it was sealed with a secret that is gone. */
