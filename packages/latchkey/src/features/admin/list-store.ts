@@ -7,6 +7,7 @@ import { literally, WRITINGS, writingsOf } from "../../kernel/text-search.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
+import { farPage, farPages } from "./far-pages.ts";
 import type { UserQuery } from "./list-query.ts";
 
 type Tables = RowsOf<readonly [typeof userTable]>;
@@ -43,6 +44,7 @@ export const userList = service((core) => {
   const pages = new Map<string, (p: Page & Values) => Promise<User[]>>();
   const counts = new Map<string, (p: Values) => Promise<{ count: number }[]>>();
   const recent = new Map<string, { at: number; total: number }>();
+  const findFar = core.use(farPages);
   const isSqlite = db.dialect.name === "sqlite";
 
   const pageOf = (shapes: readonly Shape[], column: string, direction: "asc" | "desc") =>
@@ -86,6 +88,11 @@ export const userList = service((core) => {
       const values = Object.fromEntries(
         conditions.flatMap(({ values }, at) => values.map((value, index) => [nameOf(at, index), value])),
       );
+      const far = conditions.length === 0 ? farPage(sort, offset, limit) : undefined;
+      if (far !== undefined) {
+        const total = await count(shape, conditions, values);
+        return { users: await findFar(far, total), total };
+      }
       const order = `${shape} by ${sort.column} ${sort.direction}`;
       const page = kept(pages, order, () => pageOf(conditions, sort.column, sort.direction));
       const [users, total] = await Promise.all([
