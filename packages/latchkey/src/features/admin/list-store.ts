@@ -7,7 +7,7 @@ import { literally, WRITINGS, writingsOf } from "../../kernel/text-search.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
-import { farPage, farPages } from "./far-pages.ts";
+import { farPage, farPages } from "./far-page-store.ts";
 import type { UserQuery } from "./list-query.ts";
 
 type Tables = RowsOf<readonly [typeof userTable]>;
