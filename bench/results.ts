@@ -107,6 +107,13 @@ export const UNITS = {
   "accept-invitation": "/s",
   [MEMBER_PAGES]: "ms",
   "second npm start": "ms",
+  "list-users, any page p99": "ms",
+  "list-users, sorted by email, any page p99": "ms",
+  "list-users, one email p99": "ms",
+  "list-users, begins with p99": "ms",
+  "list-users, contains": "ms",
+  "list-audit-events p99": "ms",
+  "get-session while users are searched p99": "ms",
 } as const;
 export type Series = keyof typeof UNITS;
 

@@ -10,10 +10,15 @@ export interface Crowd {
   sessionsEach: number;
   /** Whether everyone has proved their address. Default false. */
   areProved?: boolean;
+  /** Whether the first user is an administrator. Default false. */
+  hasAdministrator?: boolean;
+  /** Security events of each. Default 0. */
+  eventsEach?: number;
 }
 
 const BATCH = 5_000;
 const WEEK = 7 * 86_400_000;
+const MONTH = 30 * 86_400_000;
 
 /** 32 letters and digits that follow from what they name. */
 function nameOf(kind: string, n: number): string {
@@ -41,6 +46,8 @@ export async function fillWithCrowd(
   const password = await argon2id(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
   const now = Date.now();
   const at = new Date(now).toISOString();
+  /** Spread over the time until now. */
+  const before = (n: number, of: number) => new Date(now - Math.floor(((of - n) / of) * MONTH)).toISOString();
   const expiresAt = new Date(now + WEEK).toISOString();
   await target.beginFilling();
 
@@ -68,14 +75,23 @@ export async function fillWithCrowd(
     );
   };
 
-  await fill("user", ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"], crowd.users, (n) => [
-    userIdOf(n),
-    `User ${n}`,
-    emailOf(n),
-    crowd.areProved === true,
-    at,
-    at,
-  ]);
+  const roleOf = (n: number) => (n === 0 ? "admin" : "user");
+  const { hasAdministrator = false } = crowd;
+  const role = hasAdministrator ? ["role"] : [];
+  await fill(
+    "user",
+    ["id", "name", "email", "emailVerified", "createdAt", "updatedAt", ...role],
+    crowd.users,
+    (n) => [
+      userIdOf(n),
+      `User ${n}`,
+      emailOf(n),
+      crowd.areProved === true,
+      before(n, crowd.users),
+      at,
+      ...(hasAdministrator ? [roleOf(n)] : []),
+    ],
+  );
   await fill(
     "account",
     [
@@ -119,6 +135,41 @@ export async function fillWithCrowd(
       at,
       at,
     ],
+  );
+  const events = crowd.users * (crowd.eventsEach ?? 0);
+  const kinds = ["sign_in", "sign_in", "sign_out", "password_changed", "email_changed"];
+  await fill(
+    "securityEvent",
+    [
+      "id",
+      "createdAt",
+      "event",
+      "outcome",
+      "userId",
+      "actorType",
+      "actorId",
+      "ipAddress",
+      "userAgent",
+      "requestId",
+    ],
+    events,
+    (n) => {
+      const user = userIdOf((n * 7919) % crowd.users);
+      const kind = kinds[n % kinds.length] ?? "sign_in";
+      const request = nameOf("request", n);
+      return [
+        nameOf("event", n),
+        before(n, events),
+        kind,
+        "success",
+        user,
+        "user",
+        user,
+        "127.0.0.1",
+        "bench",
+        request,
+      ];
+    },
   );
   progress("indexes and statistics");
   await target.endFilling();

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { emailOf, signIn } from "../data.ts";
 import { load } from "../load.ts";
+import { measureAdministration } from "../measures/administration.ts";
 import { PEOPLE_SIGNING_IN, settled } from "../measures/passwords.ts";
 import { READERS, type Setting, withCookies } from "../measures/throughput.ts";
 import { run } from "../processes.ts";
@@ -12,7 +13,9 @@ import { type Crowded, crowdedDatabase, crowdedFile } from "../seed/make.ts";
 import { startLatchkey, type Up } from "../subjects.ts";
 
 const SMALL = 10_000;
-const SESSIONS_EACH = 3;
+const CROWD = { sessionsEach: 3, eventsEach: 10, hasAdministrator: true };
+/** People who look at something while others search. */
+const READERS_BESIDE = { connections: 16, pause: 20 };
 /** Different ones in a load: more than it has time for, so that none is asked for twice. */
 const SESSIONS = 60_000;
 const SIGN_INS = 2_000;
@@ -29,7 +32,7 @@ export async function measureSize(
 ): Promise<void> {
   const places: Place[] = [];
   for (const name of ["small", "large"] as const) {
-    const crowd = { users: name === "small" ? SMALL : users, sessionsEach: SESSIONS_EACH };
+    const crowd = { ...CROWD, users: name === "small" ? SMALL : users };
     const folder = join(setting.scratch, `size-${name}`);
     say(`filling a database with ${crowd.users.toLocaleString("en")} users`);
     const made: Crowded =
@@ -53,16 +56,24 @@ export async function measureSize(
       results.addLoad("sign-in", place.name, round, await signIns(place, setting));
       await settled(place);
     }
+    for (const place of round % 2 === 0 ? places : places.toReversed()) {
+      const beside = () => checks(place, setting, READERS_BESIDE);
+      await measureAdministration(place, place.crowd.users, round, results, beside);
+    }
   }
   await Promise.all(places.map((place) => place.process.stop()));
 }
 
-function checks(place: Place, setting: Setting) {
+function checks(
+  place: Place,
+  setting: Setting,
+  how: { connections: number; pause?: number } = { connections: READERS },
+) {
   const all = place.crowd.users * place.crowd.sessionsEach;
   const cookies = Array.from({ length: SESSIONS }, () => cookieOf(randomInt(all)));
   return load(setting.generator, place, {
     requests: withCookies("/api/auth/get-session", cookies),
-    connections: READERS,
+    ...how,
     ...setting,
   });
 }

@@ -5,6 +5,7 @@ import { ContinuePage } from "./continue-page.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { FailedPage } from "./failed-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { SetupPage } from "./setup-page.tsx";
 import { SignOutPage } from "./sign-out-page.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
@@ -18,6 +19,8 @@ export function FurtherScreen({ page, footer }: FurtherScreenProps): ReactNode {
   switch (page.name) {
     case "accounts":
       return <AccountsPage state={page.state} footer={footer} />;
+    case "setup":
+      return <SetupPage state={page.state} footer={footer} />;
     case "sign-out":
       return <SignOutPage state={page.state} footer={footer} />;
     case "signed-out":

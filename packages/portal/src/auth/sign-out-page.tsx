@@ -1,9 +1,10 @@
 import { describeError } from "@latchkey/react/errors";
 import { Latch } from "@latchkey/react/layout";
 import { Alert, Button, Form, LinkButton } from "@latchkey/react/primitives";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
+import { usePendingPost } from "../shared/use-pending-post.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 /** `/sign-out`: asks, since a link alone must not sign anyone out. A form that is posted, with or without script. */
@@ -41,15 +42,4 @@ export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): 
       </Form>
     </PlainPage>
   );
-}
-
-/** Whether a form is on its way that loads a page. Coming back to a page that was kept as it was ends that. */
-function usePendingPost(): [isPending: boolean, setPending: (isPending: boolean) => void] {
-  const [isPending, setPending] = useState(false);
-  useEffect(() => {
-    const reset = (): void => setPending(false);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
-  return [isPending, setPending];
 }

@@ -46,6 +46,8 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
       return t("emailCode.link.title");
     case "accounts":
       return t("accounts.title");
+    case "setup":
+      return t(page.state.done ? "portal.setup.done.title" : "portal.setup.title");
     case "sign-out":
       return t("portal.signOut.title");
     case "signed-out":

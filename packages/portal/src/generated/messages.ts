@@ -196,6 +196,16 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.footer.terms": NoArguments;
   "portal.footer.privacy": NoArguments;
   "portal.invitation.title": NoArguments;
+  "portal.setup.title": NoArguments;
+  "portal.setup.text": { appName: string };
+  "portal.setup.account": { email: string };
+  "portal.setup.hint": NoArguments;
+  "portal.setup.submit": NoArguments;
+  "portal.setup.over.title": NoArguments;
+  "portal.setup.over.text": NoArguments;
+  "portal.setup.over.another": NoArguments;
+  "portal.setup.done.title": NoArguments;
+  "portal.setup.done.text": { email: string };
   "portal.signOut.title": NoArguments;
   "portal.signOut.question": { email: string };
   "portal.signOut.text": NoArguments;
@@ -526,6 +536,22 @@ export interface PortalCatalogue {
     };
     invitation: {
       title: string;
+    };
+    setup: {
+      title: string;
+      text: string;
+      account: string;
+      hint: string;
+      submit: string;
+      over: {
+        title: string;
+        text: string;
+        another: string;
+      };
+      done: {
+        title: string;
+        text: string;
+      };
     };
     signOut: {
       title: string;

@@ -102,6 +102,15 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   ),
   "sign-up/done": auth("sign-up", { done: { email: EMAIL } }),
   "sign-up/done-again": auth("sign-up", { done: { email: EMAIL, sent: true } }),
+  setup: auth("setup", { token: "a1B2", administrator: { email: null, name: null } }),
+  "setup/named": auth("setup", { token: "a1B2", administrator: { email: EMAIL, name: "Ada Lovelace" } }),
+  "setup/refused": auth("setup", {
+    token: "a1B2",
+    administrator: { email: null, name: null },
+    ...refused("PASSWORD_TOO_SHORT", 400),
+  }),
+  "setup/over": auth("setup", { token: "a1B2", administrator: null }),
+  "setup/done": auth("setup", { token: null, administrator: null, done: { email: EMAIL } }),
   "sign-out": auth("sign-out", {}, { session: sessionOf() }),
   "sign-out/long": auth(
     "sign-out",

@@ -83,6 +83,8 @@ export const SAMPLES: readonly Sample[] = [
     name: "magic-link",
     own: { token: "a1B2", preview: { state: "expired", email: null, isSameBrowser: false } },
   },
+  { name: "setup", own: { token: "a1B2", administrator: { email: null, name: null } } },
+  { name: "setup", own: { token: "a1B2", administrator: null } },
   { name: "sign-out", own: {}, session: sessionOf() },
   { name: "signed-out", own: {} },
   { name: "signed-out", own: { note: "deleted" } },

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Log, Meter } from "latchkey/host";
-import { administrationOf } from "../commands/admin-engine.ts";
 import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { fixedPage } from "../http/fixed-page.ts";
@@ -25,7 +24,6 @@ import { developersPage } from "./developers.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
 import { FEATURE_PAGES } from "./of-features.ts";
 import { referencePage } from "./reference.ts";
-import { SETUP_PAGE, setupPage } from "./setup.ts";
 
 export interface SiteParts {
   settings: Settings;
@@ -81,8 +79,6 @@ export function serviceSite({
         for (const [prefix, page] of FEATURE_PAGES)
           if (pathname.startsWith(prefix)) return page(engine, pathname.slice(prefix.length));
       }
-      if (pathname === SETUP_PAGE && administrationOf(engine) !== undefined)
-        return setupPage(engine, request, url);
       return screens(request, url);
     },
     log,

@@ -12,8 +12,6 @@ export interface Layout {
   script?: string;
   /** Shows pages of this service in frames. */
   hasFrames?: boolean;
-  /** Has a form that this service takes. */
-  hasForm?: boolean;
 }
 
 /** One definition for both appearances; the numbers keep at least 4.5:1 between text and ground (WCAG 2.2 1.4.3). */
@@ -66,14 +64,7 @@ h1 + .empty { margin-top: 1.5rem }
 `;
 
 /** A page in the service's plain style: no files of others, no scripts but its own. */
-export function layout({
-  title,
-  body,
-  style = "",
-  script,
-  hasFrames = false,
-  hasForm = false,
-}: Layout): Page {
+export function layout({ title, body, style = "", script, hasFrames = false }: Layout): Page {
   const styles = STYLE + style;
   const html = `<!doctype html>
 <html lang="en">
@@ -92,9 +83,7 @@ ${body}
 `;
   const scripts = script === undefined ? "" : `; script-src '${sourceOf(script)}'; connect-src 'self'`;
   const frames = hasFrames ? "; frame-src 'self'" : "";
-  // Of a directive that stands twice the first counts (CSP level 3, section 2.2.1).
-  const forms = hasForm ? "; form-action 'self'" : "";
-  return htmlPage(html, `style-src '${sourceOf(styles)}'${scripts}${frames}${forms}`);
+  return htmlPage(html, `style-src '${sourceOf(styles)}'${scripts}${frames}`);
 }
 
 /** The source expression that allows exactly this text (CSP level 3, section 2.3.1). */

@@ -260,6 +260,16 @@ export interface Pages {
    * it.
    */
   accounts: { accounts: readonly PageAccount[]; refused?: Refused };
+  /**
+   * `GET /admin/setup?token=`: the link of the terminal, and whom it makes an administrator. Null: it no longer works. Without an
+   * email the visitor says theirs. `POST` with `email`, `name`, `password` does it. `done`: it is done.
+   */
+  setup: {
+    token: string | null;
+    administrator: { email: string | null; name: string | null } | null;
+    done?: { email: string };
+    refused?: Refused;
+  };
   /** `GET` asks, `POST` does; with `act=one` it signs out of the active account alone. `others`: how many others there are. */
   "sign-out": { others?: number; refused?: Refused };
   "signed-out": { note?: "deleted" };

@@ -6,6 +6,7 @@ import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
+import { setupOf } from "./setup-of.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
@@ -32,6 +33,7 @@ export type FormPage = Extract<
   | "accounts"
   | "check-mail"
   | "magic-link"
+  | "setup"
 >;
 
 export async function postSignIn(post: FormPost): Promise<Page> {
@@ -129,6 +131,8 @@ export async function refuse(
     const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
     return showPage(parts, visit, page, { accounts, refused }, { ...around, session });
   }
+  if (page === "setup")
+    return showPage(parts, visit, page, { ...(await setupOf(parts, visit)), refused }, around);
   if (page === "two-factor") return showPage(parts, visit, page, { challenge: null, refused }, around);
   if (page === "magic-link") {
     const preview = { state: "unknown", email: null, isSameBrowser: false } as const;

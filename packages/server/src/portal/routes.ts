@@ -18,6 +18,7 @@ import { passkeyEndpoints, relatedOrigins } from "./passkey-addresses.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
+import { postSetup, SETUP_PAGE, setup } from "./setup-page.ts";
 import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
 import { postTwoFactor, twoFactor } from "./two-factor-page.ts";
 import { postUndoEmailChange, undoEmailChange } from "./undo-page.ts";
@@ -90,6 +91,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/sign-in/check-mail": { get: checkMail, post: { page: "check-mail", run: postCheckMail } },
   "/magic-link": { get: magicLink, post: { page: "magic-link", run: postMagicLink } },
   "/accounts": { get: accounts, post: { page: "accounts", run: postAccounts } },
+  [SETUP_PAGE]: { get: setup, post: { page: "setup", run: postSetup } },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
   "/signed-out": { get: signedOut },
   "/continue": { get: onward },
@@ -171,6 +173,7 @@ function findRoute(parts: PortalParts, request: IncomingMessage, path: string): 
   if (path === "/sign-in/check-mail" && !sendsEmails) return undefined;
   if (path === "/magic-link" && magicLink == null) return undefined;
   if (path === "/accounts" && maximumSessions == null) return undefined;
+  if (path === SETUP_PAGE && !("createSetupLink" in parts.engine.api)) return undefined;
   const below = BELOW[/^\/([a-z_-]+)\//.exec(path)?.[1] ?? ""];
   // Own members only: a path may be any text.
   if (Object.hasOwn(ROUTES, path)) return ROUTES[path];

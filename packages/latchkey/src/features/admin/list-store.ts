@@ -7,6 +7,7 @@ import { literally, WRITINGS, writingsOf } from "../../kernel/text-search.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
+import { farPage, farPages } from "./far-page-store.ts";
 import type { UserQuery } from "./list-query.ts";
 
 type Tables = RowsOf<readonly [typeof userTable]>;
@@ -14,7 +15,7 @@ type Builder = ExpressionBuilder<Tables, "user">;
 type Values = Readonly<Record<string, unknown>>;
 type Shape = { readonly column: string; readonly kind: Kind };
 /** How a column is compared. Each kind is another statement. */
-type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix";
+type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix" | "rare";
 
 interface Page {
   limit: number;
@@ -27,6 +28,8 @@ interface Condition extends Shape {
 
 /** Milliseconds: a count that takes longer isn't repeated for each page. */
 const QUICK = 40;
+/** At most so many emails are sought before the users who have them. */
+const RARE = 1_000;
 /** Milliseconds for which a slow count holds. */
 const COUNTED_FOR = 10_000;
 /** Comes after every text that goes on with another character. */
@@ -43,6 +46,7 @@ export const userList = service((core) => {
   const pages = new Map<string, (p: Page & Values) => Promise<User[]>>();
   const counts = new Map<string, (p: Values) => Promise<{ count: number }[]>>();
   const recent = new Map<string, { at: number; total: number }>();
+  const findFar = core.use(farPages);
   const isSqlite = db.dialect.name === "sqlite";
 
   const pageOf = (shapes: readonly Shape[], column: string, direction: "asc" | "desc") =>
@@ -82,20 +86,43 @@ export const userList = service((core) => {
   return {
     async find({ filters, sort, limit, offset }: UserQuery): Promise<{ users: User[]; total: number }> {
       const conditions = filters.map((filter) => conditionOf(filter, isSqlite));
-      const shape = conditions.map(({ column, kind }) => `${column} ${kind}`).join(", ");
+      const shape = shapeOf(conditions);
       const values = Object.fromEntries(
         conditions.flatMap(({ values }, at) => values.map((value, index) => [nameOf(at, index), value])),
       );
-      const order = `${shape} by ${sort.column} ${sort.direction}`;
-      const page = kept(pages, order, () => pageOf(conditions, sort.column, sort.direction));
-      const [users, total] = await Promise.all([
-        page({ ...values, limit, offset }),
-        count(shape, conditions, values),
-      ]);
-      return { users, total };
+      const far = conditions.length === 0 ? farPage(sort, offset, limit) : undefined;
+      if (far !== undefined) {
+        const total = await count(shape, conditions, values);
+        return { users: await findFar(far, total), total };
+      }
+      const page = (shapes: readonly Shape[]) => {
+        const order = `${shapeOf(shapes)} by ${sort.column} ${sort.direction}`;
+        const ask = kept(pages, order, () => pageOf(shapes, sort.column, sort.direction));
+        return ask({ ...values, limit, offset });
+      };
+      if (!conditions.some(isAnywhere)) {
+        const [users, total] = await Promise.all([page(conditions), count(shape, conditions, values)]);
+        return { users, total };
+      }
+      const total = await count(shape, conditions, values);
+      return { users: await page(total > RARE ? conditions : conditions.map(soughtFirst)), total };
     },
   };
 });
+
+function shapeOf(shapes: readonly Shape[]): string {
+  return shapes.map(({ column, kind }) => `${column} ${kind}`).join(", ");
+}
+
+/** Whether it looks for a text anywhere in emails. */
+function isAnywhere({ column, kind }: Shape): boolean {
+  return column === "email" && kind === "like";
+}
+
+/** The few emails with a text are sought in their index first, and the rows of no others are read. */
+function soughtFirst(shape: Shape): Shape {
+  return isAnywhere(shape) ? { ...shape, kind: "rare" } : shape;
+}
 
 function nameOf(condition: number, value: number): string {
   return `f${condition}v${value}`;
@@ -142,6 +169,15 @@ function compared(e: Builder, { column, kind }: Shape, p: Values, at: number): E
       const patterns = markers(column === "email" ? 1 : WRITINGS);
       return e.or(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`));
     }
+    case "rare":
+      return e(
+        "email",
+        "in",
+        e
+          .selectFrom("user as found")
+          .select("found.email")
+          .where((f) => sql<SqlBool>`${f.ref("found.email")} like ${marker(0)} escape '!'`),
+      );
     case "in":
     case "not in":
       return e(name, kind, markers(MOST_VALUES));

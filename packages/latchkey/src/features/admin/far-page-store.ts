@@ -1,0 +1,82 @@
+import { kept } from "../../base/kept.ts";
+import type { User } from "../../kernel/identity.ts";
+import type { Sort } from "../../kernel/list-query.ts";
+import { service } from "../../kernel/service.ts";
+import { shownColumns } from "../users/store.ts";
+import { userTable } from "../users/tables.ts";
+
+/** Columns that an index orders all users by. */
+const INDEXED = ["createdAt", "email", "id"] as const;
+type Indexed = (typeof INDEXED)[number];
+/** Where a page begins. Of its members, the order has one, or the first and the last. */
+type Place = { readonly [Name in Indexed]: string };
+
+/** Users before a page that is sought by its place. */
+const FAR = 1_000;
+
+export interface FarPage {
+  sort: { column: Indexed; direction: Sort["direction"] };
+  offset: number;
+  limit: number;
+}
+
+/** The page if it lies far in an order that an index has. */
+export function farPage({ column, direction }: Sort, offset: number, limit: number): FarPage | undefined {
+  const indexed = INDEXED.find((name) => name === column);
+  return offset < FAR || indexed === undefined
+    ? undefined
+    : { sort: { column: indexed, direction }, offset, limit };
+}
+
+/**
+ * Pages far in the list of all users. An index tells where one begins, counted from the nearer end: no row before it
+ * is read.
+ */
+export const farPages = service(({ db }) => {
+  const q = db.for(userTable);
+  const shown = shownColumns(db.schema);
+
+  const statements = new Map<string, ReturnType<typeof made>>();
+  const made = ({ column, direction }: FarPage["sort"]) => {
+    const [from, after] = direction === "asc" ? ([">=", ">"] as const) : (["<=", "<"] as const);
+    // No two users have the same email, so its index gives the order by itself.
+    const isTied = column === "createdAt";
+    return {
+      place: q.scan((k, p: { offset: number }) =>
+        k
+          .selectFrom("user")
+          .select(isTied ? [column, "id"] : [column])
+          .orderBy(column, direction)
+          .$if(isTied, (ordered) => ordered.orderBy("id", direction))
+          .limit(1)
+          .offset(p.offset),
+      ),
+      page: q.scan((k, p: Place & { limit: number }) =>
+        k
+          .selectFrom("user")
+          .select(shown)
+          .where(column, from, p[column])
+          .$if(isTied, (some) => some.where((e) => e.or([e(column, after, p[column]), e("id", from, p.id)])))
+          .orderBy(column, direction)
+          .$if(isTied, (ordered) => ordered.orderBy("id", direction))
+          .limit(p.limit),
+      ),
+    };
+  };
+
+  /** `total`: how many users there are. */
+  return async ({ sort, offset, limit }: FarPage, total: number): Promise<User[]> => {
+    const count = Math.min(limit, total - offset);
+    if (count <= 0) return [];
+    const fromEnd = total - offset - count;
+    const isBackwards = fromEnd < offset;
+    const order = isBackwards
+      ? ({ ...sort, direction: sort.direction === "asc" ? "desc" : "asc" } as const)
+      : sort;
+    const { place, page } = kept(statements, `${order.column} ${order.direction}`, () => made(order));
+    const [first] = await place({ offset: isBackwards ? fromEnd : offset });
+    // The statement has selected what its order has.
+    const users = first === undefined ? [] : await page({ ...(first as Place), limit: count });
+    return isBackwards ? users.reverse() : users;
+  };
+});

@@ -1,0 +1,17 @@
+import type { Pages } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { tokenOf } from "./link-token.ts";
+import type { PortalParts } from "./parts.ts";
+import type { Visit } from "./visit.ts";
+
+/** What the page needs to know of its link. */
+export async function setupOf(
+  { engine }: PortalParts,
+  visit: Visit,
+): Promise<Pick<Pages["setup"], "token" | "administrator">> {
+  const token = tokenOf(visit);
+  if (token === null) return { token, administrator: null };
+  const { error, body } = await askEngine(engine, visit.request, "/admin/setup", { token });
+  // What the route answers.
+  return { token, administrator: error === undefined ? (body as Pages["setup"]["administrator"]) : null };
+}
