@@ -29,6 +29,8 @@ import type {
   GetUserQuery,
   ImpersonateUserAnswer,
   ImpersonateUserBody,
+  ImportUsersAnswer,
+  ImportUsersBody,
   ListAuditEventsAnswer,
   ListAuditEventsQuery,
   ListUserSessionsAnswer,
@@ -176,6 +178,13 @@ export interface AdminMethods {
      * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
      */
     readonly hasPermission: BareClientCall<UserHasPermissionBody, UserHasPermissionAnswer>;
+    /**
+     * Create users of a list without passwords, and email each a link to set one.
+     *
+     * `POST /admin/import-users`. Errors: `YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS` (403), `UNAUTHORIZED`
+     * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
+     */
+    readonly importUsers: ClientCall<ImportUsersBody, ImportUsersAnswer>;
     /**
      * What the caller may do in administration, and how it is set up.
      *

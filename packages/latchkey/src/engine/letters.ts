@@ -1,4 +1,6 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { ACCOUNT_CREATED } from "../features/admin/import/letters.ts";
+import type { IMPERSONATED, PASSWORD_SET } from "../features/admin/notices.ts";
 import type { EMAIL_CODE } from "../features/email-codes/letters.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
 import type {
@@ -52,7 +54,10 @@ type Declared =
   | typeof BACKUP_CODES_GENERATED.letter
   | typeof BACKUP_CODE_USED.letter
   | typeof PASSKEY_ADDED.letter
-  | typeof PASSKEY_REMOVED.letter;
+  | typeof PASSKEY_REMOVED.letter
+  | typeof ACCOUNT_CREATED
+  | typeof IMPERSONATED.letter
+  | typeof PASSWORD_SET.letter;
 
 type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };
 

@@ -236,6 +236,39 @@ export interface UserHasPermissionAnswer {
   success: boolean;
 }
 
+/** Create users of a list without passwords, and email each a link to set one: the body. */
+export interface ImportUsersBody {
+  users: {
+    email: string;
+    /** Default: the part of the email before the @ */
+    name?: string | undefined;
+    /** One, or several with commas. Needs the permission `set-role` */
+    role?: string | undefined;
+  }[];
+  /** Whether they are emailed a link. Default true */
+  invite?: boolean | undefined;
+  /** The page that takes the token. Default `/reset-password` */
+  redirectTo?: string | undefined;
+}
+
+/** Create users of a list without passwords, and email each a link to set one: the answer. */
+export interface ImportUsersAnswer {
+  created: number;
+  existing: number;
+  invalid: number;
+  /** One for each row, in the same order */
+  rows: {
+    /** As it was given */
+    email: string;
+    status: "created" | "existing" | "invalid";
+    /** Of a user that was created */
+    userId: string | null;
+    /** Why the row is invalid */
+    code: string | null;
+    message: string | null;
+  }[];
+}
+
 /** What the caller may do in administration, and how it is set up: the answer. */
 export interface GetAdminAccessAnswer {
   /** Null for those who administer nothing, and while an administrator acts as a user */
@@ -989,6 +1022,14 @@ export interface AdminApi {
    * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
    */
   readonly userHasPermission: BareApiCall<{ body?: UserHasPermissionBody }, UserHasPermissionAnswer>;
+
+  /**
+   * Create users of a list without passwords, and email each a link to set one.
+   *
+   * `POST /admin/import-users`. Errors: `YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS` (403), `UNAUTHORIZED`
+   * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
+   */
+  readonly importUsers: ApiCall<{ body: ImportUsersBody }, ImportUsersAnswer>;
 
   /**
    * What the caller may do in administration, and how it is set up.

@@ -24,6 +24,20 @@ test("a message is delivered after its transaction, and is gone then", async () 
   expect(await here.rows()).toEqual([]);
 });
 
+test("many messages of one kind hold up no other", async () => {
+  const here = await setting();
+  const sent: string[] = [];
+  for (const kind of ["invitation", "mail", "notice"])
+    here.messages.handle(kind, async () => void sent.push(kind));
+  await here.db.transaction(async (tx) => {
+    for (let at = 0; at < 60; at++) await here.messages.add(tx, "invitation", {});
+    for (const kind of ["mail", "notice"]) await here.messages.add(tx, kind, {});
+  });
+  await here.messages.drain();
+  expect(sent.slice(0, 8)).toEqual(expect.arrayContaining(["mail", "notice"]));
+  expect(sent).toHaveLength(62);
+});
+
 test("nothing is delivered of a transaction that was rolled back", async () => {
   const here = await setting();
   const sent: unknown[] = [];

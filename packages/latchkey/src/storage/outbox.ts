@@ -183,12 +183,18 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     clearTimeout(timeout);
   }
 
-  /** Where more are due than are taken at once, any of them: so processes that look together rarely meet. */
+  /**
+   * Where more are due than are taken at once: of every kind by turns, so that many of one hold up no other. Any of
+   * a kind, so that processes that look together rarely meet.
+   */
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
     if (rows.length <= most) return rows;
-    const from = Math.floor(fraction() * rows.length);
-    // Within the bounds of the list.
-    return Array.from({ length: most }, (_, at) => rows[(from + at) % rows.length] as OutboxRow);
+    const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()].map((of) => {
+      const from = Math.floor(fraction() * of.length);
+      return [...of.slice(from), ...of.slice(0, from)];
+    });
+    const turns = rows.flatMap((_, turn) => kinds.flatMap((of) => of.slice(turn, turn + 1)));
+    return turns.slice(0, most);
   }
 
   /** Those that this process got: another one may have seen the same. One statement where it got them all. */

@@ -19,6 +19,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.invitedBy": NoArguments;
   "mail.fact.openUntil": NoArguments;
   "mail.fact.passkey": NoArguments;
+  "mail.fact.reason": NoArguments;
   "mail.method.password": NoArguments;
   "mail.method.passkey": NoArguments;
   "mail.method.magicLink": NoArguments;
@@ -164,6 +165,21 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.emailCode.action.reset": NoArguments;
   "mail.emailCode.action.change": NoArguments;
   "mail.emailCode.notYou": NoArguments;
+  "mail.accountCreated.subject": { appName: string };
+  "mail.accountCreated.title": NoArguments;
+  "mail.accountCreated.text": { appName: string };
+  "mail.accountCreated.action": NoArguments;
+  "mail.accountCreated.notYou": NoArguments;
+  "mail.passwordSet.subject": { appName: string };
+  "mail.passwordSet.title": NoArguments;
+  "mail.passwordSet.text": { appName: string };
+  "mail.passwordSet.action": NoArguments;
+  "mail.passwordSet.notYou": NoArguments;
+  "mail.impersonated.subject": { appName: string };
+  "mail.impersonated.title": NoArguments;
+  "mail.impersonated.text": { appName: string };
+  "mail.impersonated.action": NoArguments;
+  "mail.impersonated.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.organization": { task: string; organization: string; appName: string };
@@ -259,6 +275,7 @@ export interface PortalCatalogue {
       invitedBy: string;
       openUntil: string;
       passkey: string;
+      reason: string;
     };
     method: {
       password: string;
@@ -461,6 +478,27 @@ export interface PortalCatalogue {
         reset: string;
         change: string;
       };
+      notYou: string;
+    };
+    accountCreated: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    passwordSet: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    impersonated: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
       notYou: string;
     };
   };

@@ -73,6 +73,18 @@ export const LETTERS = {
     letter: { ...to, kind: "password-changed", at, device },
     link: `${BASE_URL}/forgot-password`,
   },
+  "account-created": {
+    letter: { ...to, ...link, kind: "account-created", token: RESET_TOKEN, expiresIn: 7 * 86_400 },
+    link: `${BASE_URL}/reset-password?token=${RESET_TOKEN}&login_hint=ada%40example.com`,
+  },
+  "password-set-by-administrator": {
+    letter: { ...to, kind: "password-set-by-administrator", at },
+    link: `${BASE_URL}/forgot-password`,
+  },
+  impersonated: {
+    letter: { ...to, kind: "impersonated", at, reason: "You asked for help with an invoice" },
+    link: `${BASE_URL}/account/activity`,
+  },
   "new-sign-in": {
     letter: { ...to, kind: "new-sign-in", at, device, method: "password" },
     link: `${BASE_URL}/account/sessions`,

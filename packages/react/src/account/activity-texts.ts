@@ -54,6 +54,8 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   passkey_added: "account.activity.events.passkey_added",
   passkey_removed: "account.activity.events.passkey_removed",
   user_created: "account.activity.events.user_created",
+  user_invited: "account.activity.events.user_invited",
+  user_restored: "account.activity.events.user_restored",
   user_role_changed: "account.activity.events.user_role_changed",
   user_banned: "account.activity.events.user_banned",
   user_unbanned: "account.activity.events.user_unbanned",

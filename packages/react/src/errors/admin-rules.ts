@@ -13,6 +13,13 @@ export const ADMIN_RULES: Rules = {
       text: "admin.errors.ORGANIZATION_NOT_FOUND",
       actions: ["reload"],
     },
+    INVITATIONS_NOT_AVAILABLE: { text: "admin.errors.INVITATIONS_NOT_AVAILABLE" },
+    REMOVED_USER_NOT_FOUND: {
+      place: "row",
+      text: "admin.errors.REMOVED_USER_NOT_FOUND",
+      actions: ["reload"],
+    },
+    CAN_NOT_RESTORE_USER: { text: "admin.errors.CAN_NOT_RESTORE_USER" },
     SETUP_LINK_INVALID: { text: "admin.errors.SETUP_LINK_INVALID" },
     // In process only.
     EMAIL_NOT_CONFIRMED: DEFECT,

@@ -44,9 +44,12 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "confirm-change-email": onPage("/verify-email"),
   "delete-account": onPage("/delete-account"),
   "reset-password": resetLink,
+  "account-created": resetLink,
   "email-code": codeLink,
   invitation: ({ url }) => url,
   "password-changed": plain("/forgot-password"),
+  "password-set-by-administrator": plain("/forgot-password"),
+  impersonated: plain("/account/activity"),
   "new-sign-in": plain("/account/sessions"),
   "account-linked": plain("/account/connections"),
   "account-unlinked": plain("/account/connections"),
@@ -82,7 +85,7 @@ export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
  * useless to the owner. Otherwise our form is used, and leads on to that origin.
  */
 function resetLink(
-  { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" }>,
+  { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" | "account-created" }>,
   rules: LinkRules,
 ): string {
   const target = URL.parse(callbackURL, rules.baseURL);

@@ -64,6 +64,11 @@ const DOORS: Readonly<Record<string, Door>> = {
     refusal: `${NOT_ALLOWED}CREATE_USERS`,
     ask: (browser, { email }) => browser.post("/admin/create-user", { email: `new-${email}`, name: "New" }),
   },
+  "/admin/import-users": {
+    permission: "user:create",
+    refusal: `${NOT_ALLOWED}CREATE_USERS`,
+    ask: (browser, { email }) => browser.post("/admin/import-users", { users: [{ email }] }),
+  },
   "/admin/list-users": {
     permission: "user:list",
     refusal: `${NOT_ALLOWED}LIST_USERS`,

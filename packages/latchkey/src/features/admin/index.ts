@@ -4,6 +4,9 @@ import { service } from "../../kernel/service.ts";
 import { consoleRoutes, consoleTables } from "./console/index.ts";
 import { banGate } from "./gate.ts";
 import { actsStill, ownSession } from "./impersonation.ts";
+import { ACCOUNT_CREATED } from "./import/letters.ts";
+import { sendInvitation } from "./import/mail.ts";
+import { importRoutes } from "./import/routes.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, PASSWORD_SET } from "./notices.ts";
 import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
 import { administratorDeletion, administratorLocks } from "./removal.ts";
@@ -31,6 +34,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
     },
     events: [
       "user_created",
+      "user_invited",
       "user_role_changed",
       "user_banned",
       "user_unbanned",
@@ -50,10 +54,12 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       };
     }),
     budgets: ADMIN_BUDGETS,
+    letters: [ACCOUNT_CREATED],
+    deliveries: { [ACCOUNT_CREATED.kind]: sendInvitation },
     notices: [IMPERSONATED, PASSWORD_SET],
     locks: administratorLocks,
     deletion: administratorDeletion,
-    routes: { ...adminRoutes, ...consoleRoutes, ...setupRoutes },
+    routes: { ...adminRoutes, ...importRoutes, ...consoleRoutes, ...setupRoutes },
   });
   return adminSettings.hold(declared, settings);
 }

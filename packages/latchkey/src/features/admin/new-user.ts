@@ -33,7 +33,16 @@ export interface NewUser {
   name: string;
   password?: string | undefined;
   role?: unknown;
+  /** By what way, for the audit log. Undefined: one by one. */
+  method?: string;
   data: z.output<typeof NewUserData> & Readonly<Record<string, unknown>>;
+}
+
+/** Parts of the transaction that creates a user. */
+interface AroundCreation {
+  /** Runs first: it may lock, and refuse. */
+  first?(tx: Transaction): Promise<void>;
+  last?(user: User, tx: Transaction): Promise<void>;
 }
 
 /** Seconds until the end of a ban. */
@@ -99,8 +108,7 @@ export const createUser = requestService((core) => {
   const auditOf = audit.make(core);
 
   return (context) =>
-    /** `first` runs first in the transaction: it may lock, and refuse. */
-    async (acting: Acting, wanted: NewUser, first?: (tx: Transaction) => Promise<void>): Promise<User> => {
+    async (acting: Acting, wanted: NewUser, { first, last }: AroundCreation = {}): Promise<User> => {
       const { email, data } = wanted;
       const role = roleOf(acting, wanted);
       const added = await fields.created(data);
@@ -121,9 +129,12 @@ export const createUser = requestService((core) => {
             const expiresIn = secondsUntil(data.banExpires, context.now);
             await store.ban(ban(context, id, data.banReason ?? undefined, expiresIn), tx);
           }
+          const { method } = wanted;
           const details = role === undefined ? {} : { details: { role } };
-          await auditOf(context).record({ event: "user_created", userId: id, ...details }, tx);
-          return store.present(id, tx);
+          await auditOf(context).record({ event: "user_created", userId: id, method, ...details }, tx);
+          const user = await store.present(id, tx);
+          await last?.(user, tx);
+          return user;
         });
       } catch (error) {
         if (error instanceof UniqueViolation && error.on("user", "email")) throw fail(EMAIL_TAKEN);

@@ -88,7 +88,7 @@ test("what users themselves do is refused to an administrator who acts as one, a
       expect([route.path, code]).toEqual([
         route.path,
         expect.stringMatching(
-          /^(?:NOT_WHILE_IMPERSONATING|VALIDATION_ERROR|INVALID_\w+_URL|PAYLOAD_TOO_LARGE)$/,
+          /^(?:NOT_WHILE_IMPERSONATING|VALIDATION_ERROR|INVALID_\w+_URL|PAYLOAD_TOO_LARGE|URI_TOO_LONG)$/,
         ),
       ]);
     expect([route.path, await written(here)]).toEqual([route.path, before]);

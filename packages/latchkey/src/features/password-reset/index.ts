@@ -9,6 +9,8 @@ import {
   resetPassword,
 } from "./routes.ts";
 
+export { passwordLinks } from "./mail.ts";
+export { RESET_PAGE, takesToken } from "./pages.ts";
 export { resetPassword as replacePassword } from "./reset.ts";
 
 /** A lost password, replaced by the person who reads the email of its account. Opens no session: that is sign-in's. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { LinkPart } from "../../base/letter.ts";
 import { askerOf } from "../../kernel/asker.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import { codesInEmails } from "../../kernel/codes-in-emails.ts";
 import { unlessRefused } from "../../kernel/database-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
 import { letters } from "../../kernel/letters.ts";
 import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
 import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
@@ -57,11 +59,26 @@ export const askForReset = requestService((core) => {
     };
 });
 
+/** Makes links that set a user's password. Undefined: the user is gone, or the application refuses it. */
+export const passwordLinks = service((core) => {
+  const tokens = core.use(resetTokens);
+  const { baseURL, basePath } = core.options;
+  return async (
+    user: User,
+    { asked, callbackURL, expiresIn }: { asked: SecurityEventRow; callbackURL: string; expiresIn: number },
+  ): Promise<LinkPart | undefined> => {
+    const token = await unlessRefused(tokens.issue(user, asked, expiresIn));
+    if (token === undefined) return undefined;
+    const url = `${baseURL}${basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
+    return { url, token, callbackURL, expiresIn };
+  };
+});
+
 /** Sends it, if the address is someone's. The token is made here: an email that was held up has its whole time. */
 export const sendReset = service((core) => {
   const { options } = core;
   const users = core.use(userStore);
-  const tokens = core.use(resetTokens);
+  const linkOf = core.use(passwordLinks);
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, byStranger, callbackURL, browser, lang, asked, request } = Payload.parse(payload);
@@ -71,13 +88,13 @@ export const sendReset = service((core) => {
     // A browser that was signed in to an account with a proved address belongs to its owner.
     const isByOwner = !byStranger && user.emailVerified;
     if (!isByOwner && !(await mayReach(core, RESETS, leaving, delivery))) return;
-    const token = await unlessRefused(tokens.issue(user, asked));
-    if (token === undefined) return;
-    const url = `${options.baseURL}${options.basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(callbackURL)}`;
+    const link = await linkOf(user, { asked, callbackURL, expiresIn });
+    if (link === undefined) return;
+    const { url, token } = link;
     if (sendResetPassword !== undefined)
       return sendResetPassword({ user: callbackUser(user), url, token }, notedRequest(request));
     const code = await core.use(codesInEmails)?.beside("forget-password", email, { browser });
-    const link = { url, token, callbackURL, expiresIn, ...code };
-    await core.use(letters).send(RESET_PASSWORD, { to: email, ...readerOf(user, lang), ...link }, delivery);
+    const letter = { to: email, ...readerOf(user, lang), ...link, ...code };
+    await core.use(letters).send(RESET_PASSWORD, letter, delivery);
   };
 });

@@ -18,16 +18,19 @@ const Value = z.object({ userId: z.string(), email: z.string() });
 
 /** Tokens that replace a lost password. */
 export const resetTokens = service((core) => {
-  const { db, env, options } = core;
+  const { db, env } = core;
   const users = core.use(userStore);
   const values = core.use(verificationStore);
   const events = core.use(auditStore);
   return {
-    /** A new one for a user, who `asked` for it. Undefined: the user is gone by now. Throws CHANGE_REFUSED. */
-    issue: async ({ id, email }: User, asked: SecurityEventRow): Promise<string | undefined> => {
+    /** A new one for a user; `asked` is written down. `expiresIn`: seconds. Undefined: the user is gone by now. Throws CHANGE_REFUSED. */
+    issue: async (
+      { id, email }: User,
+      asked: SecurityEventRow,
+      expiresIn: number,
+    ): Promise<string | undefined> => {
       const token = randomToken(env, LENGTH);
       const value = JSON.stringify({ userId: id, email } satisfies z.output<typeof Value>);
-      const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn;
       const given = { purpose: PURPOSE, token, value, expiresIn, now: env.now(), userId: id };
       const prepared = await values.prepare(given);
       return db.transaction(async (tx) => {

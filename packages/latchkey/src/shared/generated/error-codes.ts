@@ -386,6 +386,8 @@ export const $ADMIN_ERROR_CODES = {
   INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED:
     "invalid permission check. no permission(s) were passed.",
   INVALID_ROLE_TYPE: "Invalid role type",
+  INVITATIONS_NOT_AVAILABLE:
+    "No link to set a password can be emailed: sign-in with a password is off, or no email is set up. Import without invitations",
   NO_DATA_TO_UPDATE: "No data to update",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER:
@@ -424,6 +426,7 @@ export type AdminErrorCode =
   | "IMPERSONATION_REASON_REQUIRED"
   | "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"
   | "INVALID_ROLE_TYPE"
+  | "INVITATIONS_NOT_AVAILABLE"
   | "NO_DATA_TO_UPDATE"
   | "ORGANIZATION_NOT_FOUND"
   | "PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER"

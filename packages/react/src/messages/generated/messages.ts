@@ -268,6 +268,8 @@ export interface MessageArguments {
   "account.activity.events.passkey_added": NoArguments;
   "account.activity.events.passkey_removed": NoArguments;
   "account.activity.events.user_created": NoArguments;
+  "account.activity.events.user_invited": NoArguments;
+  "account.activity.events.user_restored": NoArguments;
   "account.activity.events.user_role_changed": NoArguments;
   "account.activity.events.user_banned": NoArguments;
   "account.activity.events.user_unbanned": NoArguments;
@@ -432,6 +434,9 @@ export interface MessageArguments {
   "admin.errors.AUDIT_EVENT_NOT_FOUND": NoArguments;
   "admin.errors.ORGANIZATION_NOT_FOUND": NoArguments;
   "admin.errors.SETUP_LINK_INVALID": NoArguments;
+  "admin.errors.INVITATIONS_NOT_AVAILABLE": NoArguments;
+  "admin.errors.REMOVED_USER_NOT_FOUND": NoArguments;
+  "admin.errors.CAN_NOT_RESTORE_USER": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.identifier.label": NoArguments;
@@ -1855,6 +1860,8 @@ export interface Catalogue {
         passkey_added: string;
         passkey_removed: string;
         user_created: string;
+        user_invited: string;
+        user_restored: string;
         user_role_changed: string;
         user_banned: string;
         user_unbanned: string;
@@ -2094,6 +2101,9 @@ export interface Catalogue {
       AUDIT_EVENT_NOT_FOUND: string;
       ORGANIZATION_NOT_FOUND: string;
       SETUP_LINK_INVALID: string;
+      INVITATIONS_NOT_AVAILABLE: string;
+      REMOVED_USER_NOT_FOUND: string;
+      CAN_NOT_RESTORE_USER: string;
     };
   };
   auth: {

@@ -63,9 +63,11 @@ export const makeAdministrator = requestService((core) => {
       if (found === undefined) {
         const name = given.name?.trim() || named.name || email.slice(0, email.lastIndexOf("@"));
         const wanted = { email, name, password, role: adminRole, data: { emailVerified: true } };
-        await createOf(context)(HOST, wanted, async (tx) => {
-          await links.lock(tx);
-          await claim(token, tx);
+        await createOf(context)(HOST, wanted, {
+          async first(tx) {
+            await links.lock(tx);
+            await claim(token, tx);
+          },
         });
         return email;
       }

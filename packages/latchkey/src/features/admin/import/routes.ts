@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { INVALID_REDIRECT_URL, UNAUTHORIZED } from "../../../base/errors.ts";
+import { route } from "../../../kernel/route.ts";
+import { adminWith } from "../authority.ts";
+import { MAY_NOT_CREATE } from "../errors.ts";
+import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
+import { importing } from "./import-users.ts";
+
+const MOST_ROWS = 1000;
+
+const Row = z.object({
+  email: z.string().describe("As it was given"),
+  status: z.enum(["created", "existing", "invalid"]),
+  userId: z.string().nullable().describe("Of a user that was created"),
+  code: z.string().nullable().describe("Why the row is invalid"),
+  message: z.string().nullable(),
+});
+
+const importUsers = route({
+  method: "POST",
+  path: "/admin/import-users",
+  summary: "Create users of a list without passwords, and email each a link to set one",
+  session: "optional",
+  store: true,
+  ownOnly: true,
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          email: z.string(),
+          name: z.string().optional().describe("Default: the part of the email before the @"),
+          role: z
+            .string()
+            .optional()
+            .describe("One, or several with commas. Needs the permission `set-role`"),
+        }),
+      )
+      .min(1)
+      .max(MOST_ROWS),
+    invite: z.boolean().default(true).describe("Whether they are emailed a link. Default true"),
+    redirectTo: z.string().optional().describe("The page that takes the token. Default `/reset-password`"),
+  }),
+  returns: z.object({
+    created: z.number(),
+    existing: z.number(),
+    invalid: z.number(),
+    rows: z.array(Row).describe("One for each row, in the same order"),
+  }),
+  needs: adminWith({ user: ["create"] }, MAY_NOT_CREATE),
+  uses: { importing },
+  event: { name: "user_created", method: "import" },
+  errors: [UNAUTHORIZED, INVITATIONS_NOT_AVAILABLE, INVALID_REDIRECT_URL],
+  async handle({ body, acting, importing }) {
+    const rows = await importing(acting, body.users, body);
+    const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
+    return { created: count("created"), existing: count("existing"), invalid: count("invalid"), rows };
+  },
+});
+
+export const importRoutes = { importUsers };
