@@ -1,5 +1,6 @@
 import { type Answers, refusal } from "./answers.ts";
-import { accessTo, inConsole, usersOf } from "./console.ts";
+import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
+import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -18,4 +19,95 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /admin/list-users": refusal("INTERNAL_SERVER_ERROR", 500) },
   }),
   "console/users-denied": inConsole("/users", { access: accessTo({ service: ["read"] }) }),
+  "console/users-denied-one": inConsole("/users/user-2", { access: accessTo({ user: ["list"] }) }),
+};
+
+const CONFIRM = '[role="dialog"] button[type="submit"]';
+
+/** Grace's page. */
+const grace = (changes: object = {}): Answers => ({ "GET /admin/get-user": { body: { ...GRACE, ...changes } } });
+
+const open =
+  (part: string): Play =>
+  async ({ press, see }) => {
+    await press(`main button[data-part="${part}"]`);
+    await see('[role="dialog"], [role="alertdialog"]');
+  };
+
+const ban: Play = async (hands) => {
+  await open("ban")(hands);
+  await hands.fill("reason", "Spam in three organizations");
+  await hands.press(CONFIRM);
+};
+
+/** One user, in all states of the page. */
+export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
+  "console/user": inConsole("/users/user-2"),
+  "console/user-banned": inConsole("/users/user-2", {
+    answers: grace({ banned: true, banReason: "Spam in three organizations", emailVerified: false }),
+  }),
+  "console/user-own": inConsole("/users/user-1", { answers: { "GET /admin/get-user": { body: usersOf(1)[0] } } }),
+  "console/user-reader": inConsole("/users/user-2", { access: accessTo({ user: ["list", "get"] }) }),
+  "console/user-loading": inConsole("/users/user-2", { answers: { "GET /admin/get-user": "never" } }),
+  "console/user-gone": inConsole("/users/user-9", {
+    answers: { "GET /admin/get-user": refusal("USER_NOT_FOUND", 404) },
+  }),
+  "console/user-edit": inConsole("/users/user-2", { play: open("edit") }),
+  "console/user-edit-taken": inConsole("/users/user-2", {
+    answers: { "POST /admin/update-user": refusal("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", 400) },
+    play: async (hands) => {
+      await open("edit")(hands);
+      await hands.fill("email", "ada@example.com");
+      await hands.press(CONFIRM);
+      await hands.see('[role="dialog"] [aria-invalid]');
+    },
+  }),
+  "console/user-role": inConsole("/users/user-2", { play: open("role") }),
+  "console/user-password": inConsole("/users/user-2", { play: open("password") }),
+  "console/user-ban": inConsole("/users/user-2", { play: open("ban") }),
+  "console/user-ban-refused": inConsole("/users/user-2", {
+    answers: { "POST /admin/ban-user": refusal("LAST_ADMINISTRATOR", 400) },
+    play: async (hands) => {
+      await ban(hands);
+      await hands.see('[role="dialog"] [data-lk="Alert"]');
+    },
+  }),
+  "console/user-impersonate": inConsole("/users/user-2", { play: open("impersonate") }),
+  "console/user-impersonate-empty": inConsole("/users/user-2", {
+    play: async (hands) => {
+      await open("impersonate")(hands);
+      await hands.press(CONFIRM);
+      await hands.see('[role="dialog"] [aria-invalid]');
+    },
+  }),
+  "console/user-remove": inConsole("/users/user-2", { play: open("remove") }),
+  "console/user-removed": inConsole("/users/user-2", {
+    answers: { "POST /admin/remove-user": { body: { success: true } } },
+    play: async (hands) => {
+      await open("remove")(hands);
+      await hands.press('[role="alertdialog"] [data-part="confirm"]');
+    },
+  }),
+  "console/user-accounts": inConsole("/users/user-2?tab=accounts"),
+  "console/user-sessions": inConsole("/users/user-2?tab=sessions"),
+  "console/user-organizations": inConsole("/users/user-2?tab=organizations"),
+  "console/user-activity": inConsole("/users/user-2?tab=activity"),
+  "console/user-explain": inConsole("/users/user-2?tab=explain"),
+  "console/user-explain-free": inConsole("/users/user-2?tab=explain", {
+    answers: { "GET /admin/explain": { body: { account: null, attempts: [] } } },
+  }),
+};
+
+/** All open sessions, in all states of the list. */
+export const CONSOLE_SESSION_STATES: Readonly<Record<string, State>> = {
+  "console/sessions": inConsole("/sessions"),
+  "console/sessions-no-match": inConsole("/sessions?ip=192.0.2.1", {
+    answers: { "GET /admin/list-sessions": { body: { sessions: [], nextCursor: null } } },
+  }),
+  "console/sessions-end": inConsole("/sessions", {
+    play: async ({ press, see }) => {
+      await press('main tbody tr:nth-child(2) [data-part="actions"]');
+      await see('[role="alertdialog"]');
+    },
+  }),
 };

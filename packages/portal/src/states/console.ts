@@ -1,7 +1,7 @@
 import type { PageAccess } from "@latchkey/server/portal";
 import type { Answers } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { LONG_NAME, sessionOf } from "./people.ts";
+import { accounts, LONG_NAME, sessionOf } from "./people.ts";
 import type { State } from "./state.ts";
 
 /** What an administrator may do. */
@@ -57,7 +57,118 @@ export function usersOf(count: number): Record<string, unknown>[] {
   }));
 }
 
+/** The one whose page is shown. */
+export const GRACE = usersOf(2)[1] ?? {};
+
+const CREATED = "2026-03-04T09:30:00.000Z";
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+/** Sessions as `GET /admin/list-sessions` answers them. */
+export function openSessionsOf(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `session-${index + 1}`,
+    token: `handle-${index + 1}`,
+    userId: `user-${(index % 6) + 1}`,
+    userName: NAMES[index % NAMES.length],
+    userEmail: index % 6 === 0 ? "ada@example.com" : `person-${(index % 6) + 1}@example.com`,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    expiresAt: "2036-03-04T09:30:00.000Z",
+    ipAddress: index === 2 ? "2001:db8:85a3:8d3:1319:8a2e:370:7348" : `203.0.113.${7 + index}`,
+    userAgent: CHROME,
+    impersonatedBy: index === 3 ? "user-1" : null,
+  }));
+}
+
+const PERSON = { id: "user-2", name: "Grace Hopper", email: "person-2@example.com" };
+const ROOT = { id: "user-1", name: "Ada Lovelace", email: "ada@example.com" };
+
+/** Events as `GET /admin/list-audit-events` answers them. */
+export function eventsOf(count: number): Record<string, unknown>[] {
+  const happened = ["sign_in_failed", "user_banned", "sign_in", "impersonation_started", "attempt_refused"];
+  return Array.from({ length: count }, (_, index) => {
+    const event = happened[index % happened.length] ?? "";
+    const isFailed = event === "sign_in_failed" || event === "attempt_refused";
+    const isByAdministrator = event === "user_banned" || event === "impersonation_started";
+    return {
+      id: `event-${index + 1}`,
+      createdAt: new Date(Date.parse(CREATED) - index * 4_260_000).toISOString(),
+      event,
+      outcome: isFailed ? "failure" : "success",
+      user: PERSON,
+      actor: isByAdministrator ? ROOT : isFailed ? null : PERSON,
+      impersonator: index === 7 ? ROOT : null,
+      organization: null,
+      targetType: isByAdministrator ? "user" : null,
+      targetId: isByAdministrator ? PERSON.id : null,
+      sessionId: null,
+      method: event.startsWith("sign_in") ? "password" : null,
+      reason: event === "sign_in_failed" ? "wrong_password" : isFailed ? "token_expired" : null,
+      changed: event === "user_banned" ? ["banned", "banReason"] : [],
+      details: {},
+      ipAddress: "203.0.113.7",
+      userAgent: CHROME,
+      requestId: "5f0c3a52-8f0e-4a0e-9d6b-1f2b7c9a4e11",
+    };
+  });
+}
+
+const STEPS = ["client address", "origin", "read body", "load", "validate", "redirect targets", "handler"];
+
+/** Why someone's attempts were refused, as `GET /admin/explain` answers. */
+export const EXPLANATION = {
+  account: {
+    id: PERSON.id,
+    email: PERSON.email,
+    findings: [
+      {
+        cause: "email_not_verified",
+        what: "The email isn't confirmed.",
+        help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
+      },
+    ],
+  },
+  attempts: [
+    {
+      cause: "wrong_password",
+      what: "The password was wrong.",
+      help: "Reset the password with “Forgot password”, or let an administrator set one.",
+      path: "/sign-in/email",
+      steps: STEPS.map((name, at) => ({ name, passed: at < STEPS.length - 1 })),
+      endsAt: null,
+      event: eventsOf(1)[0],
+    },
+    {
+      cause: "too_many_requests",
+      what: "There were too many requests from one IP address.",
+      help: "Wait until 2026-03-04T09:40:00.000Z.",
+      path: "/sign-in/email",
+      steps: STEPS.slice(0, 3).map((name, at) => ({ name, passed: at < 2 })),
+      endsAt: "2026-03-04T09:40:00.000Z",
+      event: eventsOf(5)[4],
+    },
+  ],
+};
+
 const ANSWERS: Answers = {
+  "GET /admin/get-user": { body: GRACE },
+  "GET /admin/list-sessions": { body: { sessions: openSessionsOf(6), nextCursor: null } },
+  "GET /admin/list-audit-events": { body: { events: eventsOf(9), nextCursor: "further" } },
+  "GET /admin/explain": { body: EXPLANATION },
+  "GET /admin/list-user-accounts": {
+    body: {
+      accounts: accounts("credential", "google").map((account) => ({ ...account, issuer: "local:x" })),
+    },
+  },
+  "GET /admin/list-user-organizations": {
+    body: {
+      organizations: [
+        { id: "organization-1", name: "Analytical Society", slug: "society", logo: null, createdAt: CREATED, role: "owner" },
+        { id: "organization-2", name: LONG_NAME, slug: "long", logo: null, createdAt: CREATED, role: "member,billing" },
+      ],
+    },
+  },
   "GET /admin/list-users": { body: { users: usersOf(6), total: 6, limit: 50, offset: 0 } },
 };
 

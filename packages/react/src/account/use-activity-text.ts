@@ -41,6 +41,12 @@ const BY_METHOD = [
 /** What happens in an organization. Of everything else an event names the one that the session was working in. */
 const OF_ORGANIZATION = /^(?:organization|ownership|member|invitation|team|role)_/;
 
+/** What of an event is told in words. */
+export type ToldEvent = Pick<
+  ActivityEvent,
+  "event" | "method" | "reason" | "changed" | "actor" | "organization"
+>;
+
 export interface ActivityText {
   /** What happened, and how. */
   what: string;
@@ -53,14 +59,14 @@ export interface ActivityText {
 }
 
 /** Says in words what happened to an account. */
-export function useActivityText(): (event: ActivityEvent) => ActivityText {
+export function useActivityText(): (event: ToldEvent) => ActivityText {
   const t = useMessages();
   const { config } = useConfig();
   const known = (texts: Readonly<Record<string, MessageId>>, name: string): string | undefined => {
     const id = Object.hasOwn(texts, name) ? texts[name] : undefined;
     return id === undefined ? undefined : t.text({ id });
   };
-  const what = ({ event, method, changed, actor }: ActivityEvent): string => {
+  const what = ({ event, method, changed, actor }: ToldEvent): string => {
     if (event === "member_removed" && actor === null) return t("account.activity.events.member_left");
     const fields = changed.flatMap((field) => known(FIELDS, field) ?? []);
     if (event === "user_updated" && fields.length > 0)

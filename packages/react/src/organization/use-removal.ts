@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError, Result } from "@latchkey/client";
 import { useRef, useState } from "react";
-import type { Notice } from "../errors/index.ts";
+import type { Failure, Notice } from "../errors/index.ts";
 import { notSent } from "../flows/form-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
@@ -22,6 +22,8 @@ export interface Removal<Item> {
 }
 
 export interface RemovalOptions<Item> {
+  /** What errors mean on this screen. Default: as on those of organizations. */
+  describe?: ((error: Failure) => [Notice, ...Notice[]]) | undefined;
   remove(item: Item): Promise<Result<unknown>>;
   /** The dialog closes, since it was done or couldn't be: where does the focus belong? */
   onEnd?: ((item: Item, isDone: boolean) => void) | undefined;
@@ -32,7 +34,8 @@ export interface RemovalOptions<Item> {
 
 /** Asks before something is taken away, takes it away, and tells how it went. */
 export function useRemoval<Item>(options: RemovalOptions<Item>): Removal<Item> {
-  const describe = useDescribeOrganizationError();
+  const usual = useDescribeOrganizationError();
+  const describe = options.describe ?? usual;
   const latest = useLatest(options);
   const [asked, setAsked] = useState<Item | null>(null);
   const [isOpen, setOpen] = useState(false);

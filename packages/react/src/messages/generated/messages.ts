@@ -388,6 +388,76 @@ export interface MessageArguments {
   "admin.roles.user": NoArguments;
   "admin.user.banned": NoArguments;
   "admin.user.unconfirmed": NoArguments;
+  "admin.user.back": NoArguments;
+  "admin.user.removed": NoArguments;
+  "admin.user.account": NoArguments;
+  "admin.user.name": NoArguments;
+  "admin.user.own": NoArguments;
+  "admin.user.id": NoArguments;
+  "admin.user.events": NoArguments;
+  "admin.user.acts": NoArguments;
+  "admin.user.danger": NoArguments;
+  "admin.user.tabs.label": NoArguments;
+  "admin.user.tabs.profile": NoArguments;
+  "admin.user.tabs.accounts": NoArguments;
+  "admin.user.tabs.sessions": NoArguments;
+  "admin.user.tabs.organizations": NoArguments;
+  "admin.user.tabs.activity": NoArguments;
+  "admin.user.tabs.explain": NoArguments;
+  "admin.user.edit.open": NoArguments;
+  "admin.user.edit.title": { name: string };
+  "admin.user.edit.hint": NoArguments;
+  "admin.user.edit.done": NoArguments;
+  "admin.user.email.label": NoArguments;
+  "admin.user.email.is": NoArguments;
+  "admin.user.email.confirm": NoArguments;
+  "admin.user.email.confirmed": NoArguments;
+  "admin.user.role.open": NoArguments;
+  "admin.user.role.title": { name: string };
+  "admin.user.role.done": { name: string; role: string };
+  "admin.user.password.label": NoArguments;
+  "admin.user.password.help": NoArguments;
+  "admin.user.password.open": NoArguments;
+  "admin.user.password.title": { name: string };
+  "admin.user.password.done": NoArguments;
+  "admin.user.ban.label": NoArguments;
+  "admin.user.ban.help": NoArguments;
+  "admin.user.ban.open": NoArguments;
+  "admin.user.ban.title": { name: string };
+  "admin.user.ban.text": NoArguments;
+  "admin.user.ban.reason": NoArguments;
+  "admin.user.ban.hint": NoArguments;
+  "admin.user.ban.ends": NoArguments;
+  "admin.user.ban.never": NoArguments;
+  "admin.user.ban.days": { n: number };
+  "admin.user.ban.onDate": NoArguments;
+  "admin.user.ban.date": NoArguments;
+  "admin.user.ban.past": NoArguments;
+  "admin.user.ban.done": { name: string };
+  "admin.user.ban.endless": NoArguments;
+  "admin.user.ban.until": NoArguments;
+  "admin.user.unban.label": NoArguments;
+  "admin.user.unban.done": NoArguments;
+  "admin.user.impersonate.open": NoArguments;
+  "admin.user.impersonate.title": { name: string };
+  "admin.user.impersonate.text": { n: number };
+  "admin.user.impersonate.notified": NoArguments;
+  "admin.user.impersonate.reason": NoArguments;
+  "admin.user.impersonate.optional": NoArguments;
+  "admin.user.impersonate.hint": NoArguments;
+  "admin.user.signOut.label": NoArguments;
+  "admin.user.signOut.title": { name: string };
+  "admin.user.signOut.text": NoArguments;
+  "admin.user.signOut.done": { name: string };
+  "admin.user.remove.label": NoArguments;
+  "admin.user.remove.help": NoArguments;
+  "admin.user.remove.open": NoArguments;
+  "admin.user.remove.title": { name: string };
+  "admin.user.remove.text": { email: string };
+  "admin.user.accounts.none": NoArguments;
+  "admin.user.accounts.method": NoArguments;
+  "admin.user.accounts.account": NoArguments;
+  "admin.user.organizations.none": NoArguments;
   "admin.users.title": NoArguments;
   "admin.users.page": { page: number; pages: number };
   "admin.users.none": NoArguments;
@@ -420,6 +490,34 @@ export interface MessageArguments {
   "admin.users.columns.state": NoArguments;
   "admin.users.columns.role": NoArguments;
   "admin.users.columns.created": NoArguments;
+  "admin.sessions.none": NoArguments;
+  "admin.sessions.impersonated": NoArguments;
+  "admin.sessions.columns.device": NoArguments;
+  "admin.sessions.age.1h": NoArguments;
+  "admin.sessions.age.1d": NoArguments;
+  "admin.sessions.age.7d": NoArguments;
+  "admin.sessions.end.label": NoArguments;
+  "admin.sessions.end.name": { name: string };
+  "admin.sessions.end.title": { name: string };
+  "admin.sessions.end.text": { device: string };
+  "admin.sessions.end.done": { name: string };
+  "admin.events.refused": NoArguments;
+  "admin.events.none": NoArguments;
+  "admin.events.through": NoArguments;
+  "admin.events.columns.event": NoArguments;
+  "admin.events.columns.actor": NoArguments;
+  "admin.events.columns.from": NoArguments;
+  "admin.events.columns.time": NoArguments;
+  "admin.explain.free": NoArguments;
+  "admin.explain.attempts": NoArguments;
+  "admin.explain.none": NoArguments;
+  "admin.explain.until": NoArguments;
+  "admin.explain.path": NoArguments;
+  "admin.explain.steps": NoArguments;
+  "admin.explain.passed": NoArguments;
+  "admin.explain.refused": NoArguments;
+  "admin.explain.event": NoArguments;
+  "admin.organizations.columns.organization": NoArguments;
   "admin.errors.forbidden": NoArguments;
   "admin.errors.BANNED_USER": NoArguments;
   "admin.errors.USER_NOT_FOUND": NoArguments;
@@ -2041,6 +2139,100 @@ export interface Catalogue {
     user: {
       banned: string;
       unconfirmed: string;
+      back: string;
+      removed: string;
+      account: string;
+      name: string;
+      own: string;
+      id: string;
+      events: string;
+      acts: string;
+      danger: string;
+      tabs: {
+        label: string;
+        profile: string;
+        accounts: string;
+        sessions: string;
+        organizations: string;
+        activity: string;
+        explain: string;
+      };
+      edit: {
+        open: string;
+        title: string;
+        hint: string;
+        done: string;
+      };
+      email: {
+        label: string;
+        is: string;
+        confirm: string;
+        confirmed: string;
+      };
+      role: {
+        open: string;
+        title: string;
+        done: string;
+      };
+      password: {
+        label: string;
+        help: string;
+        open: string;
+        title: string;
+        done: string;
+      };
+      ban: {
+        label: string;
+        help: string;
+        open: string;
+        title: string;
+        text: string;
+        reason: string;
+        hint: string;
+        ends: string;
+        never: string;
+        days: string;
+        onDate: string;
+        date: string;
+        past: string;
+        done: string;
+        endless: string;
+        until: string;
+      };
+      unban: {
+        label: string;
+        done: string;
+      };
+      impersonate: {
+        open: string;
+        title: string;
+        text: string;
+        notified: string;
+        reason: string;
+        optional: string;
+        hint: string;
+      };
+      signOut: {
+        label: string;
+        title: string;
+        text: string;
+        done: string;
+      };
+      remove: {
+        label: string;
+        help: string;
+        open: string;
+        title: string;
+        text: string;
+      };
+      accounts: {
+        none: string;
+        method: string;
+        account: string;
+      };
+      organizations: {
+        none: string;
+      };
     };
     users: {
       title: string;
@@ -2084,6 +2276,52 @@ export interface Catalogue {
         state: string;
         role: string;
         created: string;
+      };
+    };
+    sessions: {
+      none: string;
+      impersonated: string;
+      columns: {
+        device: string;
+      };
+      age: {
+        "1h": string;
+        "1d": string;
+        "7d": string;
+      };
+      end: {
+        label: string;
+        name: string;
+        title: string;
+        text: string;
+        done: string;
+      };
+    };
+    events: {
+      refused: string;
+      none: string;
+      through: string;
+      columns: {
+        event: string;
+        actor: string;
+        from: string;
+        time: string;
+      };
+    };
+    explain: {
+      free: string;
+      attempts: string;
+      none: string;
+      until: string;
+      path: string;
+      steps: string;
+      passed: string;
+      refused: string;
+      event: string;
+    };
+    organizations: {
+      columns: {
+        organization: string;
       };
     };
     errors: {

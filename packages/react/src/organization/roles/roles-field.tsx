@@ -17,21 +17,23 @@ export interface RolesFieldProps extends LookProps {
   value: readonly string[];
   onChange(roles: readonly string[]): void;
   isReadOnly?: boolean | undefined;
+  /** What a role is called. Default: as those of organizations. */
+  nameOf?: ((role: string) => string) | undefined;
 }
 
 /** A role, each with what it means where that is known. Several at once are rare: they are asked for first. */
 export function RolesField(props: RolesFieldProps): ReactNode {
-  const { label, isLabelHidden, error, options, value, onChange, isReadOnly, ...look } = props;
+  const { label, isLabelHidden, error, options, value, onChange, isReadOnly, nameOf, ...look } = props;
   const t = useMessages();
-  const nameOf = useRoleName();
+  const ofOrganization = useRoleName();
   const [isAsked, setAsked] = useState(value.length > 1);
   const isSeveral = isAsked || value.length > 1;
   // What someone has stays choosable, also where nobody gives it to others any more.
   const shown = [...options, ...value.filter((role) => !options.includes(role))];
   const offered = shown.map((role) => ({
     value: role,
-    label: nameOf(role),
-    hint: isExplained(role) ? t(`members.roles.about.${role}`) : undefined,
+    label: (nameOf ?? ofOrganization)(role),
+    hint: nameOf === undefined && isExplained(role) ? t(`members.roles.about.${role}`) : undefined,
   }));
   return (
     <div {...lookOf("RolesField", look)}>

@@ -1,0 +1,105 @@
+"use client";
+import type { ReactNode } from "react";
+import { textOf } from "../../account/activity-texts.ts";
+import { deviceOf } from "../../account/device-name.ts";
+import { useActivityText } from "../../account/use-activity-text.ts";
+import { useDeviceText } from "../../account/use-device-text.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Badge, type Column } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
+import { Moment } from "../list/moment.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminEvent } from "../types.ts";
+import { personName } from "../users/person.tsx";
+
+type Someone = NonNullable<AdminEvent["user"]>;
+
+/** Someone whom an event names. */
+export function EventPerson({ person }: { person: Someone }): ReactNode {
+  const { can, hrefTo } = useAdminScope();
+  const name = <bdi>{personName(person)}</bdi>;
+  // A name that isn't known is one of a removed user.
+  return can("user", "get") && person.name !== null ? (
+    <TextLink href={hrefTo(`users/${person.id}`)}>{name}</TextLink>
+  ) : (
+    name
+  );
+}
+
+/** What happened in words; events that have none keep the name that they are recorded by. */
+export function useEventText(): (event: AdminEvent) => string {
+  const t = useMessages();
+  const textFor = useActivityText();
+  return (event) => {
+    if (event.event === "attempt_refused") return t("admin.events.refused");
+    return textOf(event.event) === "account.activity.events.other" ? event.event : textFor(event).what;
+  };
+}
+
+/** The columns of a table of events. `isOfOne`: they are all about one user. */
+export function useEventColumns({ isOfOne = false } = {}): readonly Column<AdminEvent>[] {
+  const t = useMessages();
+  const eventText = useEventText();
+  const deviceText = useDeviceText();
+  const { hrefTo } = useAdminScope();
+  const columns: (Column<AdminEvent> | false)[] = [
+    {
+      id: "event",
+      header: t("admin.events.columns.event"),
+      cardLabel: null,
+      isRowHeader: true,
+      cell: (event) => (
+        <div data-part="person">
+          <div data-part="about">
+            <span data-part="name">
+              <TextLink href={hrefTo("audit", { id: event.id })}>{eventText(event)}</TextLink>
+              {event.outcome === "failure" ? (
+                <Badge tone="danger">{t("account.activity.failed")}</Badge>
+              ) : null}
+            </span>
+            {event.reason === null ? null : (
+              <span data-part="email">
+                <bdi dir="ltr">{event.reason}</bdi>
+              </span>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    !isOfOne && {
+      id: "user",
+      header: t("admin.users.columns.person"),
+      cell: ({ user }) => (user === null ? null : <EventPerson person={user} />),
+    },
+    {
+      id: "actor",
+      header: t("admin.events.columns.actor"),
+      cell: ({ actor, impersonator }) => (
+        <span data-part="lines">
+          {actor === null ? null : <EventPerson person={actor} />}
+          {impersonator === null ? null : (
+            <span>
+              {t("admin.events.through")} <EventPerson person={impersonator} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "device",
+      header: t("admin.events.columns.from"),
+      cell: ({ userAgent, ipAddress }) => (
+        <span data-part="lines">
+          {userAgent ? <span>{deviceText(deviceOf(userAgent))}</span> : null}
+          {ipAddress ? <bdi dir="ltr">{ipAddress}</bdi> : null}
+        </span>
+      ),
+    },
+    {
+      id: "time",
+      header: t("admin.events.columns.time"),
+      cell: ({ createdAt }) => <Moment value={createdAt} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

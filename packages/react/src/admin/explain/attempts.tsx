@@ -1,0 +1,85 @@
+"use client";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { deviceOf } from "../../account/device-name.ts";
+import { Fact } from "../../account/fact.tsx";
+import { useDeviceText } from "../../account/use-device-text.ts";
+import { useMessages } from "../../messages/index.ts";
+import { CopyButton } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
+import { Moment } from "../list/moment.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { Explanation } from "../types.ts";
+import { useCauseText } from "./cause-texts.ts";
+
+type Attempt = Explanation["attempts"][number];
+
+/** Attempts that were refused: why, and what helps. The newest first. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }): ReactNode {
+  return (
+    <ol data-lk="Attempts">
+      {attempts.map((attempt) => (
+        <li key={attempt.event.id}>
+          <OneAttempt attempt={attempt} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
+  const t = useMessages();
+  const { hrefTo } = useAdminScope();
+  const deviceText = useDeviceText();
+  const { what, help } = useCauseText()(attempt);
+  const { event, path, steps, endsAt } = attempt;
+  return (
+    <>
+      <p data-part="what">{what}</p>
+      <p data-part="help">{help}</p>
+      <dl data-part="meta">
+        <Fact label={t("admin.events.columns.time")}>
+          <Moment value={event.createdAt} />
+        </Fact>
+        {endsAt === null ? null : (
+          <Fact label={t("admin.explain.until")}>
+            <Moment value={endsAt} />
+          </Fact>
+        )}
+        {path === null ? null : (
+          <Fact label={t("admin.explain.path")}>
+            <code dir="ltr">{path}</code>
+          </Fact>
+        )}
+        {event.userAgent || event.ipAddress ? (
+          <Fact label={t("admin.events.columns.from")}>
+            {event.userAgent ? deviceText(deviceOf(event.userAgent)) : null}{" "}
+            {event.ipAddress ? <bdi dir="ltr">{event.ipAddress}</bdi> : null}
+          </Fact>
+        ) : null}
+        {event.requestId === null ? null : (
+          <Fact label={t("common.failed.requestId")}>
+            <code dir="ltr">{event.requestId}</code>{" "}
+            <CopyButton value={event.requestId} label={t("errors.actions.copyRequestId")} isLabelShown={false} />
+          </Fact>
+        )}
+      </dl>
+      <ul data-part="steps" aria-label={t("admin.explain.steps")} dir="ltr">
+        {steps.map(({ name, passed }) => (
+          <li key={name} data-passed={passed}>
+            {passed ? (
+              <Check size={16} strokeWidth={1.75} aria-label={t("admin.explain.passed")} role="img" />
+            ) : (
+              <X size={16} strokeWidth={1.75} aria-label={t("admin.explain.refused")} role="img" />
+            )}
+            <span lang="en">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <TextLink href={hrefTo("audit", { id: event.id })}>{t("admin.explain.event")}</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { type ReactNode, useRef } from "react";
+import { deviceOf } from "../../account/device-name.ts";
+import { useDeviceText } from "../../account/use-device-text.ts";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { RemovalDialog } from "../../organization/removal-dialog.tsx";
+import { useRemoval } from "../../organization/use-removal.ts";
+import { useRowFocus } from "../../organization/use-row-focus.ts";
+import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { useSession } from "../../session/use-session.ts";
+import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
+import { Moment } from "../list/moment.tsx";
+import { More } from "../list/more.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminSession } from "../types.ts";
+import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
+import { Person, personName } from "../users/person.tsx";
+
+export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "toolbar" | "onClear"> {
+  label: string;
+  /** What narrows the list down, as the service is asked. */
+  asked: Readonly<{ userId?: string; ipAddress?: string; from?: string; to?: string }>;
+  /** Whose each is. Default true. */
+  hasPeople?: boolean | undefined;
+}
+
+/** Open sessions, with the way to end each. */
+export function SessionsList({ label, asked, hasPeople = true, ...list }: SessionsListProps): ReactNode {
+  const t = useMessages();
+  const { can } = useAdminScope();
+  const deviceText = useDeviceText();
+  const describe = useDescribeAdminError();
+  const change = useAdminChange();
+  const ownId = useSession().data?.session.id;
+  const root = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(root);
+  const sessions = useAdminList(`sessions ${JSON.stringify(asked)}`, async (calls, cursor) =>
+    pageOf(await calls.listSessions({ query: { ...asked, ...cursor } }), (data) => data.sessions),
+  );
+  const rows = sessions.items;
+  const removal = useRemoval<AdminSession>({
+    describe,
+    remove: ({ token }) => change((calls) => calls.revokeUserSession({ sessionToken: token })),
+    onEnd: ({ id }, isDone) =>
+      focus.onEnd(
+        [id],
+        rows.map((row) => row.id),
+        isDone,
+      ),
+    onSuccess: () => void sessions.refetch(),
+  });
+  const { failure, done } = removal;
+  const nameOf = ({ userId, userName, userEmail }: AdminSession): string =>
+    personName({ id: userId, name: userName, email: userEmail });
+  const columns: (Column<AdminSession> | false)[] = [
+    hasPeople && {
+      id: "person",
+      header: t("admin.users.columns.person"),
+      cardLabel: null,
+      isRowHeader: true,
+      cell: ({ userId, userName, userEmail }) => <Person id={userId} name={userName} email={userEmail} />,
+    },
+    {
+      id: "device",
+      header: t("admin.sessions.columns.device"),
+      ...(hasPeople ? {} : { isRowHeader: true, cardLabel: null }),
+      cell: ({ id, userAgent, impersonatedBy }) => (
+        <span data-part="lines">
+          <span>{deviceText(deviceOf(userAgent))}</span>
+          {id === ownId ? <Badge tone="brass">{t("account.sessions.current")}</Badge> : null}
+          {impersonatedBy === null ? null : <Badge tone="warning">{t("admin.sessions.impersonated")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "address",
+      header: t("account.sessions.address"),
+      cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress}</bdi>,
+    },
+    {
+      id: "created",
+      header: t("account.sessions.signedIn"),
+      cell: ({ createdAt }) => <Moment value={createdAt} />,
+    },
+    {
+      id: "seen",
+      header: t("account.sessions.lastSeen"),
+      cell: ({ updatedAt }) => <Time value={updatedAt} />,
+    },
+    can("session", "revoke") && {
+      id: "actions",
+      header: t("members.columns.actions"),
+      isHeaderHidden: true,
+      cardLabel: null,
+      align: "end",
+      cell: (session) =>
+        session.id === ownId ? null : (
+          <Button
+            {...preloading(ConfirmDialog)}
+            part="actions"
+            size="small"
+            aria-label={t("admin.sessions.end.name", { name: nameOf(session) })}
+            onPress={() => removal.ask(session)}
+          >
+            {t("admin.sessions.end.label")}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <AdminList
+      {...list}
+      root={root}
+      label={label}
+      list={sessions}
+      rows={rows}
+      rowId={({ id }) => id}
+      isCurrent={({ id }) => id === ownId}
+      note={(session) =>
+        failure?.item.id === session.id ? (
+          <FormNotice notice={failure.notice} onRetry={() => removal.ask(session)} />
+        ) : null
+      }
+      columns={columns.filter((column) => column !== false)}
+      none={<Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />}
+      below={<More list={sessions} root={root} />}
+    >
+      <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>
+      <RemovalDialog
+        removal={removal}
+        title={(session) => t.rich("admin.sessions.end.title", { name: nameOf(session) })}
+        text={(session) => t("admin.sessions.end.text", { device: deviceText(deviceOf(session.userAgent)) })}
+        confirmLabel={t("admin.sessions.end.label")}
+        onClosed={focus.onClosed}
+      />
+    </AdminList>
+  );
+}

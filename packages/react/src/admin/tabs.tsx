@@ -1,0 +1,35 @@
+"use client";
+import type { ReactNode } from "react";
+import { useSurroundings } from "../provider/context.ts";
+import { useAdminScope } from "./scope.tsx";
+
+export interface TabsProps {
+  label: string;
+  /** The page that they are parts of. */
+  path: string;
+  /** The first one has no name in the address. */
+  tabs: readonly { readonly id: string; readonly label: string }[];
+  current: string;
+}
+
+/** Parts of a page, each with an address of its own. */
+export function Tabs({ label, path, tabs, current }: TabsProps): ReactNode {
+  const { Link } = useSurroundings();
+  const { hrefTo } = useAdminScope();
+  return (
+    <nav data-lk="Tabs" aria-label={label}>
+      <ul>
+        {tabs.map(({ id, label }, index) => (
+          <li key={id}>
+            <Link
+              href={hrefTo(path, { tab: index === 0 ? undefined : id })}
+              {...(id === current ? { "aria-current": "page" as const } : {})}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import type { Result } from "@latchkey/client";
+import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState, type FormValues } from "../flows/form-flow.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import type { AdminMethods } from "./types.ts";
+import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
+
+export interface AdminFormOptions<Values extends FormValues, Data> {
+  /** What stands in the fields in the beginning. */
+  values: Values;
+  /** What is wrong with what was typed, without asking anyone. */
+  check?: ((values: Values) => FieldErrors<Values>) | undefined;
+  send(calls: AdminMethods, values: Values): Promise<Result<Data>>;
+  onDone?: ((data: Data, values: Values) => void) | undefined;
+}
+
+export type AdminForm<Values extends FormValues> = FormFlowState<Values> &
+  Pick<FormFlow<Values>, "set" | "submit" | "reset">;
+
+/** A form that changes something in the console. */
+export function useAdminForm<Values extends FormValues, Data>(
+  options: AdminFormOptions<Values, Data>,
+): AdminForm<Values> {
+  const change = useAdminChange();
+  const describe = useDescribeAdminError();
+  return useMachine({ ...options, change, describe }, (latest) =>
+    createFormFlow<Values, Data>({
+      values: options.values,
+      check: (values) => latest.current.check?.(values) ?? {},
+      send: (values) => latest.current.change((calls) => latest.current.send(calls, values)),
+      describe: (error, values) =>
+        latest.current.describe(error, Object.keys(values), {
+          ...(typeof values.newPassword === "string" ? { password: values.newPassword } : {}),
+        }),
+      onDone: (data, values) => latest.current.onDone?.(data, values),
+    }),
+  );
+}

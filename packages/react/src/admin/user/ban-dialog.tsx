@@ -1,0 +1,101 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { fieldNotice } from "../../errors/index.ts";
+import { text } from "../../messages/translator.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Field, Select, TextArea } from "../../primitives/index.ts";
+import { FormDialog } from "../../screens/form-dialog.tsx";
+import { useAdminForm } from "../use-admin-form.ts";
+import { personName } from "../users/person.tsx";
+import type { UserDialogProps } from "./user-dialogs.tsx";
+
+/** Days that a ban lasts. */
+const DAYS = [1, 7, 30, 90];
+const DAY = 86_400;
+
+/** Seconds from now to the end that was chosen. Undefined: it has none. NaN: it is none. */
+function secondsTo(end: string, date: string): number | undefined {
+  if (end === "never") return undefined;
+  if (end !== "date") return Number(end) * DAY;
+  // The beginning of that day, as the reader's clock has it.
+  const at = date === "" ? Number.NaN : new Date(`${date}T00:00`).getTime();
+  return Math.round((at - Date.now()) / 1000);
+}
+
+/** Bans a user: why, and until when. */
+export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
+  const t = useMessages();
+  const ids = { reason: useId(), end: useId(), date: useId() };
+  const name = personName(user);
+  const flow = useAdminForm({
+    values: { reason: "", end: "never", date: "" },
+    check: ({ end, date }): { date?: ReturnType<typeof fieldNotice> } => {
+      const seconds = secondsTo(end, date);
+      return seconds === undefined || seconds > 0
+        ? {}
+        : { date: fieldNotice("date", text("admin.user.ban.past")) };
+    },
+    send(calls, { reason, end, date }) {
+      const seconds = secondsTo(end, date);
+      return calls.banUser({
+        userId: user.id,
+        ...(reason.trim() === "" ? {} : { banReason: reason.trim() }),
+        ...(seconds === undefined ? {} : { banExpiresIn: seconds }),
+      });
+    },
+    onDone: () => onDone(t("admin.user.ban.done", { name })),
+  });
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <FormDialog
+      part="banDialog"
+      flow={flow}
+      ids={ids}
+      variant="danger"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t.rich("admin.user.ban.title", { name })}
+      above={<p>{t("admin.user.ban.text")}</p>}
+      submitLabel={t("admin.user.ban.open")}
+      pendingLabel={t("common.working")}
+    >
+      <TextArea
+        id={ids.reason}
+        name="reason"
+        label={t("admin.user.ban.reason")}
+        hint={t("admin.user.ban.hint")}
+        rows={2}
+        dir="auto"
+        isReadOnly={pending}
+        value={values.reason}
+        onChange={(reason) => flow.set("reason", reason)}
+      />
+      <Select
+        id={ids.end}
+        name="end"
+        label={t("admin.user.ban.ends")}
+        isReadOnly={pending}
+        value={values.end}
+        onChange={(end) => flow.set("end", end)}
+        options={[
+          { value: "never", label: t("admin.user.ban.never") },
+          ...DAYS.map((n) => ({ value: String(n), label: t("admin.user.ban.days", { n }) })),
+          { value: "date", label: t("admin.user.ban.onDate") },
+        ]}
+      />
+      {values.end === "date" ? (
+        <Field
+          id={ids.date}
+          name="date"
+          type="date"
+          label={t("admin.user.ban.date")}
+          error={fieldErrors.date && t.text(fieldErrors.date.text)}
+          isRequired
+          isReadOnly={pending}
+          value={values.date}
+          onChange={(date) => flow.set("date", date)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { fieldNotice } from "../../errors/index.ts";
+import { text } from "../../messages/translator.ts";
+import { useMessages } from "../../messages/index.ts";
+import { TextArea } from "../../primitives/index.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { FormDialog } from "../../screens/form-dialog.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { useAdminForm } from "../use-admin-form.ts";
+import { personName } from "../users/person.tsx";
+import type { UserDialogProps } from "./user-dialogs.tsx";
+
+/** Acts as a user in this browser, and says why. */
+export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): ReactNode {
+  const t = useMessages();
+  const { session, navigate, routes } = useSurroundings();
+  const { requiresReason, notifies, seconds } = useAdminScope().access.impersonation;
+  const id = useId();
+  const flow = useAdminForm({
+    values: { reason: "" },
+    check: ({ reason }): { reason?: ReturnType<typeof fieldNotice> } =>
+      requiresReason && reason.trim() === ""
+        ? { reason: fieldNotice("reason", text("admin.errors.IMPERSONATION_REASON_REQUIRED")) }
+        : {},
+    send: (calls, { reason }) =>
+      calls.impersonateUser({ userId: user.id, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) }),
+    onDone() {
+      navigate(routes.account);
+      // Where that loads no page, it is another user's from now on. Only a callback of the application can make it reject.
+      session.refetch().catch(() => undefined);
+    },
+  });
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <FormDialog
+      part="impersonateDialog"
+      flow={flow}
+      ids={{ reason: id }}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t.rich("admin.user.impersonate.title", { name: personName(user) })}
+      above={
+        <p>
+          {t("admin.user.impersonate.text", { n: Math.round(seconds / 60) })}{" "}
+          {notifies ? t("admin.user.impersonate.notified") : null}
+        </p>
+      }
+      submitLabel={t("admin.user.impersonate.open")}
+      pendingLabel={t("common.working")}
+    >
+      <TextArea
+        id={id}
+        name="reason"
+        label={requiresReason ? t("admin.user.impersonate.reason") : t("admin.user.impersonate.optional")}
+        hint={t("admin.user.impersonate.hint")}
+        error={fieldErrors.reason && t.text(fieldErrors.reason.text)}
+        rows={2}
+        dir="auto"
+        isReadOnly={pending}
+        value={values.reason}
+        onChange={(reason) => flow.set("reason", reason)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Time } from "../../primitives/index.ts";
+import { useConfig } from "../../provider/context.ts";
+import { providerNamed } from "../../social/about-provider.ts";
+import { AdminList } from "../list/admin-list.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useAdminAnswer } from "../use-admin.ts";
+
+/** How a user can sign in: a password, and accounts at providers. */
+export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const root = useRef<HTMLDivElement>(null);
+  const accounts = useAdminAnswer(`accounts ${user.id}`, (calls) =>
+    calls.listUserAccounts({ query: { userId: user.id } }),
+  );
+  return (
+    <AdminList
+      root={root}
+      label={t("admin.user.tabs.accounts")}
+      list={accounts}
+      rows={accounts.data?.accounts ?? []}
+      rowId={({ id }) => id}
+      none={<Panel title={t("admin.user.accounts.none")} />}
+      columns={[
+        {
+          id: "method",
+          header: t("admin.user.accounts.method"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: ({ providerId }) =>
+            providerId === "credential" ? (
+              t("admin.user.password.label")
+            ) : (
+              <bdi>{providerNamed(providerId, config)?.name ?? providerId}</bdi>
+            ),
+        },
+        {
+          id: "account",
+          header: t("admin.user.accounts.account"),
+          cell: ({ providerId, accountId }) =>
+            providerId === "credential" ? null : (
+              <code data-part="lines" dir="ltr">
+                {accountId}
+              </code>
+            ),
+        },
+        {
+          id: "scopes",
+          header: t("account.connections.scopes"),
+          cell: ({ scopes }) =>
+            scopes.length === 0 ? null : (
+              <span data-part="lines" dir="ltr">
+                {scopes.join(", ")}
+              </span>
+            ),
+        },
+        {
+          id: "since",
+          header: t("account.connections.since"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+        {
+          id: "changed",
+          header: t("admin.users.sort.changed"),
+          cell: ({ updatedAt }) => <Time value={updatedAt} />,
+        },
+      ]}
+    />
+  );
+}
