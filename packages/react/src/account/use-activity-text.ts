@@ -6,8 +6,7 @@ import { providerNamed } from "../social/about-provider.ts";
 import { textOf } from "./activity-texts.ts";
 import type { ActivityEvent } from "./use-activity.ts";
 
-/** Ways to sign in and to confirm an identity, by what events call them. */
-export const METHODS: Readonly<Record<string, MessageId>> = {
+const METHODS: Readonly<Record<string, MessageId>> = {
   password: "account.activity.methods.password",
   "email-verification": "account.activity.methods.link",
   totp: "account.activity.methods.totp",

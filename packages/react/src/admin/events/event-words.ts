@@ -1,5 +1,4 @@
 "use client";
-import { METHODS } from "../../account/use-activity-text.ts";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
 import { useConfig } from "../../provider/context.ts";
@@ -21,6 +20,17 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   invalid_token: "admin.audit.reasons.invalid_token",
   token_expired: "admin.audit.reasons.token_expired",
   access_denied: "admin.audit.reasons.access_denied",
+};
+
+const METHODS: Readonly<Record<string, MessageId>> = {
+  password: "admin.audit.methods.password",
+  "email-verification": "admin.audit.methods.link",
+  "magic-link": "admin.audit.methods.magicLink",
+  "email-otp": "admin.audit.methods.otp",
+  passkey: "admin.audit.methods.passkey",
+  totp: "admin.audit.methods.totp",
+  otp: "admin.audit.methods.otp",
+  backupCode: "admin.audit.methods.backupCode",
 };
 
 export interface EventWords {

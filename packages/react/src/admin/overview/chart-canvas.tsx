@@ -77,7 +77,8 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
   return {
     width: place.clientWidth,
     height: HEIGHT,
-    padding: [12, isRtl ? 0 : 16, 0, isRtl ? 16 : 0],
+    // The last day stands below the end of the line.
+    padding: [12, isRtl ? 0 : 24, 0, isRtl ? 24 : 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: {
@@ -90,6 +91,7 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
         ...axis,
         grid: { show: false },
         space: 72,
+        size: 28,
         // Whole days, each at its beginning.
         incrs: [1, 2, 7, 14, 28].map((days) => days * DAY),
         values: (_, days) => days.map((day) => latest.current.dayText(day)),

@@ -94,7 +94,7 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
                 id,
                 header: label,
                 align: "end" as const,
-                cell: ({ index }: { index: number }) => t.format.number(values[index] ?? 0),
+                cell: ({ index }: (typeof rows)[number]) => t.format.number(values[index] ?? 0),
               })),
             ]}
           />

@@ -33,6 +33,7 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
     };
   }, [days, t]);
   const dates = useMemo(() => days.map(({ day }) => day), [days]);
+  const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
   const time = t(`admin.overview.time.${range}`);
   return (
     <>
@@ -64,10 +65,11 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
         />
         <Chart
           title={t("admin.overview.figures.activeUsers")}
-          summary={t("admin.overview.summary.activeUsers", {
-            n: Math.max(0, ...days.map(({ activeUsers }) => activeUsers)),
-            time,
-          })}
+          summary={
+            range === "today"
+              ? t("admin.overview.summary.activeToday", { n: most })
+              : t("admin.overview.summary.activeUsers", { n: most, time })
+          }
           days={dates}
           lines={lines.activeUsers}
         />
