@@ -1,6 +1,7 @@
 import { ACCOUNTS_STATES } from "./accounts-states.ts";
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
+import { CONSOLE_AUDIT_STATES } from "./console-audit-states.ts";
 import { CONSOLE_OVERVIEW_STATES } from "./console-overview-states.ts";
 import { CONSOLE_PERSON_STATES, CONSOLE_SESSION_STATES, CONSOLE_USER_STATES } from "./console-user-states.ts";
 import { EMAIL_CODE_STATES } from "./email-code-states.ts";
@@ -26,6 +27,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...TEAM_STATES,
   ...CONSOLE_USER_STATES,
   ...CONSOLE_OVERVIEW_STATES,
+  ...CONSOLE_AUDIT_STATES,
   ...CONSOLE_PERSON_STATES,
   ...CONSOLE_SESSION_STATES,
   ...ACCOUNTS_STATES,
