@@ -32,7 +32,8 @@ export function useEventFiles(query: AdminQuery): EventFiles {
 
   const save = async (format: FileFormat): Promise<void> => {
     if (control.current?.signal.aborted === false) return;
-    const { signal } = (control.current = new AbortController());
+    const current = new AbortController();
+    control.current = current;
     const asked = auditQuery(query);
     let cursor: string | null = null;
     let saved = 0;
@@ -41,7 +42,7 @@ export function useEventFiles(query: AdminQuery): EventFiles {
       let next: string | null = null;
       const { data, error } = await client.$fetch<string>("/admin/export-audit-events", {
         query: { ...asked, format, cursor },
-        signal,
+        signal: current.signal,
         // There may be more files than the service gives away in a minute.
         retry: 3,
         onResponse({ response }) {
@@ -51,7 +52,7 @@ export function useEventFiles(query: AdminQuery): EventFiles {
       if (error !== null) {
         const isStopped = error.code === "ABORTED";
         setState({ ...IDLE, saved, end: isStopped ? "stopped" : null, failure: isStopped ? null : error });
-        control.current.abort();
+        current.abort();
         return;
       }
       saved += 1;
@@ -59,7 +60,7 @@ export function useEventFiles(query: AdminQuery): EventFiles {
       saveAs(`audit-events${number}.${format}`, data, TYPES[format]);
       cursor = next;
     } while (cursor !== null);
-    control.current.abort();
+    current.abort();
     setState({ ...IDLE, saved, end: "done" });
   };
   return { ...state, save, stop: () => control.current?.abort() };
