@@ -145,11 +145,16 @@ function withCookies(): { credentials?: "include" } {
   return isKnown ? { credentials: "include" } : {};
 }
 
+/** What is no JSON, and isn't meant to be: it is handed over as it is. */
+function isFile({ ok, headers }: Response): boolean {
+  return ok && /^(?:text\/csv|application\/x-ndjson)\b/.test(headers.get("content-type") ?? "");
+}
+
 function read(response: Response, text: string, dates: ReadonlySet<string>): Result<unknown> {
   let body: unknown = null;
   let problem: unknown;
   try {
-    if (text !== "") body = parseAnswer(text, dates);
+    if (text !== "") body = isFile(response) ? text : parseAnswer(text, dates);
   } catch (cause) {
     problem = cause;
   }

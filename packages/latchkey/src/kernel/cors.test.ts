@@ -12,7 +12,7 @@ describe("pages of other origins", () => {
     expect(headers.get("access-control-allow-origin")).toBe("https://spa.example");
     expect(headers.get("access-control-allow-credentials")).toBe("true");
     expect(headers.get("access-control-expose-headers")).toBe(
-      "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after",
+      "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after, x-next-cursor",
     );
     expect(headers.get("vary")).toMatch(/\bOrigin\b/);
   });

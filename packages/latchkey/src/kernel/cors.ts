@@ -4,7 +4,7 @@ import type { Answer } from "./exchange.ts";
 
 /** Fetch standard 3.2: what a page of a trusted origin may send, and which answers' headers it may read. */
 const REQUEST_HEADERS = "content-type, authorization, x-api-key, x-captcha-response";
-const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after";
+const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after, x-next-cursor";
 
 /** Seconds for which a browser keeps the answer to a preflight. */
 const PREFLIGHT_AGE = "600";

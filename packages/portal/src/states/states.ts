@@ -1,6 +1,8 @@
 import { ACCOUNTS_STATES } from "./accounts-states.ts";
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
+import { CONSOLE_AUDIT_STATES } from "./console-audit-states.ts";
+import { CONSOLE_OVERVIEW_STATES } from "./console-overview-states.ts";
 import { CONSOLE_ORGANIZATION_STATES, CONSOLE_PERSON_STATES, CONSOLE_SESSION_STATES, CONSOLE_USER_STATES } from "./console-user-states.ts";
 import { EMAIL_CODE_STATES } from "./email-code-states.ts";
 import { HOST_STATES } from "./host-states.ts";
@@ -24,6 +26,8 @@ export const STATES: Readonly<Record<string, State>> = {
   ...SOCIAL_STATES,
   ...TEAM_STATES,
   ...CONSOLE_USER_STATES,
+  ...CONSOLE_OVERVIEW_STATES,
+  ...CONSOLE_AUDIT_STATES,
   ...CONSOLE_PERSON_STATES,
   ...CONSOLE_SESSION_STATES,
   ...CONSOLE_ORGANIZATION_STATES,

@@ -1,7 +1,7 @@
 import type { MessageId } from "../messages/generated/messages.ts";
 
 /** By event what is said about it. Later engines know more of them. */
-const TEXTS: Readonly<Record<string, MessageId>> = {
+export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   sign_up: "account.activity.events.sign_up",
   sign_in: "account.activity.events.sign_in",
   sign_in_failed: "account.activity.events.sign_in_failed",
@@ -90,7 +90,7 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
 type Told = { event: string; outcome: string; sessionId: string | null };
 
 export function textOf(event: string): MessageId {
-  return (Object.hasOwn(TEXTS, event) && TEXTS[event]) || "account.activity.events.other";
+  return (Object.hasOwn(EVENT_TEXTS, event) && EVENT_TEXTS[event]) || "account.activity.events.other";
 }
 
 /** Whether it may have been someone else: what this very device did isn't asked about. */

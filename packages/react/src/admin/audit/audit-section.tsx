@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
 import { Needs } from "../not-allowed.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { EventDialog } from "./event-dialog.tsx";
+import { Why } from "./why.tsx";
 
 /** `audit`. */
 export function AuditSection(): ReactNode {
@@ -10,7 +13,13 @@ export function AuditSection(): ReactNode {
   return (
     <>
       <SectionTitle>{t("admin.nav.audit")}</SectionTitle>
-      <Needs permission={["audit", "list"]}>{null}</Needs>
+      <Needs permission={["audit", "list"]}>
+        <div data-lk="AdminAudit">
+          <Why />
+          <AuditList />
+          <EventDialog />
+        </div>
+      </Needs>
     </>
   );
 }

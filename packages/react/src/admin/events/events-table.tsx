@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge, type Column } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { Moment } from "../list/moment.tsx";
+import { useEventWords } from "./event-words.ts";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminEvent } from "../types.ts";
 import { personName } from "../users/person.tsx";
@@ -36,10 +37,21 @@ export function useEventText(): (event: AdminEvent) => string {
   };
 }
 
-/** The columns of a table of events. `isOfOne`: they are all about one user. */
-export function useEventColumns({ isOfOne = false } = {}): readonly Column<AdminEvent>[] {
+export interface EventColumnsOptions {
+  /** They are all about one user. */
+  isOfOne?: boolean | undefined;
+  /** Shows an event on the same page. Default: its own address. */
+  onOpen?: ((id: string) => void) | undefined;
+}
+
+/** The columns of a table of events. */
+export function useEventColumns({
+  isOfOne = false,
+  onOpen,
+}: EventColumnsOptions = {}): readonly Column<AdminEvent>[] {
   const t = useMessages();
   const eventText = useEventText();
+  const words = useEventWords();
   const deviceText = useDeviceText();
   const { hrefTo } = useAdminScope();
   const columns: (Column<AdminEvent> | false)[] = [
@@ -52,7 +64,9 @@ export function useEventColumns({ isOfOne = false } = {}): readonly Column<Admin
         <div data-part="person">
           <div data-part="about">
             <span data-part="name">
-              <TextLink href={hrefTo("audit", { id: event.id })}>{eventText(event)}</TextLink>
+              <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
+                {eventText(event)}
+              </TextLink>
               {/* Some say by their name that they failed. */}
               {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
                 <Badge tone="danger">{t("account.activity.failed")}</Badge>
@@ -60,7 +74,7 @@ export function useEventColumns({ isOfOne = false } = {}): readonly Column<Admin
             </span>
             {event.reason === null ? null : (
               <span data-part="email">
-                <bdi dir="ltr">{event.reason}</bdi>
+                {words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}
               </span>
             )}
           </div>

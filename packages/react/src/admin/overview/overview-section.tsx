@@ -1,8 +1,19 @@
 "use client";
 import type { ReactNode } from "react";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { Loading } from "../../primitives/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
+import { useHeld } from "../list/use-held.ts";
 import { Needs } from "../not-allowed.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { Troubles } from "../service/troubles.tsx";
+import type { AdminMetrics } from "../types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { Begin } from "./begin.tsx";
+import { Figures } from "./figures.tsx";
+import { RANGES, type Range, Ranges } from "./ranges.tsx";
 
 /** `overview`. */
 export function OverviewSection(): ReactNode {
@@ -10,7 +21,42 @@ export function OverviewSection(): ReactNode {
   return (
     <>
       <SectionTitle>{t("admin.nav.overview")}</SectionTitle>
-      <Needs permission={["service", "read"]}>{null}</Needs>
+      <Needs permission={["service", "read"]}>
+        <OverviewView />
+      </Needs>
     </>
+  );
+}
+
+function OverviewView(): ReactNode {
+  const describe = useDescribeAdminError();
+  const { query } = useAdminScope();
+  const range = RANGES.find((one) => one === query.range) ?? "30d";
+  const { data, isPending, error, refetch } = useAdminAnswer(`metrics ${range}`, (calls) =>
+    calls.metrics({ query: { range } }),
+  );
+  const service = useAdminAnswer("service", (calls) => calls.service()).data;
+  // The figures of another time stay until those that were asked for are there.
+  const shown = useHeld<{ range: Range; metrics: AdminMetrics } | undefined>(
+    data === undefined ? undefined : { range, metrics: data },
+  );
+  const known = shown === undefined ? [] : [shown];
+  const retry = (): void => void refetch();
+  return (
+    <div data-lk="AdminOverview" aria-busy={isPending && shown !== undefined}>
+      {service === undefined ? null : <Troubles service={service} />}
+      <Ranges current={range} />
+      <Loading isLoading={isPending && shown === undefined} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={known} error={error} part={{ part: "alert" }} describe={describe} onRetry={retry} />
+        {known.map(({ range, metrics }) =>
+          // The administrator, and nobody else.
+          metrics.users <= 1 ? (
+            <Begin key="begin" />
+          ) : (
+            <Figures key="figures" range={range} metrics={metrics} />
+          ),
+        )}
+      </Loading>
+    </div>
   );
 }

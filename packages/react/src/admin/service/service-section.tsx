@@ -1,16 +1,67 @@
 "use client";
 import type { ReactNode } from "react";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { Alert, Button, Loading } from "../../primitives/index.ts";
 import { SectionTitle } from "../../profile/section-title.tsx";
+import type { Asked } from "../../session/use-asked.ts";
 import { Needs } from "../not-allowed.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminService } from "../types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { ServiceFacts } from "./service-facts.tsx";
+import { hasTroubles, Troubles } from "./troubles.tsx";
 
 /** `service`. */
 export function ServiceSection(): ReactNode {
   const t = useMessages();
+  const isAllowed = useAdminScope().can("service", "read");
+  const service = useAdminAnswer(isAllowed ? "service" : null, (calls) => calls.service());
   return (
     <>
-      <SectionTitle>{t("admin.nav.service")}</SectionTitle>
-      <Needs permission={["service", "read"]}>{null}</Needs>
+      <SectionTitle
+        actions={
+          isAllowed ? (
+            <Button onPress={() => void service.refetch()}>{t("admin.service.refresh")}</Button>
+          ) : undefined
+        }
+      >
+        {t("admin.nav.service")}
+      </SectionTitle>
+      <Needs permission={["service", "read"]}>
+        <ServiceView service={service} />
+      </Needs>
     </>
+  );
+}
+
+function ServiceView({ service }: { service: Asked<AdminService> }): ReactNode {
+  const t = useMessages();
+  const describe = useDescribeAdminError();
+  const { data, isPending, error, refetch } = service;
+  const known = data === undefined ? [] : [data];
+  return (
+    <div data-lk="AdminService">
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+        <StaleNote
+          list={known}
+          error={error}
+          part={{ part: "alert" }}
+          describe={describe}
+          onRetry={() => void refetch()}
+        />
+        {known.map((service) => (
+          <div key="service" data-part="content">
+            {hasTroubles(service) ? (
+              <Troubles service={service} />
+            ) : (
+              <Alert tone="success" title={t("admin.service.well")} />
+            )}
+            <ServiceFacts service={service} />
+          </div>
+        ))}
+      </Loading>
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+import { onTestFinished, vi } from "vitest";
+
+/** Files that are given to the browser until the test ends. */
+export function savedFiles(): { name: string; blob: Blob }[] {
+  const files: { name: string; blob: Blob }[] = [];
+  let latest: Blob | undefined;
+  // This document saves nothing.
+  Object.assign(URL, {
+    createObjectURL(blob: Blob) {
+      latest = blob;
+      return "blob:file";
+    },
+    revokeObjectURL: () => undefined,
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (latest !== undefined) files.push({ name: this.download, blob: latest });
+  });
+  onTestFinished(() => click.mockRestore());
+  return files;
+}
+
+/** What is in a file. */
+export async function textOf(blob: Blob | undefined): Promise<string> {
+  return await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob ?? new Blob());
+  });
+}

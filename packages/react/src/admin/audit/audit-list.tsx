@@ -1,0 +1,67 @@
+"use client";
+import ScrollText from "lucide-react/icons/scroll-text";
+import { type ReactNode, useRef } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Checkbox } from "../../primitives/index.ts";
+import { useEventColumns } from "../events/events-table.tsx";
+import { AdminList } from "../list/admin-list.tsx";
+import { More } from "../list/more.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { pageOf, useAdminList } from "../use-admin.ts";
+import { auditQuery, FILTERS } from "./audit-query.ts";
+import { AuditToolbar } from "./audit-toolbar.tsx";
+import { ExportEvents } from "./export-events.tsx";
+import { useLive, useNewer } from "./use-live.ts";
+
+/** What was recorded, the newest first. */
+export function AuditList(): ReactNode {
+  const t = useMessages();
+  const { query, change } = useAdminScope();
+  const root = useRef<HTMLDivElement>(null);
+  const asked = auditQuery(query);
+  const list = useAdminList(`events ${JSON.stringify(asked)}`, async (calls, cursor) =>
+    pageOf(await calls.listAuditEvents({ query: { ...asked, ...cursor } }), (data) => data.events),
+  );
+  const isLive = query.live !== undefined;
+  useLive(isLive, list.refetch);
+  const newer = useNewer(list.items);
+  const columns = useEventColumns({
+    onOpen: (id) => change({ id }, true),
+  });
+  return (
+    <AdminList
+      root={root}
+      label={t("admin.audit.list")}
+      list={list}
+      rows={list.items}
+      rowId={({ id }) => id}
+      toolbar={
+        <AuditToolbar>
+          <Checkbox
+            label={t("admin.audit.live.label")}
+            isSelected={isLive}
+            onChange={(isWanted) => change({ live: isWanted ? "on" : undefined })}
+          />
+        </AuditToolbar>
+      }
+      onClear={
+        FILTERS.some((name) => query[name] !== undefined)
+          ? () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])))
+          : undefined
+      }
+      above={
+        <div data-part="above">
+          <p role="status" data-part="count">
+            {isLive ? t("admin.audit.live.new", { n: newer }) : null}
+          </p>
+          <ExportEvents />
+        </div>
+      }
+      columns={columns}
+      none={<Panel icon={<ScrollText size={20} strokeWidth={1.75} />} title={t("admin.events.none")} />}
+      // The next answer would take further pages away.
+      below={isLive ? null : <More list={list} root={root} />}
+    />
+  );
+}

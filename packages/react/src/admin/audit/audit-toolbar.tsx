@@ -1,0 +1,83 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { EVENT_TEXTS } from "../../account/activity-texts.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Field } from "../../primitives/index.ts";
+import { FilterField } from "../list/filter-field.tsx";
+import { ListToolbar } from "../list/list-toolbar.tsx";
+import { SearchField } from "../list/search-field.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { dayOf, FILTERS } from "./audit-query.ts";
+
+/** Of these there is a field below the others. */
+const FURTHER = FILTERS.filter((name) => name !== "event" && name !== "outcome");
+/** Where what something is called stands in the address. */
+const NAMES = ["actorId", "targetType", "targetId", "organizationId", "reason", "method", "requestId"] as const;
+
+/** Finds events. */
+export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
+  const t = useMessages();
+  const { query, can } = useAdminScope();
+  const any = { value: "", label: t("admin.users.filter.all") };
+  const known = useMemo(() => {
+    const texts = Object.entries(EVENT_TEXTS).map(([value, id]) => ({ value, label: t.text({ id }) }));
+    const all = [...texts, { value: "attempt_refused", label: t("admin.events.refused") }];
+    return all.toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
+  }, [t]);
+  const { event } = query;
+  // Of a later version, or of a feature of the application's own.
+  const isOther = event !== undefined && known.every(({ value }) => value !== event);
+  return (
+    <ListToolbar
+      filters={FURTHER}
+      search={
+        <>
+          <FilterField
+            label={t("admin.audit.filter.event")}
+            name="event"
+            options={[any, ...known, ...(isOther ? [{ value: event, label: event }] : [])]}
+          />
+          <FilterField
+            label={t("admin.audit.filter.outcome")}
+            name="outcome"
+            options={[
+              any,
+              { value: "failure", label: t("admin.audit.filter.failure") },
+              { value: "success", label: t("admin.audit.filter.success") },
+            ]}
+          />
+          {children}
+        </>
+      }
+    >
+      <DayField name="from" />
+      <DayField name="to" />
+      <SearchField label={t("admin.user.id")} name="userId" dir="ltr" />
+      {NAMES.map((name) => (
+        <SearchField key={name} label={t(`admin.audit.filter.${name}`)} name={name} dir="ltr" />
+      ))}
+      {can("session", "list") ? (
+        <>
+          <SearchField label={t("admin.audit.filter.sessionId")} name="sessionId" dir="ltr" />
+          <SearchField label={t("admin.audit.filter.ipAddress")} name="ipAddress" dir="ltr" />
+        </>
+      ) : null}
+    </ListToolbar>
+  );
+}
+
+/** The first or the last day of what is shown. */
+function DayField({ name }: { name: "from" | "to" }): ReactNode {
+  const t = useMessages();
+  const { query, change } = useAdminScope();
+  return (
+    <Field
+      part="search"
+      type="date"
+      label={t(`admin.audit.filter.${name}`)}
+      name={name}
+      value={dayOf(query[name])}
+      onChange={(day) => change({ [name]: day })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { savedFiles, textOf } from "../../account/testing/saved-files.ts";
+import { ADA, FIREFOX } from "../../account/testing/world.tsx";
+import { world } from "../testing/world.tsx";
+
+type Here = Awaited<ReturnType<typeof world>>;
+
+const wrong = ({ device }: Here) => device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
+
+test("events are told in words; one opens above the list with why it failed, and closes again", async () => {
+  const here = await world();
+  await wrong(here);
+  const { user } = here.showAt("audit?outcome=failure");
+  await user.click(await screen.findByRole("link", { name: "Sign-in with a password failed" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign-in with a password failed" });
+  await within(dialog).findByText("The password was wrong.");
+  await within(dialog).findByText(/Firefox on Linux/);
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("all events are saved, in as many files as it takes", async () => {
+  const files = savedFiles();
+  const here = await world();
+  const asked: (string | null)[] = [];
+  here.service.intercept((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+    if (!pathname.endsWith("/admin/export-audit-events")) return false;
+    asked.push(searchParams.get("cursor"));
+    const headers = { "content-type": "text/csv; charset=utf-8" };
+    response.writeHead(200, asked.length < 3 ? { ...headers, "x-next-cursor": `c${asked.length}` } : headers);
+    response.end(`"file ${asked.length}"\r\n`);
+    return true;
+  });
+  const { user } = here.showAt("audit");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await screen.findByText("3 files saved");
+  expect(asked).toEqual([null, "c1", "c2"]);
+  expect(files.map(({ name }) => name)).toEqual([1, 2, 3].map((number) => `audit-events-${number}.csv`));
+  expect(await textOf(files[2]?.blob)).toBe('"file 3"\r\n');
+});
+
+test("live, new events come by themselves; not while nobody can see them", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const here = await world();
+    const { user } = here.showAt("audit");
+    const live = await screen.findByRole("checkbox", { name: "Live" });
+    const asked = vi.fn(() => false);
+    here.service.intercept(asked);
+    await user.click(live);
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveBeenCalledOnce();
+    await wrong(here);
+    visible.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByRole("link", { name: "Sign-in with a password failed" });
+    await screen.findByText("1 new event");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("who is nobody's email is said to be so, and what the request tells is told", async () => {
+  const here = await world();
+  await wrong(here);
+  const { user } = here.showAt("audit");
+  const field = await screen.findByRole("searchbox", { name: "Why did it fail?" });
+  await user.type(field, "nobody@example.com{Enter}");
+  await screen.findByText("No account has this email");
+  await user.clear(field);
+  await user.type(field, `${ADA.email}{Enter}`);
+  await screen.findByText("The password was wrong.");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: `Explanation for ${ADA.email}` })),
+  );
+});

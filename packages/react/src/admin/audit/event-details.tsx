@@ -1,0 +1,201 @@
+"use client";
+import type { ReactNode } from "react";
+import { deviceOf } from "../../account/device-name.ts";
+import { Fact } from "../../account/fact.tsx";
+import { useDeviceText } from "../../account/use-device-text.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Alert, Badge, CopyButton, Table } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
+import { useEventWords } from "../events/event-words.ts";
+import { EventPerson } from "../events/events-table.tsx";
+import { useCauseText } from "../explain/cause-texts.ts";
+import { Moment } from "../list/moment.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminEventDetails } from "../types.ts";
+import { useAdminAnswer } from "../use-admin.ts";
+
+/** All that was recorded of an event. */
+export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode {
+  const t = useMessages();
+  const { hrefTo } = useAdminScope();
+  const { requestId } = event;
+  return (
+    <div data-part="details">
+      {event.outcome === "failure" && requestId !== null ? (
+        <Cause eventId={event.id} requestId={requestId} />
+      ) : null}
+      <dl data-part="facts">
+        <Fact label={t("admin.audit.filter.outcome")}>
+          <Badge tone={event.outcome === "failure" ? "danger" : "success"}>
+            {t(`admin.audit.filter.${event.outcome}`)}
+          </Badge>
+        </Fact>
+        <Who event={event} />
+        <Fact label={t("admin.events.columns.time")}>
+          <Moment value={event.createdAt} />
+        </Fact>
+        <How event={event} />
+        {requestId === null ? null : (
+          <Fact label={t("admin.audit.filter.requestId")}>
+            <code dir="ltr">{requestId}</code>
+            <CopyButton value={requestId} label={t("errors.actions.copyRequestId")} isLabelShown={false} />
+          </Fact>
+        )}
+      </dl>
+      <Changes event={event} />
+      {requestId === null ? null : (
+        <p>
+          <TextLink href={hrefTo("audit", { requestId })}>{t("admin.audit.detail.all")}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Shown = { event: AdminEventDetails };
+
+/** Who did it, to whom, and in which organization. */
+function Who({ event }: Shown): ReactNode {
+  const t = useMessages();
+  const { can, hrefTo } = useAdminScope();
+  const { user, actor, impersonator, organization, targetType, targetId } = event;
+  const name = organization === null ? null : <bdi>{organization.name ?? organization.id}</bdi>;
+  return (
+    <>
+      {user === null ? null : (
+        <Fact label={t("admin.users.columns.person")}>
+          <EventPerson person={user} />
+          {user.email === null || user.name === null ? null : <bdi dir="ltr">{user.email}</bdi>}
+        </Fact>
+      )}
+      <Fact label={t("admin.events.columns.actor")}>
+        {actor === null ? t("admin.audit.detail.none") : <EventPerson person={actor} />}
+        {impersonator === null ? null : (
+          <span>
+            {t("admin.events.through")} <EventPerson person={impersonator} />
+          </span>
+        )}
+      </Fact>
+      {organization === null ? null : (
+        <Fact label={t("admin.audit.detail.organization")}>
+          {can("organization", "list") && organization.name !== null ? (
+            <TextLink href={hrefTo(`organizations/${organization.id}`)}>{name}</TextLink>
+          ) : (
+            name
+          )}
+        </Fact>
+      )}
+      {targetId === null ? null : (
+        <Fact label={t("admin.audit.detail.target")}>
+          <bdi dir="ltr">{[targetType, targetId].filter((part) => part !== null).join(" ")}</bdi>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** By which method, why it failed, and from where. */
+function How({ event }: Shown): ReactNode {
+  const t = useMessages();
+  const words = useEventWords();
+  const deviceText = useDeviceText();
+  const { method, reason, ipAddress, userAgent, sessionId } = event;
+  return (
+    <>
+      {method === null ? null : <Fact label={t("admin.audit.filter.method")}>{words.method(method)}</Fact>}
+      {reason === null ? null : (
+        <Fact label={t("admin.audit.filter.reason")}>
+          {words.reason(reason)}
+          <code dir="ltr">{reason}</code>
+        </Fact>
+      )}
+      {ipAddress ? (
+        <Fact label={t("admin.audit.filter.ipAddress")}>
+          <bdi dir="ltr">{ipAddress}</bdi>
+        </Fact>
+      ) : null}
+      {userAgent ? (
+        <Fact label={t("admin.audit.detail.browser")}>
+          {deviceText(deviceOf(userAgent))}
+          <small dir="ltr">{userAgent}</small>
+        </Fact>
+      ) : null}
+      {sessionId === null ? null : (
+        <Fact label={t("admin.audit.filter.sessionId")}>
+          <code dir="ltr">{sessionId}</code>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Values before and after, and what else was given. */
+function Changes({ event }: Shown): ReactNode {
+  const t = useMessages();
+  const { changes, details } = event;
+  const changed = new Set(changes.map(({ field }) => field));
+  const given = Object.entries(details).filter(([name]) => !changed.has(name));
+  return (
+    <>
+      {changes.length === 0 ? null : (
+        <Table
+          caption={t("admin.audit.detail.changes")}
+          isCaptionHidden={false}
+          rows={changes}
+          rowId={({ field }) => field}
+          columns={[
+            {
+              id: "field",
+              header: t("admin.audit.detail.field"),
+              isRowHeader: true,
+              cell: ({ field }) => <code dir="ltr">{field}</code>,
+            },
+            ...(["before", "after"] as const).map((side) => ({
+              id: side,
+              header: t(`admin.audit.detail.${side}`),
+              cell: (change: (typeof changes)[number]) => <Value value={change[side]} />,
+            })),
+          ]}
+        />
+      )}
+      {given.length === 0 ? null : (
+        <Table
+          caption={t("admin.audit.detail.given")}
+          isCaptionHidden={false}
+          rows={given}
+          rowId={([name]) => name}
+          columns={[
+            {
+              id: "name",
+              header: t("admin.audit.detail.field"),
+              isRowHeader: true,
+              cell: ([name]) => <code dir="ltr">{name}</code>,
+            },
+            { id: "value", header: t("admin.audit.detail.value"), cell: ([, value]) => <Value value={value} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** A value as it was recorded. */
+function Value({ value }: { value: unknown }): ReactNode {
+  const t = useMessages();
+  if (value === null || value === undefined) return <span data-part="none">{t("admin.audit.detail.unknown")}</span>;
+  return <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>;
+}
+
+/** Why it failed, and what helps. */
+function Cause({ eventId, requestId }: { eventId: string; requestId: string }): ReactNode {
+  const causeText = useCauseText();
+  const { data } = useAdminAnswer(`explain ${requestId}`, (calls) => calls.explain({ query: { of: requestId } }));
+  const attempt = data?.attempts.find(({ event }) => event.id === eventId);
+  if (attempt === undefined) return null;
+  const { what, help } = causeText(attempt);
+  return (
+    <Alert tone="info" title={what}>
+      {help}
+    </Alert>
+  );
+}

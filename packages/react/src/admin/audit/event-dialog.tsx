@@ -1,0 +1,42 @@
+"use client";
+import type { ReactNode } from "react";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Dialog, Loading } from "../../primitives/index.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { useEventText } from "../events/events-table.tsx";
+import { useHeld } from "../list/use-held.ts";
+import { useAdminScope } from "../scope.tsx";
+import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { EventDetails } from "./event-details.tsx";
+
+/** The event that the address names, above the list. */
+export function EventDialog(): ReactNode {
+  const t = useMessages();
+  const { query, change } = useAdminScope();
+  const describe = useDescribeAdminError();
+  const eventText = useEventText();
+  // While it goes, it is still the one that was shown.
+  const id = useHeld(query.id);
+  const { data, isPending, error, refetch } = useAdminAnswer(id === undefined ? null : `event ${id}`, (calls) =>
+    calls.getAuditEvent({ query: { id: id ?? "" } }),
+  );
+  return (
+    <Dialog
+      part="event"
+      isOpen={query.id !== undefined}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) change({ id: undefined });
+      }}
+      title={data === undefined ? t("admin.audit.filter.event") : eventText(data)}
+    >
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+        <FormNotice
+          notice={error === null ? null : describe(error)[0]}
+          onRetry={error?.status === 404 ? undefined : () => void refetch()}
+        />
+        {data === undefined ? null : <EventDetails event={data} />}
+      </Loading>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { Button, Done } from "../../primitives/index.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { useAdminScope } from "../scope.tsx";
+import { useDescribeAdminError } from "../use-admin.ts";
+import { useEventFiles } from "./use-event-files.ts";
+
+/** Saves the events that are listed as files. */
+export function ExportEvents(): ReactNode {
+  const t = useMessages();
+  const { query } = useAdminScope();
+  const describe = useDescribeAdminError();
+  const { pending, saved, end, failure, save, stop } = useEventFiles(query);
+  return (
+    <>
+      <div data-part="export">
+        <Done>{end === null ? null : t(`admin.audit.export.${end}`, { n: saved })}</Done>
+        {(["csv", "ndjson"] as const).map((format) => (
+          <Button
+            key={format}
+            size="small"
+            icon={<Download size={16} strokeWidth={1.75} />}
+            isPending={pending === format}
+            isDisabled={pending !== null && pending !== format}
+            pendingLabel={t("admin.audit.export.pending", { n: saved + 1 })}
+            onPress={() => void save(format)}
+          >
+            {t(`admin.audit.export.${format}`)}
+          </Button>
+        ))}
+        {pending === null ? null : (
+          <>
+            <span>{t("admin.audit.export.pending", { n: saved + 1 })}</span>
+            <Button size="small" variant="quiet" onPress={stop}>
+              {t("admin.audit.export.stop")}
+            </Button>
+          </>
+        )}
+      </div>
+      <FormNotice notice={failure === null ? null : describe(failure)[0]} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { saveAs } from "../../account/save-as.ts";
+import type { Failure } from "../../errors/index.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { auditQuery } from "./audit-query.ts";
+import type { AdminQuery } from "../place.ts";
+
+const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
+export type FileFormat = keyof typeof TYPES;
+
+export interface EventFiles {
+  /** What is being saved. Null: nothing. */
+  readonly pending: FileFormat | null;
+  /** Files that were saved. */
+  readonly saved: number;
+  /** How the last time ended. Null: nothing was saved yet, or it goes on. */
+  readonly end: "done" | "stopped" | null;
+  readonly failure: Failure | null;
+  save(format: FileFormat): Promise<void>;
+  stop(): void;
+}
+
+const IDLE = { pending: null, saved: 0, end: null, failure: null } as const;
+
+/** Saves all events that the address asks for: in several files where one doesn't hold them. */
+export function useEventFiles(query: AdminQuery): EventFiles {
+  const { client } = useSurroundings();
+  const [state, setState] = useState<Omit<EventFiles, "save" | "stop">>(IDLE);
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const save = async (format: FileFormat): Promise<void> => {
+    if (control.current?.signal.aborted === false) return;
+    const current = new AbortController();
+    control.current = current;
+    const asked = auditQuery(query);
+    let cursor: string | null = null;
+    let saved = 0;
+    do {
+      setState({ ...IDLE, pending: format, saved });
+      let next: string | null = null;
+      const { data, error } = await client.$fetch<string>("/admin/export-audit-events", {
+        query: { ...asked, format, cursor },
+        signal: current.signal,
+        // There may be more files than the service gives away in a minute.
+        retry: 3,
+        onResponse({ response }) {
+          next = response.headers.get("x-next-cursor");
+        },
+      });
+      if (error !== null) {
+        const isStopped = error.code === "ABORTED";
+        setState({ ...IDLE, saved, end: isStopped ? "stopped" : null, failure: isStopped ? null : error });
+        current.abort();
+        return;
+      }
+      saved += 1;
+      const number = saved === 1 && next === null ? "" : `-${saved}`;
+      saveAs(`audit-events${number}.${format}`, data, TYPES[format]);
+      cursor = next;
+    } while (cursor !== null);
+    current.abort();
+    setState({ ...IDLE, saved, end: "done" });
+  };
+  return { ...state, save, stop: () => control.current?.abort() };
+}

@@ -1,0 +1,50 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useLatest } from "../../flows/use-latest.ts";
+
+/** Milliseconds from one answer to the next question. */
+const PAUSE = 5_000;
+
+/** Asks again and again, as long as someone can see what it answers. */
+export function useLive(isOn: boolean, ask: () => Promise<void>): void {
+  const latest = useLatest(ask);
+  useEffect(() => {
+    if (!isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const next = (): void => {
+      clearTimeout(timer);
+      if (!isOver && document.visibilityState === "visible") timer = setTimeout(askNow, PAUSE);
+    };
+    const askNow = (): void => {
+      clearTimeout(timer);
+      // A question that failed says so in the list, and is asked again.
+      latest.current().then(next, next);
+    };
+    const turn = (): void => {
+      if (document.visibilityState === "visible") askNow();
+      else clearTimeout(timer);
+    };
+    document.addEventListener("visibilitychange", turn);
+    turn();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", turn);
+    };
+  }, [isOn, latest]);
+}
+
+/** How many rows stand above the one that was the first before. */
+export function useNewer(rows: readonly { readonly id: string }[]): number {
+  const first = useRef<string>(undefined);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const known = first.current;
+    first.current = rows[0]?.id;
+    if (known === undefined || known === first.current) return;
+    const at = rows.findIndex(({ id }) => id === known);
+    setCount(at === -1 ? rows.length : at);
+  }, [rows]);
+  return count;
+}

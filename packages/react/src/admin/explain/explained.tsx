@@ -1,0 +1,35 @@
+"use client";
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { ReactNode } from "react";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Alert } from "../../primitives/index.ts";
+import { Subsection } from "../../profile/section-title.tsx";
+import type { Explanation } from "../types.ts";
+import { Attempts } from "./attempts.tsx";
+import { useCauseText } from "./cause-texts.ts";
+
+/** What keeps a person out now, and why attempts were refused. */
+export function Explained({ explanation }: { explanation: Explanation }): ReactNode {
+  const t = useMessages();
+  const causeText = useCauseText();
+  const { account, attempts } = explanation;
+  return (
+    <>
+      {account?.findings.map((finding) => {
+        const { what, help } = causeText(finding);
+        return (
+          <Alert key={finding.cause} part="finding" tone="warning" title={what}>
+            {help}
+          </Alert>
+        );
+      })}
+      {account?.findings.length === 0 ? (
+        <Panel icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t("admin.explain.free")} />
+      ) : null}
+      <Subsection title={t("admin.explain.attempts")}>
+        {attempts.length === 0 ? <p>{t("admin.explain.none")}</p> : <Attempts attempts={attempts} />}
+      </Subsection>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { Fact } from "../../account/fact.tsx";
+import { useMessages } from "../../messages/index.ts";
+import type { AdminMetrics } from "../types.ts";
+import { Chart, type ChartLine } from "./chart.tsx";
+import type { Range } from "./ranges.tsx";
+import { WaysIn } from "./ways-in.tsx";
+
+type Day = AdminMetrics["days"][number];
+type Figure = Exclude<keyof Day, "day">;
+
+/** Strokes and gaps of what was refused, in pixels. */
+const DASH = [6, 4];
+
+/** What happened in a time: in words first, then by day and by method. */
+export function Figures({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
+  const t = useMessages();
+  const { days, methods, users, sessions } = metrics;
+  const sum = (figure: Figure): number => days.reduce((all, day) => all + day[figure], 0);
+  const lines = useMemo(() => {
+    const line = (id: Figure, color: string, dash?: readonly number[]): ChartLine => ({
+      id,
+      label: t(`admin.overview.figures.${id}`),
+      values: days.map((day) => day[id]),
+      color,
+      dash,
+    });
+    return {
+      signIns: [line("signIns", "--lk-accent"), line("failures", "--lk-danger", DASH)],
+      signUps: [line("signUps", "--lk-accent")],
+      activeUsers: [line("activeUsers", "--lk-accent")],
+    };
+  }, [days, t]);
+  const dates = useMemo(() => days.map(({ day }) => day), [days]);
+  const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
+  const time = t(`admin.overview.time.${range}`);
+  return (
+    <>
+      <dl data-part="figures">
+        <Fact label={t("admin.overview.figures.users")}>{t.format.number(users)}</Fact>
+        {sessions === null ? null : (
+          <Fact label={t("admin.overview.figures.sessions")}>{t.format.number(sessions)}</Fact>
+        )}
+        <Fact label={t("admin.overview.figures.signUps")}>{t.format.number(sum("signUps"))}</Fact>
+        <Fact label={t("admin.overview.figures.signIns")}>{t.format.number(sum("signIns"))}</Fact>
+        <Fact label={t("admin.overview.figures.failures")}>{t.format.number(sum("failures"))}</Fact>
+      </dl>
+      <Chart
+        title={t("admin.overview.figures.signIns")}
+        summary={t("admin.overview.summary.signIns", {
+          n: sum("signIns"),
+          failures: sum("failures"),
+          time,
+        })}
+        days={dates}
+        lines={lines.signIns}
+      />
+      <div data-part="pair">
+        <Chart
+          title={t("admin.overview.figures.signUps")}
+          summary={t("admin.overview.summary.signUps", { n: sum("signUps"), time })}
+          days={dates}
+          lines={lines.signUps}
+        />
+        <Chart
+          title={t("admin.overview.figures.activeUsers")}
+          summary={
+            range === "today"
+              ? t("admin.overview.summary.activeToday", { n: most })
+              : t("admin.overview.summary.activeUsers", { n: most, time })
+          }
+          days={dates}
+          lines={lines.activeUsers}
+        />
+      </div>
+      <WaysIn methods={methods} />
+    </>
+  );
+}

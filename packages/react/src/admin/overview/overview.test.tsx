@@ -1,0 +1,29 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADA, FIREFOX } from "../../account/testing/world.tsx";
+import { world } from "../testing/world.tsx";
+
+const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
+
+test("says in words what happened, and shows the figures of each day on demand", async () => {
+  const { showAt, device } = await world();
+  await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
+  await device(FIREFOX).client.signIn.email(GRACE, { throw: true });
+  await device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
+  const { user } = showAt("overview?range=7d");
+  await screen.findByText("2 new accounts in the last 7 days.");
+  const section = screen.getByRole("region", { name: "Sign-ins" });
+  await user.click(within(section).getByRole("button", { name: "Show data" }));
+  const rows = within(within(section).getByRole("table", { name: "Sign-ins" })).getAllByRole("row");
+  expect(rows).toHaveLength(8);
+  expect(rows[1]?.textContent).toMatch(/\d11$/);
+});
+
+test("a service that nobody uses yet shows what to do next", async () => {
+  const { showAt } = await world();
+  showAt("overview");
+  await screen.findByRole("heading", { name: "You are the only user so far" });
+  await screen.findByRole("link", { name: "Invite or create users" });
+  // Without email it says what doesn't work.
+  await screen.findByText("Email is off");
+});

@@ -1,0 +1,89 @@
+"use client";
+import type { ReactNode } from "react";
+import { Fact } from "../../account/fact.tsx";
+import { SettingsSection } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Badge } from "../../primitives/index.ts";
+import { useSections } from "../../screens/sections.ts";
+import type { AdminService } from "../types.ts";
+
+const DATABASES: Readonly<Record<string, string>> = {
+  sqlite: "SQLite",
+  postgres: "PostgreSQL",
+  mysql: "MySQL",
+  mariadb: "MariaDB",
+};
+
+/** How the service is set up, and how it is. */
+export function ServiceFacts({ service }: { service: AdminService }): ReactNode {
+  const t = useMessages();
+  const { version, baseURL, database, redis, mail, secrets, features, inFlight } = service;
+  const { pool } = database;
+  const seconds = database.clockAhead / 1000;
+  return (
+    <>
+      <Group title={t("admin.service.engine")}>
+        <Fact label={t("admin.service.version")}>
+          <bdi dir="ltr">{version}</bdi>
+        </Fact>
+        <Fact label={t("admin.service.url")}>
+          <bdi dir="ltr">{baseURL}</bdi>
+        </Fact>
+        <Fact label={t("admin.service.inFlight")}>{t.format.number(inFlight)}</Fact>
+        <Fact label={t("admin.service.features")}>
+          <bdi dir="ltr">{features.join(", ")}</bdi>
+        </Fact>
+      </Group>
+      <Group title={t("admin.service.database")}>
+        <Fact label={t("admin.service.kind")}>{DATABASES[database.kind] ?? database.kind}</Fact>
+        <Fact label={t("admin.service.version")}>
+          <bdi dir="ltr">{database.version}</bdi>
+        </Fact>
+        {pool === null ? null : (
+          <Fact label={t("admin.service.connections")}>{t("admin.service.pool", pool)}</Fact>
+        )}
+        <Fact label={t("admin.service.clock")}>
+          {t("admin.service.clockAhead", {
+            n: t.format.number(seconds, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
+          })}
+        </Fact>
+        <Fact label="Redis">
+          {redis === null
+            ? t("admin.service.redis.none")
+            : t(redis.isUp ? "admin.service.redis.up" : "admin.service.redis.down")}
+        </Fact>
+      </Group>
+      <Group title={t("admin.service.mail.title")}>
+        <Fact label={t("admin.service.mail.sending")}>
+          {t(mail.isOn ? "admin.service.mail.on" : "admin.service.mail.off")}
+        </Fact>
+        <Fact label={t("admin.service.mail.pending")}>
+          {mail.pending === 0
+            ? t.format.number(0)
+            : t("admin.service.mail.since", {
+                n: mail.pending,
+                time: t.format.relativeTime(new Date(Date.now() - mail.oldestSeconds * 1000)),
+              })}
+        </Fact>
+        <Fact label={t("admin.service.mail.givenUp")}>{t.format.number(mail.givenUp)}</Fact>
+      </Group>
+      <Group title={t("admin.service.secrets")}>
+        {secrets.map(({ id, isSigning }) => (
+          <Fact key={id} label={t(isSigning ? "admin.service.signs" : "admin.service.verifies")}>
+            <code dir="ltr">{id}</code>
+            {isSigning ? <Badge tone="brass">{t("admin.service.current")}</Badge> : null}
+          </Fact>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const { headingLevel } = useSections();
+  return (
+    <SettingsSection title={title} headingLevel={headingLevel === 1 ? 2 : 3}>
+      <dl data-part="facts">{children}</dl>
+    </SettingsSection>
+  );
+}

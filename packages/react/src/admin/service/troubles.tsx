@@ -1,0 +1,63 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { Alert } from "../../primitives/index.ts";
+import type { AdminService } from "../types.ts";
+
+/** Milliseconds by which two clocks may differ before it is worth a word. */
+const CLOCK_BOUND = 5_000;
+
+const KNOWN = { clock: "clock", file: "file", writes: "writes" } as const;
+
+/** What is wrong with the service, the worst first, and what to do about it. Nothing where all is well. */
+export function Troubles({ service }: { service: AdminService }): ReactNode {
+  const t = useMessages();
+  const { troubles, redis, mail, database } = service;
+  const clockAhead = Math.abs(database.clockAhead);
+  return (
+    <>
+      {troubles.map((trouble) => {
+        const known = Object.hasOwn(KNOWN, trouble) ? KNOWN[trouble as keyof typeof KNOWN] : undefined;
+        return known === undefined ? (
+          <Alert key={trouble} title={t("admin.service.troubles.other", { trouble })} />
+        ) : (
+          <Alert key={trouble} title={t(`admin.service.troubles.${known}.title`)}>
+            {t(`admin.service.troubles.${known}.text`)}
+          </Alert>
+        );
+      })}
+      {redis?.isUp === false ? (
+        <Alert title={t("admin.service.troubles.redis.title")}>{t("admin.service.troubles.redis.text")}</Alert>
+      ) : null}
+      {mail.isOn ? null : (
+        <Alert tone="warning" title={t("admin.service.troubles.mail.title")}>
+          {t("admin.service.troubles.mail.text")}
+        </Alert>
+      )}
+      {mail.givenUp === 0 ? null : (
+        <Alert tone="warning" title={t("admin.service.troubles.givenUp.title", { n: mail.givenUp })}>
+          {t("admin.service.troubles.givenUp.text")}
+        </Alert>
+      )}
+      {clockAhead < CLOCK_BOUND || troubles.includes("clock") ? null : (
+        <Alert
+          tone="warning"
+          title={t("admin.service.troubles.ahead.title", { n: Math.round(clockAhead / 1000) })}
+        >
+          {t("admin.service.troubles.clock.text")}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Whether `<Troubles/>` has something to say. */
+export function hasTroubles({ troubles, redis, mail, database }: AdminService): boolean {
+  return (
+    troubles.length > 0 ||
+    redis?.isUp === false ||
+    !mail.isOn ||
+    mail.givenUp > 0 ||
+    Math.abs(database.clockAhead) >= CLOCK_BOUND
+  );
+}
