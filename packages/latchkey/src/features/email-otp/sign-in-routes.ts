@@ -27,7 +27,11 @@ const sendVerificationOTP = (limit: AddressLimit) =>
     path: "/email-otp/send-verification-otp",
     summary: "Send a code, the same for every email",
     session: "none",
-    body: z.object({ email: z.string(), type: SentType }),
+    body: z.object({
+      email: z.string(),
+      type: SentType,
+      name: PersonName.optional().describe("Of a new user"),
+    }),
     returns: Success,
     limit,
     subject: requests,
@@ -37,7 +41,7 @@ const sendVerificationOTP = (limit: AddressLimit) =>
     async handle({ body, askForEmailCode }) {
       const email = emailIn(body);
       if (body.type === "change-email") throw fail(INVALID_OTP_TYPE);
-      await askForEmailCode({ type: body.type, by: "code", email });
+      await askForEmailCode({ type: body.type, by: "code", email, name: body.name });
       return success;
     },
   });
