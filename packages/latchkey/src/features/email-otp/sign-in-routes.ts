@@ -10,6 +10,7 @@ import {
   emailWays,
   judgeEmailCode,
   signInByMailbox,
+  useEmailCode,
 } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
@@ -65,23 +66,24 @@ const signInEmailOTP = (limit: AddressLimit) =>
     limit,
     subject: guesses,
     needs: ifOffered,
-    uses: { judgeEmailCode, signInByMailbox, userFields, emailWays },
+    uses: { useEmailCode, signInByMailbox, userFields, emailWays },
     opensSessions: true,
     event: { name: "sign_in", method: METHOD },
     errors: [INVALID_EMAIL, ...CODE_FAULTS, FAILED_TO_CREATE_USER, FAILED_TO_CREATE_SESSION],
-    async handle({ body, judgeEmailCode, signInByMailbox, userFields, emailWays }) {
+    async handle({ body, useEmailCode, signInByMailbox, userFields, emailWays }) {
       const email = emailIn(body);
       const added = await userFields.read(body);
-      const shown = await judgeEmailCode("sign-in", email, body.otp);
-      const { entered } = await signInByMailbox({
-        shown,
-        method: METHOD,
-        name: body.name,
-        image: body.image,
-        added,
-        mayJoin: emailWays.mayJoin("code"),
-        refusals: { taken: INVALID_OTP, closed: INVALID_OTP },
-      });
+      const { entered } = await useEmailCode("sign-in", email, body.otp, (shown) =>
+        signInByMailbox({
+          shown,
+          method: METHOD,
+          name: body.name,
+          image: body.image,
+          added,
+          mayJoin: emailWays.mayJoin("code"),
+          refusals: { taken: INVALID_OTP, closed: INVALID_OTP },
+        }),
+      );
       if (isPending(entered)) return pendingReply(entered);
       const { token, user } = entered;
       return { token, user };
