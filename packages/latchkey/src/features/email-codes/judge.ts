@@ -103,7 +103,7 @@ export const judgeEmailCode = requestService((core) => {
  * The same for what takes the code at once: then it is gone, and nothing is left to give back to. `use` resolves once it
  * was taken for good, or throws.
  */
-export const useEmailCode = requestService((core) => {
+export const withEmailCode = requestService((core) => {
   const countedOf = countedCode.make(core);
   return (context) =>
     async <Result>(

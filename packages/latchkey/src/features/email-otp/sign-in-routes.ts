@@ -10,7 +10,7 @@ import {
   emailWays,
   judgeEmailCode,
   signInByMailbox,
-  useEmailCode,
+  withEmailCode,
 } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
@@ -66,14 +66,14 @@ const signInEmailOTP = (limit: AddressLimit) =>
     limit,
     subject: guesses,
     needs: ifOffered,
-    uses: { useEmailCode, signInByMailbox, userFields, emailWays },
+    uses: { withEmailCode, signInByMailbox, userFields, emailWays },
     opensSessions: true,
     event: { name: "sign_in", method: METHOD },
     errors: [INVALID_EMAIL, ...CODE_FAULTS, FAILED_TO_CREATE_USER, FAILED_TO_CREATE_SESSION],
-    async handle({ body, useEmailCode, signInByMailbox, userFields, emailWays }) {
+    async handle({ body, withEmailCode, signInByMailbox, userFields, emailWays }) {
       const email = emailIn(body);
       const added = await userFields.read(body);
-      const { entered } = await useEmailCode("sign-in", email, body.otp, (shown) =>
+      const { entered } = await withEmailCode("sign-in", email, body.otp, (shown) =>
         signInByMailbox({
           shown,
           method: METHOD,
