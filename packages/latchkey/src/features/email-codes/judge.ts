@@ -31,7 +31,7 @@ export const codeStorage = service((core) =>
 
 /** A right code that is still counted as a guess. */
 interface Counted extends Shown {
-  giveBack(): Promise<void>;
+  giveBack(): Promise<unknown>;
 }
 
 /**
