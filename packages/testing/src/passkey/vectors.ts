@@ -9,7 +9,7 @@ interface Ceremony {
 export interface Vector {
   name: string;
   deviceType: "singleDevice" | "multiDevice";
-  crossOrigin?: true;
+  crossOrigin?: boolean;
   topOrigin?: string;
   registration: Ceremony & { attestationObject: string };
   /** `authenticatorData`: without the hash of the RP ID. */
