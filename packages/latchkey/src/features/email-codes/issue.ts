@@ -125,12 +125,11 @@ export const issueEmailCode = service((core) => {
     const last = await store.newest.get({ subject });
     const made = await make(wanted, own ?? last);
     const life = lifeOf(made);
-    // Another email for the same person: the name isn't asked for again.
-    const before = own && About.parse(JSON.parse(own.about));
     const to: Written = {
       link: made.token === undefined ? null : hashIdentifier(made.token),
       code: made.code === undefined ? null : await storage.write(made.code),
-      about: JSON.stringify({ ...before, ...about }),
+      // Another email for the same person: the name isn't asked for again.
+      about: JSON.stringify({ ...(own && About.parse(JSON.parse(own.about))), ...about }),
       now: time(),
       expiresAt: time(life),
     };
