@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { chooseByKeyboard, fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { type Person, register, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
@@ -22,9 +22,7 @@ async function skipWelcome(page: Page): Promise<void> {
 async function signOut(page: Page, { name }: Person): Promise<void> {
   await tabTo(page, "button", `Account: ${name}`);
   await page.keyboard.press("Enter");
-  const item = await seen(page.getByRole("menuitem", { name: "Sign out" }));
-  while (!(await item.evaluate((node) => node.matches(":focus")))) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await chooseByKeyboard(page, "Sign out");
   await expectPath(page, "/signed-out");
 }
 
