@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { measureCallbacks } from "./callback-rounds.ts";
 import { measureMails } from "./mail-rounds.ts";
 import { signInsAlone } from "./measures/audit.ts";
-import { signInPaints } from "./measures/pages.ts";
+import { paintsOf } from "./measures/pages.ts";
 import { compareSignInTimes } from "./measures/sign-in-times.ts";
 import { latchkeyClientSize, peerClientSize } from "./measures/sizes.ts";
 import { coldStart, secondNpmStart } from "./measures/starts.ts";
@@ -13,7 +13,7 @@ import { measureOrganizations } from "./organization-rounds.ts";
 import type { Results } from "./results.ts";
 import { measureMemory, measureRound, prepare } from "./rounds.ts";
 import { say } from "./say.ts";
-import { startLatchkey, startPeer } from "./subjects.ts";
+import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
 
 /** Everything that is measured with nothing but the service itself: what `npm start` gives. */
 export async function measureOnSqlite(
@@ -109,17 +109,27 @@ async function withServers(
   if (withLatchkey && wants("address-times", "hanging-mail"))
     await measureMails(rounds, setting.scratch, wants, results);
   if (wants("pages") && cast.latchkey !== undefined) {
-    say("the sign-in page on a slow phone");
-    const paints = await signInPaints(cast.latchkey.port, rounds);
-    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
-    for (const [round, { largest, shift }] of (paints ?? []).entries()) {
-      results.add("sign-in page on a slow phone, largest paint", "latchkey", round, largest);
-      results.add("sign-in page on a slow phone, layout shift", "latchkey", round, shift);
-    }
+    await measurePaints(cast.latchkey, rounds, results);
   }
   for (let round = 0; round < rounds; round++) {
     say(`round ${round + 1} of ${rounds}`);
     await measureRound(cast, wants, round, setting, results);
   }
   await Promise.all(cast.all.map((subject) => subject.process.stop()));
+}
+
+/** The pages that most people come to first, signed out and signed in. */
+async function measurePaints(subject: Subject, rounds: number, results: Results): Promise<void> {
+  for (const [name, path, cookies] of [
+    ["sign-in", "/sign-in"],
+    ["account", "/account", subject.cookies[0]],
+  ] as const) {
+    say(`the ${name} page on a slow phone`);
+    const paints = await paintsOf(path, { port: subject.port, cookies }, rounds);
+    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
+    for (const [round, { largest, shift }] of (paints ?? []).entries()) {
+      results.add(`${name} page on a slow phone, largest paint`, "latchkey", round, largest);
+      results.add(`${name} page on a slow phone, layout shift`, "latchkey", round, shift);
+    }
+  }
 }

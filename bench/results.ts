@@ -75,6 +75,8 @@ export const UNITS = {
   "get-session while one client asks for pages p99": "ms",
   "sign-in page on a slow phone, largest paint": "ms",
   "sign-in page on a slow phone, layout shift": "",
+  "account page on a slow phone, largest paint": "ms",
+  "account page on a slow phone, layout shift": "",
   [SLOTS_BUSY]: "%",
   "sign-ins at twice the capacity, refused": "%",
   "sign-ins at twice the capacity, refused p99": "ms",

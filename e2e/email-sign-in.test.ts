@@ -1,8 +1,9 @@
+import { startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { register, signedIn, somebody } from "./support/people.ts";
-import { expectFocus, expectPath, seen } from "./support/screen.ts";
+import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -117,3 +118,29 @@ test("a person who has no account gets one by the link, and is welcomed", async 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectPath(page, "/welcome");
 });
+
+for (const script of [true, false])
+  test(`without passwords, with scripts ${script ? "on" : "off"}: signed up by the code of an email, with a name`, async ({
+    open,
+  }) => {
+    await using service = await startService({
+      env: { LATCHKEY_RATE_LIMIT: "off" },
+      config: { emailAndPassword: { enabled: false } },
+    });
+    const ada = somebody();
+    const page = await open({ script });
+    await page.goto(`${service.url}/sign-in`);
+    await pressByKeyboard(page, "link", "Create an account");
+    await expectPath(page, "/sign-up");
+    if (script) await untilAlive(page);
+    await fillByKeyboard(page, "Name (optional)", ada.name);
+    await fillByKeyboard(page, "Email", ada.email);
+    await page.keyboard.press("Enter");
+    await expectPath(page, "/sign-in/check-mail");
+    await seen(page.getByText(`We sent an email to ${ada.email}`, { exact: false }));
+    await fillByKeyboard(page, "Code", await mailedCode(service, ada.email));
+    if (!script) await page.keyboard.press("Enter");
+    await expectPath(page, "/welcome");
+    const session = await (await page.request.get(`${service.api}/get-session`)).json();
+    expect(session.user).toMatchObject({ name: ada.name, email: ada.email, emailVerified: true });
+  });

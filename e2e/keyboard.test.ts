@@ -1,4 +1,4 @@
-import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { chooseByKeyboard, fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { signedIn, somebody } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
@@ -58,12 +58,7 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
 
   await tabTo(first, "button", `Account: ${ada.name}`);
   await first.keyboard.press("Enter");
-  await seen(first.getByRole("menu"));
-  while (
-    !(await first.getByRole("menuitem", { name: "Sign out" }).evaluate((item) => item.matches(":focus")))
-  )
-    await first.keyboard.press("ArrowDown");
-  await first.keyboard.press("Enter");
+  await chooseByKeyboard(first, "Sign out");
   await expectPath(first, "/signed-out");
 
   await first.goto("/account");
@@ -106,9 +101,7 @@ test("who goes on to another organization by keyboard stands at its heading when
   await seen(page.getByRole("heading", { level: 1, name: "First" }));
   await tabTo(page, "button", /^Organization: First/);
   await page.keyboard.press("Enter");
-  const second = await seen(page.getByRole("menuitem", { name: /Second/ }));
-  while (!(await second.evaluate((item) => item.matches(":focus")))) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await chooseByKeyboard(page, /Second/);
   await expectPath(page, `/o/${slug}-2`);
   await expectFocus(await seen(page.getByRole("heading", { level: 1, name: "Second" })));
 });

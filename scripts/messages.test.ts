@@ -27,7 +27,12 @@ const OTHER_TERMS = {
 };
 
 /** Ids whose texts name formats, examples or nothing but what stands in them, in every language. */
-const SAME_EVERYWHERE = new Set(["portal.title.page", "portal.title.organization", "members.invite.teams"]);
+const SAME_EVERYWHERE = new Set([
+  "portal.title.page",
+  "portal.title.organization",
+  "members.invite.teams",
+  "auth.signUp.name.optional",
+]);
 
 type Language = (typeof LANGUAGES)[number];
 

@@ -58,7 +58,7 @@ export async function renderingAlone(): Promise<number> {
   return Number(await run([process.execPath, script], { cwd: root, withinMs: 60_000 }));
 }
 
-/** How the sign-in page comes up on a slow phone. */
+/** How a page comes up on a slow phone. */
 export interface Paint {
   /** Milliseconds until the largest thing on it is there. */
   largest: number;
@@ -66,8 +66,16 @@ export interface Paint {
   shift: number;
 }
 
-/** Visits by browsers that have seen nothing before. Undefined: there is no Chromium here. */
-export async function signInPaints(port: number, visits: number): Promise<Paint[] | undefined> {
+/**
+ * Visits by browsers that have seen nothing before. Undefined: there is no Chromium here.
+ *
+ * @param cookies A signed-in session, as a `Cookie` header has it.
+ */
+export async function paintsOf(
+  path: string,
+  { port, cookies = "" }: { readonly port: number; readonly cookies?: string | undefined },
+  visits: number,
+): Promise<Paint[] | undefined> {
   const executable = findOrInstallChromium();
   if (executable === undefined) return undefined;
   const browser = await launchChromium(executable);
@@ -76,10 +84,11 @@ export async function signInPaints(port: number, visits: number): Promise<Paint[
     // The first one fills the caches of the machine and isn't counted.
     for (let visit = -1; visit < visits; visit++) {
       const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: "en" });
+      await context.addCookies(cookiesAt(port, cookies));
       const page = await context.newPage();
       await page.addInitScript(OBSERVE);
       await slowPhone(page);
-      await page.goto(`http://localhost:${port}/sign-in`, { waitUntil: "networkidle" });
+      await page.goto(`http://localhost:${port}${path}`, { waitUntil: "networkidle" });
       // The numbers are the page's own, put there by OBSERVE.
       const paint = (await page.evaluate("globalThis.observed")) as Paint;
       if (visit >= 0) paints.push(paint);
@@ -89,6 +98,14 @@ export async function signInPaints(port: number, visits: number): Promise<Paint[
   } finally {
     await browser.close();
   }
+}
+
+function cookiesAt(port: number, header: string): { name: string; value: string; url: string }[] {
+  const pairs = header.split("; ").filter((pair) => pair !== "");
+  return pairs.map((pair) => {
+    const [name = "", value = ""] = pair.split("=", 2);
+    return { name, value, url: `http://localhost:${port}` };
+  });
 }
 
 const OBSERVE = `

@@ -43,6 +43,16 @@ export async function pressByKeyboard(
   await page.keyboard.press("Enter");
 }
 
+/** Goes down a menu that is open to an entry, and presses it. */
+export async function chooseByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  const item = page.getByRole("menuitem", { name });
+  await item.waitFor({ state: "visible" });
+  for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(item)); stop++)
+    await page.keyboard.press("ArrowDown");
+  if (!(await hasFocus(item))) throw new Error(`The arrows don't reach "${name}"`);
+  await page.keyboard.press("Enter");
+}
+
 async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.count()) === 1 && (await target.evaluate((node) => node === document.activeElement));
 }

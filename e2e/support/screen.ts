@@ -7,6 +7,11 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator("#lk-root[data-alive]").waitFor({ state: "attached" });
 }
 
+/** Waits until a page of the app isn't only to look at: nobody types into it before, but a test could. */
+export async function untilUsable(page: Page): Promise<void> {
+  await page.locator('[data-portal="BeforeScript"]').waitFor({ state: "hidden" });
+}
+
 /** Waits until an element is on the screen and answers it. */
 export async function seen(target: Locator): Promise<Locator> {
   await target.waitFor({ state: "visible" });
@@ -28,5 +33,6 @@ export async function expectAlert(page: Page, text: string | RegExp): Promise<vo
 
 export async function expectPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
+  await untilUsable(page);
   expect(new URL(page.url()).pathname).toBe(path);
 }

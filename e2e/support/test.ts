@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import { type Service, startService } from "../../tests/service.ts";
 import { contextOf, launchChromium, type Reader, readAs } from "./browser.ts";
+import { untilUsable } from "./screen.ts";
 import { watch } from "./watch.ts";
 
 export interface World {
@@ -98,6 +99,12 @@ async function newPage(chromium: Browser, service: Service, reader: Reader): Pro
   const context = await chromium.newContext(contextOf(reader, service.url));
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const answer = await goto(...where);
+    await untilUsable(page);
+    return answer;
+  };
   return { page, complaints: watch(page) };
 }
 

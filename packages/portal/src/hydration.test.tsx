@@ -77,6 +77,8 @@ describe.each(LANGUAGES)("in %s", (lang) => {
   test("the browser takes the app over, and shows its page", async () => {
     const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
     const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
+    // People see what they came for before any script is there.
+    expect(html).toContain(`value="${session?.user.name}"`);
     const client = newClient();
     const history = createMemoryHistory({ initialEntries: ["/account"] });
     const router = createAppRouter({ client }, history);

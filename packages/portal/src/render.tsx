@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { appTitleOf } from "./app/app-title.ts";
+import { PagePreview } from "./app/page-preview.tsx";
 import { isOfConsole, moduleOf } from "./app/pages/index.ts";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
@@ -88,7 +89,9 @@ function withQr<State extends object>(state: State): State {
 function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
   switch (embedded.page.name) {
     case "app":
-      return <App embedded={embedded} client={client} />;
+      return (
+        <App embedded={embedded} client={client} preview={<PagePreview url={embedded.page.state.url} />} />
+      );
     case "states":
       return <StatesPage embedded={embedded} client={client} />;
     case "theme":

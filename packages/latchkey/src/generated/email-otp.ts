@@ -7,6 +7,8 @@ import type { User } from "./api.ts";
 export interface SendVerificationOTPBody {
   email: string;
   type: "sign-in" | "email-verification" | "forget-password" | "change-email";
+  /** Of a new user */
+  name?: string | undefined;
 }
 
 /** Send a code, the same for every email: the answer. */
@@ -249,6 +251,8 @@ export interface EmailOtpUi {
     digits: number;
     /** How long a code works. Seconds */
     expiresIn: number;
+    /** Whether a code signs up an unknown email */
+    signUp: boolean;
     /** Whether codes change an email */
     changeEmail: boolean;
     /** What emails carry a code for, beside their link or in its place */

@@ -105,5 +105,7 @@ export interface MagicLinkUi {
   magicLink: {
     /** How long a link works. Seconds */
     expiresIn: number;
+    /** Whether a link signs up an unknown email */
+    signUp: boolean;
   };
 }

@@ -5,7 +5,7 @@ import { PasskeyOffer } from "@latchkey/react/passkeys";
 import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";
@@ -26,6 +26,10 @@ export interface AppProps {
   client: AuthClient;
   /** Undefined on a server: it draws what stands around the pages, and what to do without script. */
   router?: AppRouter | undefined;
+  /** When the router has the first page's code. Undefined: it has. */
+  loading?: Promise<unknown> | undefined;
+  /** The page as it stands until its script runs. On a server only. */
+  preview?: ReactNode;
 }
 
 /** Each section of an account is a page. */
@@ -34,8 +38,7 @@ const PAGES: Sections = { headingLevel: 1, account: accountPath };
 const WAYS = [emailCodes];
 
 /** The signed-in app. */
-export function App({ embedded, client, router }: AppProps): ReactNode {
-  useHydrationMark();
+export function App({ embedded, client, router, loading, preview }: AppProps): ReactNode {
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
   const access = shown.page.name === "app" ? shown.page.state.access : undefined;
@@ -53,8 +56,10 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
   const { appName } = state.config;
   const follow = useMemo(() => router && navigateBy(router), [router]);
   const path = usePath(router, state.url.split("?", 1)[0] ?? "/");
+  const isLoaded = useSettled(loading);
   // The first render of the browser is the server's, whatever is there already.
-  const running = useHydrated() ? router : undefined;
+  const running = useHydrated() && isLoaded ? router : undefined;
+  useHydrationMark(running !== undefined);
   return (
     <PortalProvider
       {...shown}
@@ -82,26 +87,36 @@ export function App({ embedded, client, router }: AppProps): ReactNode {
             }
             footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
           >
-            {running === undefined ? (
-              <BeforeScript path={path} />
-            ) : (
-              // The button that signed out leads on.
-              <RequireSession signedOut={null}>
-                <SettingsContext value={settings}>
-                  <SectionsContext.Provider value={PAGES}>
+            <SectionsContext.Provider value={PAGES}>
+              {running === undefined ? (
+                <BeforeScript preview={preview} />
+              ) : (
+                // The button that signed out leads on.
+                <RequireSession signedOut={null}>
+                  <SettingsContext value={settings}>
                     <AccessContext value={access}>
-                      <RouterProvider router={running} />
-                    </AccessContext>
-                  </SectionsContext.Provider>
-                </SettingsContext>
-              </RequireSession>
-            )}
+                        <RouterProvider router={running} />
+                      </AccessContext>
+                  </SettingsContext>
+                </RequireSession>
+              )}
+            </SectionsContext.Provider>
           </Shell>
           {running === undefined ? null : <RouteAnnouncer router={running} path={path} appName={appName} />}
         </ToastProvider>
       </FollowContext>
     </PortalProvider>
   );
+}
+
+/** Whether something has come to its end, one way or the other. */
+function useSettled(something: Promise<unknown> | undefined): boolean {
+  const [settled, setSettled] = useState<Promise<unknown>>();
+  useEffect(() => {
+    const settle = (): void => setSettled(something);
+    something?.then(settle, settle);
+  }, [something]);
+  return settled === something;
 }
 
 /** The path that the window shows. `first`: the one that the server rendered. */

@@ -2,18 +2,26 @@ import { PageTitle } from "@latchkey/react/layout";
 import { Button, Form } from "@latchkey/react/primitives";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { nameOf } from "./app-title.ts";
-import { PendingBlocks } from "./route-pending.tsx";
 
-/** Until the script has taken over: the page's heading and its layout. Without script: what is missing. */
-export function BeforeScript({ path }: { path: string }): ReactNode {
-  const name = nameOf(path, usePortalMessages());
+const AS_DRAWN = { __html: "" };
+
+/**
+ * Until the script has taken over: the page to look at. Without script: what is missing. A browser leaves what the
+ * server drew, and needs no code for it.
+ *
+ * @param preview What a server draws.
+ */
+export function BeforeScript({ preview }: { preview: ReactNode }): ReactNode {
   return (
     <>
-      <div data-portal="BeforeScript">
-        {name === undefined ? null : <PageTitle>{name}</PageTitle>}
-        <PendingBlocks />
-      </div>
+      {preview === undefined ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+        <div data-portal="BeforeScript" inert suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />
+      ) : (
+        <div data-portal="BeforeScript" inert>
+          {preview}
+        </div>
+      )}
       <noscript>
         <NeedsScriptText />
       </noscript>

@@ -25,8 +25,8 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
   }
   const router = createAppRouter({ client });
   // The page's own code is fetched while React takes over what stands around it.
-  router.load().catch(reportError);
-  return <App embedded={embedded} client={client} router={router} />;
+  const loading = router.load().catch(reportError);
+  return <App embedded={embedded} client={client} router={router} loading={loading} />;
 }
 
 async function start(root: HTMLElement, embedded: Embedded): Promise<void> {

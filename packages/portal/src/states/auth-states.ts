@@ -43,6 +43,8 @@ const USERNAME_REQUIRED = {
   username: { min: 3, max: 30, isPlain: true, signUp: "required", isImmutable: false },
 } satisfies State["config"];
 
+const CLOSED = { signUp: "closed", methods: ["password"] } satisfies State["config"];
+
 const LINKS = {
   supportUrl: "https://example.com/help",
   termsUrl: "https://example.com/terms",
@@ -60,7 +62,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   "sign-in/note-expired": auth("sign-in", { note: "expired" }),
   "sign-in/note-elsewhere": auth("sign-in", { note: "signed-out-elsewhere" }),
   "sign-in/note-password-changed": auth("sign-in", { note: "password-changed" }),
-  "sign-in/sign-up-closed": auth("sign-in", {}, { config: { signUp: "closed" } }),
+  "sign-in/sign-up-closed": auth("sign-in", {}, { config: CLOSED }),
   "sign-in/empty": auth("sign-in", {}, { play: submit }),
   "sign-in/pending": auth("sign-in", {}, { answers: { "POST /sign-in/email": "never" }, play: signIn }),
   "sign-in/network": auth("sign-in", {}, { answers: { "POST /sign-in/email": "cut" }, play: signIn }),
@@ -84,7 +86,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
     refused("USERNAME_IS_ALREADY_TAKEN", 422, {}, { email: EMAIL, username: "ada" }),
   ),
   "sign-up/terms": auth("sign-up", {}, { branding: LINKS }),
-  "sign-up/closed": auth("sign-up", {}, { config: { signUp: "closed" } }),
+  "sign-up/closed": auth("sign-up", {}, { config: CLOSED }),
   "sign-up/empty": auth("sign-up", {}, { play: submit }),
   "sign-up/weak": auth("sign-up", {}, { play: ({ fill }) => fill("password", "1234") }),
   "sign-up/strong": auth("sign-up", {}, { play: ({ fill }) => fill("password", "plenty of quiet rivers") }),

@@ -10,6 +10,11 @@ const SUBMIT = 'main form[data-part="form"] button[type="submit"]';
 const CODE = "POST /sign-in/email-otp";
 const LINK = "POST /magic-link/verify";
 
+const WITHOUT_PASSWORDS = {
+  methods: ["magic-link", "email-otp"],
+  signUp: "closed",
+} satisfies State["config"];
+
 const check = (own: Pages["check-mail"] = {}, more: Omit<State, "screen"> = {}): State =>
   auth("check-mail", own, more);
 
@@ -36,7 +41,13 @@ const link = (preview: Partial<Preview> = {}, more: Omit<State, "screen"> = {}):
 
 /** Signing in with an email: the page that sends it, and the one that its link opens. */
 export const EMAIL_CODE_STATES: Readonly<Record<string, State>> = {
-  "sign-in/email-only": auth("sign-in", {}, { config: { methods: ["magic-link", "email-otp"] } }),
+  "sign-in/email-only": auth("sign-in", {}, { config: WITHOUT_PASSWORDS }),
+  "sign-up/by-email": auth("sign-up", {}, { config: WITHOUT_PASSWORDS }),
+  "sign-up/by-email-empty": auth(
+    "sign-up",
+    {},
+    { config: WITHOUT_PASSWORDS, play: ({ press }) => press(SUBMIT) },
+  ),
   "check-mail": check(),
   "check-mail/hint": check({}, { loginHint: EMAIL }),
   "check-mail/link-only": check({}, { config: { methods: ["password", "magic-link"] } }),

@@ -1,6 +1,15 @@
 "use client";
 import LogOut from "lucide-react/icons/log-out";
-import { type FormEvent, forwardRef, type ReactNode, useState } from "react";
+import {
+  type FormEvent,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
@@ -39,6 +48,7 @@ export const AccountSwitcher = forwardRef<HTMLDivElement, AccountSwitcherProps>(
     const { accounts, isPending, error, refetch, switchTo, signOut } = useDeviceSessions();
     const [busy, setBusy] = useState<string | null>(null);
     const [failure, setFailure] = useState<Notice | null>(null);
+    const root = useFocusKept(ref, busy !== null);
     const act = async (id: string, isSwitch: boolean): Promise<void> => {
       if (busy !== null) return;
       setBusy(id);
@@ -53,7 +63,7 @@ export const AccountSwitcher = forwardRef<HTMLDivElement, AccountSwitcherProps>(
         <Loading isLoading={isPending} skeleton={null} onRetry={() => void refetch()}>
           <Accounts
             {...look}
-            ref={ref}
+            ref={root}
             accounts={accounts}
             busy={busy}
             notice={failure ?? (error && describeAccountErrors(error, config))}
@@ -64,6 +74,19 @@ export const AccountSwitcher = forwardRef<HTMLDivElement, AccountSwitcherProps>(
     );
   },
 );
+
+/** A button that was pressed may be gone with its row afterwards: then the first account has the focus. */
+function useFocusKept(forwarded: ForwardedRef<HTMLDivElement>, isBusy: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('[data-part="account"]')?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return root;
+}
 
 export interface AccountsProps extends Omit<AccountSwitcherProps, "messages" | "onSuccess" | "onError"> {
   accounts: readonly DeviceAccount[];

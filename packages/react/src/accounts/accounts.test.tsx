@@ -32,6 +32,7 @@ test("the accounts in this browser: one is switched to, and one is signed out", 
   await waitFor(() => expect(client.session.get().data?.user.email).toBe(ADA.email));
   await user.click(await screen.findByRole("button", { name: "Sign out eve@example.com" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Ada / })));
   expect(screen.getByRole("link", { name: "Add account" }).getAttribute("href")).toBe("/sign-in?add=1");
 });
 

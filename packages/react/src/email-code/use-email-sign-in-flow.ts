@@ -1,15 +1,14 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { askForEmail } from "../email-way/ask.ts";
 import { createCodeFlow } from "../email-way/code-flow.ts";
 import type { CodeHandle } from "../email-way/code-form.tsx";
-import { emailWayOf } from "../email-way/offered.ts";
 import { createMailFlow, type MailFlow, type MailState } from "../flows/mail-flow.ts";
 import type { Refused } from "../flows/refused.ts";
 import type { SignInAnswer } from "../flows/sign-in-flow.ts";
 import { joined, named } from "../flows/store.ts";
 import { useCarriedEmail } from "../provider/carried-email.ts";
-import { absolute } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import { endsOf } from "../sign-in/use-sign-in-flow.ts";
@@ -45,13 +44,7 @@ export function useEmailSignInFlow(options: UseEmailSignInFlowOptions = {}): Ema
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const ends = endsOf(latest);
     const mail = createMailFlow({
-      send(email, signal) {
-        const { client, config, target } = latest.current;
-        const isLink = emailWayOf(config) !== "code";
-        const body = isLink ? { email, callbackURL: absolute(target) } : { email, type: "sign-in" };
-        const path = isLink ? "/sign-in/magic-link" : "/email-otp/send-verification-otp";
-        return client.$fetch(path, { method: "POST", body, signal });
-      },
+      send: (email, signal) => askForEmail(latest.current, { email }, signal),
       config: () => latest.current.config,
       email: options.initialEmail,
       refused: isOfCode ? undefined : options.refused,

@@ -19,3 +19,12 @@ export function emailWayOf(config: UiConfig | undefined): "both" | "link" | "cod
   if (hasLink) return "link";
   return hasCode ? "code" : undefined;
 }
+
+/** Whether such an email signs up an unknown email. */
+export function signsUpByEmail(config: UiConfig | undefined): boolean {
+  const way = emailWayOf(config);
+  // Services from before don't tell.
+  const byLink = way === "code" || config?.magicLink?.signUp === true;
+  const byCode = way === "link" || config?.emailOtp?.signUp === true;
+  return way !== undefined && byLink && byCode;
+}

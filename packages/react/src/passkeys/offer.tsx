@@ -60,6 +60,7 @@ function Offer({ isAutomatic }: { isAutomatic: boolean }): ReactNode {
       actions={
         <>
           <Button
+            variant="primary"
             size="small"
             isPending={flow.isPending}
             pendingLabel={t("passkey.add.pending")}

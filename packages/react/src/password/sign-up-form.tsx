@@ -5,19 +5,18 @@ import { Field } from "../primitives/field.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import type { SignUpEntryProps, WayToSignUp } from "../provider/ways.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
+import { NAME_AND_EMAIL_IDS, NameAndEmail } from "../screens/name-and-email.tsx";
 import { NewPassword } from "../screens/new-password.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
-import { TextLink } from "../screens/text-link.tsx";
 
 /** Ids and names of inputs are what password managers know a form by: they never change. */
-const IDS = { name: "name", email: "lk-username", username: "username", password: "new-password" };
+const IDS = { ...NAME_AND_EMAIL_IDS, username: "username", password: "new-password" };
 
-/** Signs up with a name, an address and a new password. Where nothing else is offered, it is all there is. */
+/** Signs up with a name, an address and a new password. */
 export const signUpByPassword: WayToSignUp = {
   method: "password",
   order: 2,
   isOffered: (config) => config === undefined || config.methods.includes("password"),
-  isFallback: true,
   needsOpenSignUp: true,
   holdsConsent: true,
   Entry: SignUpForm,
@@ -64,58 +63,6 @@ function SignUpForm(props: SignUpEntryProps): ReactNode {
         Slot={slots.Button}
       />
     </FlowForm>
-  );
-}
-
-function NameAndEmail(props: SignUpEntryProps): ReactNode {
-  const { flow, signInUrl, isEmailFixed, classNames, slots: { Field: TextSlot = Field } = {} } = props;
-  const t = useMessages();
-  const { values, fieldErrors, pending } = flow;
-  return (
-    <>
-      <TextSlot
-        part="name"
-        className={classNames?.name}
-        label={t("auth.signUp.name.label")}
-        hint={t("auth.signUp.name.hint")}
-        id={IDS.name}
-        name="name"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck="false"
-        enterKeyHint="next"
-        isRequired
-        isReadOnly={pending}
-        value={values.name}
-        onChange={(name) => flow.set("name", name)}
-        error={fieldErrors.name && t.text(fieldErrors.name.text)}
-      />
-      <TextSlot
-        part="identifier"
-        className={classNames?.identifier}
-        label={t("auth.signUp.email.label")}
-        hint={isEmailFixed ? t("auth.invited.email") : undefined}
-        id={IDS.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck="false"
-        enterKeyHint="next"
-        dir="ltr"
-        isRequired
-        isReadOnly={pending || isEmailFixed}
-        value={values.email}
-        onChange={(email) => flow.set("email", email)}
-        error={fieldErrors.email && t.text(fieldErrors.email.text)}
-        action={
-          fieldErrors.email?.actions.includes("signIn") ? (
-            <TextLink href={signInUrl}>{t("errors.actions.signIn")}</TextLink>
-          ) : undefined
-        }
-      />
-    </>
   );
 }
 

@@ -32,9 +32,14 @@ export function withTarget(to: string, target: string | undefined): string {
 
 /** An address with this `redirect_to`, whatever it had before. */
 export function toTarget(to: string, target: string): string {
+  return toQuery(to, { redirect_to: target });
+}
+
+/** A URL with these members of its query, whatever it had of those names before. */
+export function toQuery(to: string, changes: Readonly<Record<string, string>>): string {
   const [path = "", query] = to.split("?", 2);
   const members = new URLSearchParams(query);
-  members.set("redirect_to", target);
+  for (const [name, value] of Object.entries(changes)) members.set(name, value);
   return `${path}?${members}`;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { type ForwardedRef, Fragment, forwardRef, type ReactNode, useState } from "react";
+import { signsUpByEmail } from "../email-way/offered.ts";
 import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
@@ -180,7 +181,7 @@ function Entries(props: EntriesProps): ReactNode {
           />
         </Fragment>
       ))}
-      {config?.signUp === "closed" && invitation === undefined ? null : (
+      {config?.signUp === "closed" && !signsUpByEmail(config) && invitation === undefined ? null : (
         <p data-part="alternatives" className={classNames?.alternatives}>
           {t.rich("auth.signIn.signUp", {
             link: (chunks) => <TextLink href={signUp}>{chunks}</TextLink>,

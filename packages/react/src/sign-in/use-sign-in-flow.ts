@@ -6,9 +6,9 @@ import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
 import { absolute, type Target } from "../provider/navigation.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
+import { verifyPage } from "../provider/sent-page.ts";
 import { type Latest, useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
-import { verifyPage } from "../provider/verify-page.ts";
 import type { SignInHandle } from "../provider/ways.ts";
 import { keepLastMethod } from "../social/last-method.ts";
 

@@ -55,12 +55,11 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   const appName = config?.appName;
   // Someone who is typing isn't interrupted by what another tab has done.
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
-  const ways = useOfferedWays("signUp", WAYS);
-  const needsOpenSignUp = ways.some((way) => way.needsOpenSignUp);
-  const isClosed = needsOpenSignUp && config?.signUp === "closed" && props.invitation === undefined;
+  const offered = useOfferedWays("signUp", WAYS);
+  const ways = openWays(offered, config?.signUp !== "closed" || props.invitation !== undefined);
   const [isConfirmed, confirmed] = useConfirmed(flow.target);
   const isAtEnd = isConfirmed && flow.step === "check-mail";
-  const shown = isSignedIn ? "signedIn" : isClosed ? "closed" : isAtEnd ? "confirmed" : flow.step;
+  const shown = isSignedIn ? "signedIn" : ways.length === 0 ? "closed" : isAtEnd ? "confirmed" : flow.step;
   const title = {
     form: appName === undefined ? t("auth.signUp.submit.label") : t("auth.signUp.title", { appName }),
     "check-mail": t("auth.signUp.done.title"),
@@ -115,6 +114,12 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
       ) : null}
     </Screen>
   );
+}
+
+/** Those that lead to an account. */
+function openWays(offered: readonly WayToSignUp[], isOpen: boolean): readonly WayToSignUp[] {
+  if (!offered.some((way) => way.needsOpenSignUp)) return offered;
+  return offered.filter((way) => (isOpen ? !way.standsIn : way.standsIn));
 }
 
 function Closed({ signInUrl }: { signInUrl: string }): ReactNode {

@@ -8,9 +8,9 @@ import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute, withTarget } from "../provider/navigation.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
+import { verifyPage } from "../provider/sent-page.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
-import { verifyPage } from "../provider/verify-page.ts";
 import type { SignUpHandle } from "../provider/ways.ts";
 
 export type { SignUpHandle } from "../provider/ways.ts";

@@ -1,9 +1,15 @@
+import { signUpByEmail } from "../email-way/sign-up.tsx";
 import { type SignUpByPasskeyPart, signUpByPasskey } from "../passkey/sign-up.tsx";
 import { type SignUpFormPart, signUpByPassword } from "../password/sign-up-form.tsx";
 import type { WayToSignUp } from "../provider/ways.ts";
 import { type SignUpByProviderPart, signUpByProvider } from "../social/sign-up.tsx";
 
 /** What the sign-up screen has by itself; the provider adds more. */
-export const WAYS: readonly WayToSignUp[] = [signUpByProvider, signUpByPassword, signUpByPasskey];
+export const WAYS: readonly WayToSignUp[] = [
+  signUpByProvider,
+  signUpByPassword,
+  signUpByPasskey,
+  signUpByEmail,
+];
 
 export type WayPart = SignUpByProviderPart | SignUpFormPart | SignUpByPasskeyPart;

@@ -6,6 +6,7 @@ import {
   emailOf,
   type FormPost,
   goOn,
+  refuse,
   secondStep,
   send,
   shown,
@@ -24,7 +25,9 @@ export function checkMail(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "check-mail", sentOf(visit));
 }
 
-function sentOf({ handedEmail: email, query }: Visit): Pages["check-mail"] {
+function sentOf({ handedEmail, loginHint, query }: Visit): Pages["check-mail"] {
+  // A script that sends people here names the email in the URL.
+  const email = handedEmail ?? loginHint;
   const isSent = email !== undefined && query.has("sent");
   return isSent ? { sent: { email, again: query.get("sent") === "again" } } : {};
 }
@@ -34,18 +37,36 @@ export async function postCheckMail(post: FormPost): Promise<Page> {
 }
 
 async function sendMail(post: FormPost): Promise<Page> {
-  const { parts, visit, fields } = post;
-  const email = emailOf(fields);
-  const isLink = parts.engine.uiConfig.methods.includes("magic-link");
-  const answer = isLink
-    ? await send(post, "/sign-in/magic-link", { email, callbackURL: visit.redirectTo ?? "/" })
-    : await send(post, "/email-otp/send-verification-otp", { email, type: "sign-in" });
+  const { fields } = post;
+  const answer = await ask(post, post.visit.redirectTo ?? "/");
   const isAgain = fields.has("resend");
-  if (answer.error !== undefined) return refused(post, answer.error, isAgain ? { sent: { email } } : {});
-  visit.handEmail(email, CHECK_MAIL);
-  // By an URL of its own, so that loading it again sends nothing.
-  const to = linkFrom({ redirectTo: visit.redirectTo }, CHECK_MAIL, { sent: isAgain ? "again" : "1" });
-  return redirectPage(303, to, cookieHeaders(visit));
+  if (answer.error !== undefined)
+    return refused(post, answer.error, isAgain ? { sent: { email: emailOf(fields) } } : {});
+  return toCheckMail(post, post.visit.redirectTo, isAgain ? "again" : "1");
+}
+
+/** The form of `/sign-up` where people sign up by an email. */
+export async function postSignUpByEmail(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const target = visit.redirectTo ?? WELCOME;
+  const name = fields.get("name")?.trim();
+  // An empty field is none.
+  const answer = await ask(post, target, name ? { name } : {});
+  if (answer.error === undefined) return toCheckMail(post, target, "1");
+  return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]), "magic-link");
+}
+
+function ask(post: FormPost, callbackURL: string, person: { name?: string } = {}): Promise<EngineAnswer> {
+  const about = { ...person, email: emailOf(post.fields) };
+  const isLink = post.parts.engine.uiConfig.methods.includes("magic-link");
+  if (isLink) return send(post, "/sign-in/magic-link", { ...about, callbackURL });
+  return send(post, "/email-otp/send-verification-otp", { ...about, type: "sign-in" });
+}
+
+/** By an URL of its own, so that loading it again sends nothing. */
+function toCheckMail({ visit, fields }: FormPost, redirectTo: string | undefined, sent: string): Page {
+  visit.handEmail(emailOf(fields), CHECK_MAIL);
+  return redirectPage(303, linkFrom({ redirectTo }, CHECK_MAIL, { sent }), cookieHeaders(visit));
 }
 
 async function enterCode(post: FormPost): Promise<Page> {

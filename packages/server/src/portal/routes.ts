@@ -5,7 +5,7 @@ import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import { accounts, postAccounts, postSignOut, signOut } from "./accounts-page.ts";
 import type { FormError, PageAccess, PageSession, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
-import { checkMail, magicLink, postCheckMail, postMagicLink } from "./email-code-pages.ts";
+import { checkMail, magicLink, postCheckMail, postMagicLink, postSignUpByEmail } from "./email-code-pages.ts";
 import { askEngine } from "./engine-call.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { readForm } from "./form.ts";
@@ -56,6 +56,7 @@ const SIGN_IN_FORMS: Readonly<Record<string, Post>> = {
 
 const SIGN_UP_FORMS: Readonly<Record<string, Post>> = {
   provider: (post) => postProvider(post, "sign-up"),
+  way: postSignUpByEmail,
 };
 
 function byWay(forms: Readonly<Record<string, Post>>, byPassword: Post): Post {

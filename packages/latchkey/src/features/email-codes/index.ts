@@ -14,7 +14,7 @@ import { emailCodeTable } from "./tables.ts";
 
 export { emailBrowser, subjectOf } from "./browser.ts";
 export { issueEmailCode } from "./issue.ts";
-export { CODE_FAULTS, codeStorage, judgeEmailCode, readLink, type Shown } from "./judge.ts";
+export { CODE_FAULTS, codeStorage, judgeEmailCode, readLink, type Shown, withEmailCode } from "./judge.ts";
 export { askForEmailCode, EMAIL_CODES } from "./mail.ts";
 export { type CodeType, emailWays, withEmailWays } from "./settings.ts";
 export { type Entered, signInByMailbox } from "./sign-in.ts";

@@ -2,7 +2,7 @@ import { service } from "../../kernel/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { newDigits } from "../../security/typed-code.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import type { About } from "./about.ts";
+import { About } from "./about.ts";
 import { keyOf, subjectOf } from "./browser.ts";
 import { codeStorage } from "./judge.ts";
 import { type CodeType, type CodeWay, emailWays } from "./settings.ts";
@@ -128,7 +128,8 @@ export const issueEmailCode = service((core) => {
     const to: Written = {
       link: made.token === undefined ? null : hashIdentifier(made.token),
       code: made.code === undefined ? null : await storage.write(made.code),
-      about: JSON.stringify(about),
+      // Another email for the same person: the name isn't asked for again.
+      about: JSON.stringify({ ...(own && About.parse(JSON.parse(own.about))), ...about }),
       now: time(),
       expiresAt: time(life),
     };

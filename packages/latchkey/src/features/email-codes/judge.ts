@@ -29,11 +29,16 @@ export const codeStorage = service((core) =>
   sentCodeStorage(core, core.use(emailWays).code?.storage ?? "hashed", "email-code"),
 );
 
+/** A right code that is still counted as a guess. */
+interface Counted extends Shown {
+  giveBack(): Promise<unknown>;
+}
+
 /**
  * Judges a code. It is counted before it is compared, so that no more are compared than allowed, however many come at
- * once; a right one is given back. Guesses of the browser that asked are counted apart, so strangers don't use them up.
+ * once. Guesses of the browser that asked are counted apart, so strangers don't use them up.
  */
-export const judgeEmailCode = requestService((core) => {
+const countedCode = requestService((core) => {
   const { code: way } = core.use(emailWays);
   const store = core.use(emailCodeStore);
   const storage = core.use(codeStorage);
@@ -69,17 +74,51 @@ export const judgeEmailCode = requestService((core) => {
 
   return (context) =>
     /** `from`: for a change, the email before. */
-    async (type: CodeType, email: string, typed: string, from?: string): Promise<Shown> => {
+    async (type: CodeType, email: string, typed: string, from?: string): Promise<Counted> => {
       const code = read(typed);
       const { row, guesser } = await find(context, subjectOf(type, email, from));
       await count(row, guesser);
       const { id, code: stored } = row;
       if (!(await storage.isSame(stored, code))) throw fail(INVALID_OTP);
-      await store[guesser].giveBack({ id, most });
       return {
         about: About.parse(JSON.parse(row.about)),
         take: (tx) => store.claimByCode({ id, code: stored }, tx),
+        giveBack: () => store[guesser].giveBack({ id, most }),
       };
+    };
+});
+
+/** Judges a code. A right one isn't counted. */
+export const judgeEmailCode = requestService((core) => {
+  const countedOf = countedCode.make(core);
+  return (context) =>
+    async (type: CodeType, email: string, typed: string, from?: string): Promise<Shown> => {
+      const { giveBack, ...shown } = await countedOf(context)(type, email, typed, from);
+      await giveBack();
+      return shown;
+    };
+});
+
+/**
+ * The same for what takes the code at once: then it is gone, and nothing is left to give back to. `use` resolves once it
+ * was taken for good, or throws.
+ */
+export const withEmailCode = requestService((core) => {
+  const countedOf = countedCode.make(core);
+  return (context) =>
+    async <Result>(
+      type: CodeType,
+      email: string,
+      typed: string,
+      use: (shown: Shown) => Promise<Result>,
+    ): Promise<Result> => {
+      const { giveBack, ...shown } = await countedOf(context)(type, email, typed);
+      try {
+        return await use(shown);
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
     };
 });
 

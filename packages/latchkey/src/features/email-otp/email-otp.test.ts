@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
   INVALID_OTP_TYPE,
   OTP_IS_HASHED,
@@ -42,6 +43,24 @@ describe("signing in with a code", () => {
       const otp = typed(await codeFor(world, browser));
       await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
     }
+  });
+
+  test("that the application refuses leaves the code good, however often", async () => {
+    let isClosed = true;
+    const before = async () => !isClosed;
+    const databaseHooks = { session: { create: { before } } };
+    const world = await emailWaysApp({ ...codesOnly, databaseHooks });
+    const browser = world.client();
+    const attempt = { email: ADA, otp: await codeFor(world, browser) };
+    for (let at = 1; at <= 4; at++)
+      await browser.post("/sign-in/email-otp", attempt).refuses(FAILED_TO_CREATE_SESSION);
+    isClosed = false;
+    const probes = await world.watch(() => browser.post("/sign-in/email-otp", attempt).ok());
+    // Counted as a guess, and taken: what is taken isn't counted back.
+    const writes = probes.flatMap((probe) =>
+      probe.kind === "statement" && /^(update|delete).*emailCode/.test(probe.sql) ? [probe.sql] : [],
+    );
+    expect(writes.map((sql) => sql.split(" ")[0])).toEqual(["update", "delete"]);
   });
 
   test("compares three wrong codes, then no other; a resend forgives none", async () => {

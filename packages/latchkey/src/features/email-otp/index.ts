@@ -18,6 +18,7 @@ const CodePurpose = z.enum(["email-verification", "forget-password", "change-ema
 const OfferedCodes = z.object({
   digits: z.number().int().describe("How long codes are"),
   expiresIn: z.number().int().describe("How long a code works. Seconds"),
+  signUp: z.boolean().describe("Whether a code signs up an unknown email"),
   changeEmail: z.boolean().describe("Whether codes change an email"),
   inEmails: z.array(CodePurpose).describe("What emails carry a code for, beside their link or in its place"),
 });
@@ -33,6 +34,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
       emailOtp: {
         digits: otpLength,
         expiresIn,
+        signUp: core.use(emailWays).mayJoin("code"),
         changeEmail: changeEmail.enabled,
         inEmails: CodePurpose.options.filter((purpose) => core.use(emailWays).inEmails[purpose]),
       },

@@ -10,6 +10,7 @@ import {
   emailWays,
   judgeEmailCode,
   signInByMailbox,
+  withEmailCode,
 } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
@@ -27,7 +28,11 @@ const sendVerificationOTP = (limit: AddressLimit) =>
     path: "/email-otp/send-verification-otp",
     summary: "Send a code, the same for every email",
     session: "none",
-    body: z.object({ email: z.string(), type: SentType }),
+    body: z.object({
+      email: z.string(),
+      type: SentType,
+      name: PersonName.optional().describe("Of a new user"),
+    }),
     returns: Success,
     limit,
     subject: requests,
@@ -37,7 +42,7 @@ const sendVerificationOTP = (limit: AddressLimit) =>
     async handle({ body, askForEmailCode }) {
       const email = emailIn(body);
       if (body.type === "change-email") throw fail(INVALID_OTP_TYPE);
-      await askForEmailCode({ type: body.type, by: "code", email });
+      await askForEmailCode({ type: body.type, by: "code", email, name: body.name });
       return success;
     },
   });
@@ -61,23 +66,24 @@ const signInEmailOTP = (limit: AddressLimit) =>
     limit,
     subject: guesses,
     needs: ifOffered,
-    uses: { judgeEmailCode, signInByMailbox, userFields, emailWays },
+    uses: { withEmailCode, signInByMailbox, userFields, emailWays },
     opensSessions: true,
     event: { name: "sign_in", method: METHOD },
     errors: [INVALID_EMAIL, ...CODE_FAULTS, FAILED_TO_CREATE_USER, FAILED_TO_CREATE_SESSION],
-    async handle({ body, judgeEmailCode, signInByMailbox, userFields, emailWays }) {
+    async handle({ body, withEmailCode, signInByMailbox, userFields, emailWays }) {
       const email = emailIn(body);
       const added = await userFields.read(body);
-      const shown = await judgeEmailCode("sign-in", email, body.otp);
-      const { entered } = await signInByMailbox({
-        shown,
-        method: METHOD,
-        name: body.name,
-        image: body.image,
-        added,
-        mayJoin: emailWays.mayJoin("code"),
-        refusals: { taken: INVALID_OTP, closed: INVALID_OTP },
-      });
+      const { entered } = await withEmailCode("sign-in", email, body.otp, (shown) =>
+        signInByMailbox({
+          shown,
+          method: METHOD,
+          name: body.name,
+          image: body.image,
+          added,
+          mayJoin: emailWays.mayJoin("code"),
+          refusals: { taken: INVALID_OTP, closed: INVALID_OTP },
+        }),
+      );
       if (isPending(entered)) return pendingReply(entered);
       const { token, user } = entered;
       return { token, user };

@@ -28,9 +28,12 @@ export function magicLink(options: MagicLinkOptions = {}): Feature<MagicLinkApi>
   const { expiresIn, disableSignUp, sendMagicLink: send, generateToken } = settings;
   const declared = feature<MagicLinkApi>({
     id: "magic-link",
-    ui: service(() => ({ magicLink: { expiresIn } })),
+    ui: service((core) => ({ magicLink: { expiresIn, signUp: core.use(emailWays).mayJoin("link") } })),
     uiShape: {
-      magicLink: z.object({ expiresIn: z.number().int().describe("How long a link works. Seconds") }),
+      magicLink: z.object({
+        expiresIn: z.number().int().describe("How long a link works. Seconds"),
+        signUp: z.boolean().describe("Whether a link signs up an unknown email"),
+      }),
     },
     waysIn: { magicLink: linkWayIn },
     routes: magicLinkRoutes(settings),

@@ -792,6 +792,7 @@ export interface MessageArguments {
   "auth.signIn.note.password-changed": NoArguments;
   "auth.signUp.title": { appName: string };
   "auth.signUp.name.label": NoArguments;
+  "auth.signUp.name.optional": NoArguments;
   "auth.signUp.name.hint": NoArguments;
   "auth.signUp.email.label": NoArguments;
   "auth.signUp.password.label": NoArguments;
@@ -3034,6 +3035,7 @@ export interface Catalogue {
       title: string;
       name: {
         label: string;
+        optional: string;
         hint: string;
       };
       email: {

@@ -1,11 +1,15 @@
 import type { Surroundings } from "./context.ts";
-import { type Target, withQuery } from "./navigation.ts";
+import { type Target, toQuery } from "./navigation.ts";
+
+/** A page for people to whom an email was sent. */
+export function sentPage(page: string, email: string): string {
+  return toQuery(page, { sent: "1", login_hint: email });
+}
 
 /** The application's page for people whose email must be confirmed first: an email was sent. Undefined: there is none. */
 export function verifyPage(
   { routes, keeping }: Pick<Surroundings, "routes"> & Pick<Target, "keeping">,
   email: string,
 ): string | undefined {
-  if (routes.verifyEmail === undefined) return undefined;
-  return withQuery(withQuery(keeping(routes.verifyEmail), "sent", "1"), "login_hint", email);
+  return routes.verifyEmail && sentPage(keeping(routes.verifyEmail), email);
 }

@@ -1,0 +1,19 @@
+import { PageTitle } from "@latchkey/react/layout";
+import { ProfileSection } from "@latchkey/react/sections";
+import type { ReactNode } from "react";
+import { usePortalMessages } from "../messages/index.ts";
+import { nameOf } from "./app-title.ts";
+import { moduleOf } from "./pages/index.ts";
+import { PendingBlocks } from "./route-pending.tsx";
+
+/** A page of the app as a server draws it: whole where the session is all that it shows, else its heading and its layout. */
+export function PagePreview({ url }: { url: string }): ReactNode {
+  const name = nameOf(url, usePortalMessages());
+  if (moduleOf(url) === "account-profile") return <ProfileSection />;
+  return (
+    <div data-portal="Pending">
+      {name === undefined ? null : <PageTitle>{name}</PageTitle>}
+      <PendingBlocks />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import type { ReactNode } from "react";
+import type { FormFlow, FormFlowState } from "../flows/form-flow.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Field } from "../primitives/field.tsx";
+import type { SignUpEntryProps } from "../provider/ways.ts";
+import { TextLink } from "./text-link.tsx";
+
+/** Ids and names of inputs are what password managers know a form by: they never change. */
+export const NAME_AND_EMAIL_IDS = { name: "name", email: "lk-username" };
+
+type Values = { name: string; email: string };
+
+interface NameAndEmailProps
+  extends Pick<SignUpEntryProps, "signInUrl" | "isEmailFixed" | "classNames" | "slots"> {
+  flow: Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending"> & Pick<FormFlow<Values>, "set">;
+  /** Who gives none is asked for it later. Default false. */
+  isNameOptional?: boolean | undefined;
+}
+
+/** Who signs up: a name that others see, and an email. */
+export function NameAndEmail(props: NameAndEmailProps): ReactNode {
+  const {
+    flow,
+    signInUrl,
+    isNameOptional = false,
+    isEmailFixed,
+    classNames,
+    slots: { Field: TextSlot = Field } = {},
+  } = props;
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <>
+      <TextSlot
+        part="name"
+        className={classNames?.name}
+        label={t(isNameOptional ? "auth.signUp.name.optional" : "auth.signUp.name.label")}
+        hint={t("auth.signUp.name.hint")}
+        id={NAME_AND_EMAIL_IDS.name}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck="false"
+        enterKeyHint="next"
+        isRequired={!isNameOptional}
+        isReadOnly={pending}
+        value={values.name}
+        onChange={(name) => flow.set("name", name)}
+        error={fieldErrors.name && t.text(fieldErrors.name.text)}
+      />
+      <TextSlot
+        part="identifier"
+        className={classNames?.identifier}
+        label={t("auth.signUp.email.label")}
+        hint={isEmailFixed ? t("auth.invited.email") : undefined}
+        id={NAME_AND_EMAIL_IDS.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck="false"
+        enterKeyHint="next"
+        dir="ltr"
+        isRequired
+        isReadOnly={pending || isEmailFixed}
+        value={values.email}
+        onChange={(email) => flow.set("email", email)}
+        error={fieldErrors.email && t.text(fieldErrors.email.text)}
+        action={
+          fieldErrors.email?.actions.includes("signIn") ? (
+            <TextLink href={signInUrl}>{t("errors.actions.signIn")}</TextLink>
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
