@@ -1,4 +1,5 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { API_KEY_EXPIRES } from "../features/api-key/letters.ts";
 import type { EMAIL_CODE } from "../features/email-codes/letters.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
 import type {
@@ -52,7 +53,8 @@ type Declared =
   | typeof BACKUP_CODES_GENERATED.letter
   | typeof BACKUP_CODE_USED.letter
   | typeof PASSKEY_ADDED.letter
-  | typeof PASSKEY_REMOVED.letter;
+  | typeof PASSKEY_REMOVED.letter
+  | typeof API_KEY_EXPIRES;
 
 type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };
 

@@ -84,6 +84,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
    * account as a whole. So is everything that asks for a fresh session.
    */
   ownOnly?: true;
+  /** Refused to API keys, as are `ownOnly`, fresh sessions and `opensSessions`: it is about the browser's own session. */
+  noKeys?: true;
   /** Passes by every cached copy of the session. Default: true on whatever writes. */
   store?: boolean;
   /** JSON object. Absent: a body is not read. */

@@ -1,5 +1,6 @@
 import type { MailLetter } from "@latchkey/server/portal";
 import { accountDeletion } from "./account-deletion.ts";
+import { apiKey } from "./api-key.ts";
 import { emailChange } from "./email-change.ts";
 import { emailCodes } from "./email-codes.ts";
 import { emailVerification } from "./email-verification.ts";
@@ -22,6 +23,7 @@ const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...organization,
   ...twoFactor,
   ...passkey,
+  ...apiKey,
 };
 
 /** Undefined: a letter of an application's own feature. */

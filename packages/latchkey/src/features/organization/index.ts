@@ -50,6 +50,7 @@ import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
 export { organizationCounts } from "./counts.ts";
+export { memberRights } from "./member-rights.ts";
 export type * from "./options.ts";
 
 /** What screens are told of organizations. */

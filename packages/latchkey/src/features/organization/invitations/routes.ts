@@ -114,6 +114,7 @@ const acceptInvitation = route({
   path: "/organization/accept-invitation",
   summary: "Accept an invitation, and make its organization the active one",
   session: "required",
+  noKeys: true,
   body: Named,
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
   uses: { accept: acceptance },

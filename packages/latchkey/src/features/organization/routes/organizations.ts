@@ -59,6 +59,7 @@ const createOrganization = route({
   path: "/organization/create",
   summary: "Create an organization that the caller owns, and make it the active one",
   session: "optional",
+  noKeys: true,
   subject: { kind: "requests", budget: CREATING, of: ({ userId }) => userId },
   body: ({ withFields }) =>
     withFields(

@@ -1,0 +1,145 @@
+import type { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { callOf } from "../../kernel/endpoint-hooks.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Permissions } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import {
+  API_KEY_LIMIT_REACHED,
+  API_KEY_PERMISSION_NOT_ALLOWED,
+  INVALID_REFERENCE_ID_FROM_API_KEY,
+  ORGANIZATION_ID_REQUIRED,
+  UNAUTHORIZED_SESSION,
+} from "./errors.ts";
+import { assertFits, assertForClients, assertNamed, type CreateBody, isApplication } from "./inputs.ts";
+import type { ApiKeyRow } from "./key-storage.ts";
+import { expiryIn, type OwnKey } from "./manage.ts";
+import type { KeyConfig } from "./options.ts";
+import { keyOwners } from "./owners.ts";
+import { newSecret } from "./secrets.ts";
+import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
+import { keyStorages } from "./storages.ts";
+
+type Given = z.output<typeof CreateBody>;
+
+/** Who gets a key: a user, or an organization by a member. */
+interface Place {
+  readonly referenceId: string;
+  readonly userId: string | null;
+}
+
+/** Creates keys. */
+export const newKeys = requestService((core) => {
+  const { db, newId } = core;
+  const settings = core.use(apiKeySettings);
+  const owners = core.use(keyOwners);
+  const storages = core.use(keyStorages);
+  const auditOf = audit.make(core);
+
+  /** Of a request only its session says whose key it is. */
+  const placeOf = (context: Context, given: Given, config: KeyConfig): Place => {
+    const isOurs = isApplication(context);
+    const named = isOurs && typeof given.userId === "string" ? given.userId : null;
+    const userId = context.user?.id ?? named;
+    if (!isOurs && (userId === null || given.userId !== undefined)) throw fail(UNAUTHORIZED_SESSION);
+    if (config.references === "organization") {
+      if (given.organizationId === undefined) throw fail(ORGANIZATION_ID_REQUIRED);
+      return { referenceId: given.organizationId, userId };
+    }
+    if (userId === null) throw fail(UNAUTHORIZED_SESSION);
+    return { referenceId: userId, userId };
+  };
+
+  /** The owner's row locked: it is there, may have one more, and the member may create and give this. */
+  const admit = async (
+    context: Context,
+    config: KeyConfig,
+    { referenceId, userId }: Place,
+    permissions: Permissions | undefined,
+    tx: Transaction,
+  ): Promise<void> => {
+    const isOrganizations = config.references === "organization";
+    if (userId !== null && !(await owners.lockUser(userId, tx))) throw fail(UNAUTHORIZED_SESSION);
+    if (isOrganizations && !(await owners.lockOrganization(referenceId, tx)))
+      throw fail(INVALID_REFERENCE_ID_FROM_API_KEY.as(400));
+    if (isOrganizations && userId !== null) {
+      const place = { organizationId: referenceId, userId };
+      await owners.assertMay("create", place, tx);
+      if (permissions !== undefined && !(await owners.mayGive(permissions, place, tx)))
+        throw fail(API_KEY_PERMISSION_NOT_ALLOWED);
+    }
+    if (isApplication(context)) return;
+    const owner = { referenceId, configIds: configIdsOf(settings, config.references) };
+    if ((await storages.of(config).count(owner, tx)) >= config.maximumKeys) throw fail(API_KEY_LIMIT_REACHED);
+  };
+
+  return (context) =>
+    async (given: Given): Promise<OwnKey & { plain: string }> => {
+      const config = configOf(settings, given.configId);
+      const place = placeOf(context, given, config);
+      if (!isApplication(context)) assertForClients(given, config);
+      const expiresIn = given.expiresIn ?? undefined;
+      assertFits({ ...given, expiresIn }, config);
+      assertNamed(given.name, config);
+      // Before an organization is locked, so that who isn't in it is told so.
+      if (config.references === "organization" && place.userId !== null)
+        await owners.assertMay("create", { organizationId: place.referenceId, userId: place.userId });
+      const { plain, stored } = await newSecret(core, config, given.prefix);
+      const permissions = given.permissions ?? (await defaultPermissions(config, place, context));
+      const { rateLimit, keyExpiration } = config;
+      const values = {
+        name: given.name ?? null,
+        refillInterval: given.refillInterval ?? null,
+        refillAmount: given.refillAmount ?? null,
+        rateLimitEnabled: given.rateLimitEnabled ?? rateLimit.enabled,
+        rateLimitTimeWindow: given.rateLimitTimeWindow ?? rateLimit.timeWindow,
+        rateLimitMax: given.rateLimitMax ?? rateLimit.maxRequests,
+        remaining: given.remaining ?? null,
+        permissions: permissions === undefined ? null : JSON.stringify(permissions),
+        metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
+        ...expiryIn(expiresIn ?? keyExpiration.defaultExpiresIn ?? null, context),
+      };
+      const row = await db.transaction(async (tx) => {
+        await admit(context, config, place, given.permissions, tx);
+        const key: ApiKeyRow = {
+          ...UNUSED,
+          ...stored,
+          ...place,
+          ...values,
+          id: await newId("apikey", tx),
+          configId: config.configId,
+          createdAt: context.time(),
+          updatedAt: context.time(),
+        };
+        await storages.of(config).insert(key, tx);
+        const organization =
+          config.references === "organization" ? { organizationId: place.referenceId } : {};
+        const target = { type: "api_key", id: key.id };
+        await auditOf(context).record(
+          { event: "api_key_created", userId: place.userId, target, ...organization },
+          tx,
+        );
+        return key;
+      });
+      return { row, config, plain };
+    };
+});
+
+const UNUSED = {
+  lastRefillAt: null,
+  enabled: true,
+  requestCount: 0,
+  lastRequest: null,
+  previousKey: null,
+  previousUntil: null,
+};
+
+async function defaultPermissions(
+  { permissions: { defaultPermissions: given } }: KeyConfig,
+  { referenceId }: Place,
+  context: Context,
+): Promise<Permissions | undefined> {
+  return typeof given === "function" ? given(referenceId, callOf(context)) : given;
+}
