@@ -15,11 +15,11 @@ export function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
  */
 export function assertKeyMay(
   key: UsedKey,
-  { ownOnly, noKeys, opensSessions, session, method, needs }: Route,
+  { ownOnly, noKeys, opensSessions, session, method, needs, asks }: Route,
 ): void {
   if (ownOnly || noKeys || opensSessions || session === "fresh") throw fail(NOT_WITH_AN_API_KEY);
   if (key.permissions === null) return;
-  const asked = needs?.permissions;
+  const asked = needs?.permissions ?? asks;
   const isAllowed = asked === undefined ? method === "GET" : keyAllows(key, asked);
   if (!isAllowed) throw fail(API_KEY_LACKS_PERMISSION);
 }

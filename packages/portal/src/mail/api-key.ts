@@ -1,3 +1,4 @@
+import { moment } from "./facts.ts";
 import { accountTemplate, type Templates } from "./template.ts";
 
 export const apiKey: Templates<"api-key-expires"> = {
@@ -6,7 +7,7 @@ export const apiKey: Templates<"api-key-expires"> = {
     facts: [
       ...(apiKey === null ? [] : [{ label: voice.say("mail.fact.apiKey"), value: apiKey }]),
       ...(start === null ? [] : [{ label: voice.say("mail.fact.apiKeyStart"), value: `${start}…` }]),
-      { label: voice.say("mail.fact.expires"), value: voice.date(expiresAt) },
+      { label: voice.say("mail.fact.apiKeyExpires"), value: moment(expiresAt, voice.texts) },
     ],
   })),
 };

@@ -28,7 +28,9 @@ test("without the option a key opens no session", async () => {
 test("the application creates a key for someone, with what only it may set", async () => {
   const here = await keyApp();
   const { id } = await here.person();
-  const made = await keyApi(here).createApiKey({ body: { userId: id, remaining: 2, permissions: { files: ["read"] } } });
+  const made = await keyApi(here).createApiKey({
+    body: { userId: id, remaining: 2, permissions: { files: ["read"] } },
+  });
   expect(made).toMatchObject({ referenceId: id, remaining: 2, permissions: { files: ["read"] } });
   expect(await verdict(here, made.key, { permissions: { files: ["read"] } })).toBe("ok");
   expect(await verdict(here, made.key, { permissions: { files: ["write"] } })).toBe("KEY_NOT_FOUND");

@@ -6,31 +6,30 @@ import { parsed, permissionsOf } from "./permissions.ts";
 export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
 
 /** A key without its secret. */
-export const ApiKey = z
-  .object({
-    id: z.string(),
-    configId: z.string(),
-    name: z.string().nullable(),
-    start: z.string().nullable().describe("How it begins"),
-    prefix: z.string().nullable(),
-    userId: z.string().nullable().describe("The owner; null if an organization is"),
-    referenceId: z.string().describe("The owner: a user, or an organization"),
-    refillInterval: z.number().nullable(),
-    refillAmount: z.number().nullable(),
-    lastRefillAt: isoDate.nullable(),
-    enabled: z.boolean(),
-    rateLimitEnabled: z.boolean(),
-    rateLimitTimeWindow: z.number().nullable().describe("Milliseconds"),
-    rateLimitMax: z.number().nullable(),
-    requestCount: z.number(),
-    remaining: z.number().nullable().describe("Null: its uses aren't counted down"),
-    lastRequest: isoDate.nullable(),
-    expiresAt: isoDate.nullable(),
-    createdAt: isoDate,
-    updatedAt: isoDate,
-    permissions: PermissionsShape.nullable(),
-    metadata: z.record(z.string(), z.unknown()).nullable(),
-  });
+export const ApiKey = z.object({
+  id: z.string(),
+  configId: z.string(),
+  name: z.string().nullable(),
+  start: z.string().nullable().describe("How it begins"),
+  prefix: z.string().nullable(),
+  userId: z.string().nullable().describe("The owner; null if an organization is"),
+  referenceId: z.string().describe("The owner: a user, or an organization"),
+  refillInterval: z.number().nullable(),
+  refillAmount: z.number().nullable(),
+  lastRefillAt: isoDate.nullable(),
+  enabled: z.boolean(),
+  rateLimitEnabled: z.boolean(),
+  rateLimitTimeWindow: z.number().nullable().describe("Milliseconds"),
+  rateLimitMax: z.number().nullable(),
+  requestCount: z.number(),
+  remaining: z.number().nullable().describe("Null: its uses aren't counted down"),
+  lastRequest: isoDate.nullable(),
+  expiresAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  permissions: PermissionsShape.nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+});
 
 export type ShownKey = z.output<typeof ApiKey>;
 

@@ -51,6 +51,7 @@ function inviting(): Guard<AsMember> {
   };
   const admitted = memberWith(refusals, { invitation: ["create"] });
   return guard({
+    ...admitted,
     errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
     check(context) {
       const { id, slug } = namedOrganization(context);
@@ -153,6 +154,7 @@ const cancelInvitation = route({
   path: "/organization/cancel-invitation",
   summary: "Cancel an invitation",
   session: "required",
+  asks: { invitation: ["cancel"] },
   body: z.object({ invitationId: z.string() }),
   returns: Invitation,
   uses: { cancel: cancellation },

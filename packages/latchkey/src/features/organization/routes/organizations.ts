@@ -204,6 +204,7 @@ const deleteOrganization = route({
   body: z.object({ organizationId: z.string() }),
   returns: Organization,
   needs: guard({
+    ...mayDelete,
     errors: [ORGANIZATION_DELETION_DISABLED, ...mayDelete.errors],
     check(context) {
       const { canBeDeleted } = context.core.use(organizationSettings);
