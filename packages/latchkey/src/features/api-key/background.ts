@@ -7,9 +7,9 @@ import { readerOf } from "../../kernel/recipient-language.ts";
 import { service } from "../../kernel/service.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import { userStore } from "../users/store.ts";
+import { TOLD_BEFORE } from "./expiry.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
-import { TOLD_BEFORE } from "./manage.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 import { apiKeyStore } from "./store.ts";
 

@@ -5,7 +5,6 @@ import { callOf } from "../../kernel/endpoint-hooks.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Permissions } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
 import {
   API_KEY_LIMIT_REACHED,
   API_KEY_PERMISSION_NOT_ALLOWED,
@@ -13,10 +12,11 @@ import {
   ORGANIZATION_ID_REQUIRED,
   UNAUTHORIZED_SESSION,
 } from "./errors.ts";
+import { expiryIn } from "./expiry.ts";
 import { assertFits, assertForClients, assertNamed, type CreateBody, isApplication } from "./inputs.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
-import { expiryIn, type OwnKey } from "./manage.ts";
 import type { KeyConfig } from "./options.ts";
+import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners } from "./owners.ts";
 import { newSecret } from "./secrets.ts";
 import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
@@ -36,7 +36,7 @@ export const newKeys = requestService((core) => {
   const settings = core.use(apiKeySettings);
   const owners = core.use(keyOwners);
   const storages = core.use(keyStorages);
-  const auditOf = audit.make(core);
+  const ownOf = ownKeys.make(core);
 
   /** Of a request only its session says whose key it is. */
   const placeOf = (context: Context, given: Given, config: KeyConfig): Place => {
@@ -80,52 +80,53 @@ export const newKeys = requestService((core) => {
       const config = configOf(settings, given.configId);
       const place = placeOf(context, given, config);
       if (!isApplication(context)) assertForClients(given, config);
-      const expiresIn = given.expiresIn ?? undefined;
-      assertFits({ ...given, expiresIn }, config);
+      assertFits({ ...given, expiresIn: given.expiresIn ?? undefined }, config);
       assertNamed(given.name, config);
       // Before an organization is locked, so that who isn't in it is told so.
       if (config.references === "organization" && place.userId !== null)
         await owners.assertMay("create", { organizationId: place.referenceId, userId: place.userId });
       const { plain, stored } = await newSecret(core, config, given.prefix);
       const permissions = given.permissions ?? (await defaultPermissions(config, place, context));
-      const { rateLimit, keyExpiration } = config;
-      const values = {
-        name: given.name ?? null,
-        refillInterval: given.refillInterval ?? null,
-        refillAmount: given.refillAmount ?? null,
-        rateLimitEnabled: given.rateLimitEnabled ?? rateLimit.enabled,
-        rateLimitTimeWindow: given.rateLimitTimeWindow ?? rateLimit.timeWindow,
-        rateLimitMax: given.rateLimitMax ?? rateLimit.maxRequests,
-        remaining: given.remaining ?? null,
-        permissions: permissions === undefined ? null : JSON.stringify(permissions),
-        metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
-        ...expiryIn(expiresIn ?? keyExpiration.defaultExpiresIn ?? null, context),
-      };
       const row = await db.transaction(async (tx) => {
         await admit(context, config, place, given.permissions, tx);
         const key: ApiKeyRow = {
           ...UNUSED,
           ...stored,
           ...place,
-          ...values,
+          ...valuesOf(given, config, permissions, context),
           id: await newId("apikey", tx),
           configId: config.configId,
           createdAt: context.time(),
           updatedAt: context.time(),
         };
         await storages.of(config).insert(key, tx);
-        const organization =
-          config.references === "organization" ? { organizationId: place.referenceId } : {};
-        const target = { type: "api_key", id: key.id };
-        await auditOf(context).record(
-          { event: "api_key_created", userId: place.userId, target, ...organization },
-          tx,
-        );
+        await ownOf(context).record("api_key_created", { row: key, config }, tx);
         return key;
       });
       return { row, config, plain };
     };
 });
+
+/** What is stored of what was given, or else of the options. */
+function valuesOf(
+  given: Given,
+  { rateLimit, keyExpiration }: KeyConfig,
+  permissions: Permissions | undefined,
+  context: Context,
+) {
+  return {
+    name: given.name ?? null,
+    refillInterval: given.refillInterval ?? null,
+    refillAmount: given.refillAmount ?? null,
+    rateLimitEnabled: given.rateLimitEnabled ?? rateLimit.enabled,
+    rateLimitTimeWindow: given.rateLimitTimeWindow ?? rateLimit.timeWindow,
+    rateLimitMax: given.rateLimitMax ?? rateLimit.maxRequests,
+    remaining: given.remaining ?? null,
+    permissions: permissions === undefined ? null : JSON.stringify(permissions),
+    metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
+    ...expiryIn(given.expiresIn ?? keyExpiration.defaultExpiresIn ?? null, context),
+  };
+}
 
 const UNUSED = {
   lastRefillAt: null,

@@ -89,6 +89,7 @@ export function isApplication({ site }: Pick<Context, "site">): boolean {
 
 /** Throws for what only the application may set. */
 export function assertForClients(given: Given, { permissions: { allowed } }: KeyConfig): void {
+  // Members of the body.
   const names = [...Object.keys(serverOnly), "remaining"] as (keyof Given)[];
   if (names.some((name) => given[name] !== undefined)) throw fail(SERVER_ONLY_PROPERTY);
   if (given.permissions === undefined) return;

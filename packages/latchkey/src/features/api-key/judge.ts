@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Context } from "../../kernel/context.ts";
 import { countByAddress } from "../../kernel/count-by-address.ts";
@@ -52,7 +51,7 @@ const wrong: RefusedKey = { refused: INVALID_API_KEY };
  */
 export const keyJudge = service((core) => {
   const { configs, refillUnit } = core.use(apiKeySettings);
-  const { all: storages, of: storageOf, hasUnchecked } = core.use(keyStorages);
+  const { places, of: storageOf, hasUnchecked } = core.use(keyStorages);
   const owners = core.use(keyOwners);
   const noteUse = core.use(keyUsage);
   const kinds = [...configs.values()];
@@ -86,7 +85,7 @@ export const keyJudge = service((core) => {
   };
 
   const find = (key: string, from = 0): MaybePromise<KeptKey | undefined> => {
-    const place = storages[from];
+    const place = places[from];
     if (place === undefined) return undefined;
     return andThen(
       place.storage.find(storedKey(key, place.isClear)),
@@ -172,7 +171,7 @@ export const keyJudge = service((core) => {
   /** Too many wrong keys of one IP address are answered with 429. Right ones are good all the same. */
   return (context: Context, asked: AskedKey): MaybePromise<GoodKey | RefusedKey> =>
     andThen(judged(context, asked), (result) => {
-      const isWrong = "refused" in result && result.refused === (INVALID_API_KEY as ErrorCode);
+      const isWrong = "refused" in result && result.refused.code === INVALID_API_KEY.code;
       if (!isWrong || !core.options.rateLimit.enabled) return result;
       return andThen(countByAddress(core, context, "/api-key/wrong", WRONG_KEYS), (seconds) => {
         refuseFor(core, "address", seconds);

@@ -14,8 +14,7 @@ const keysOf = service((core) => {
   return async (referenceId: string, references: KeyConfig["references"], tx: Transaction): Promise<void> => {
     const configIds = configIdsOf(settings, references);
     if (configIds.length === 0) return;
-    for (const storage of new Set(storages.all.map(({ storage }) => storage)))
-      await storage.removeAllOf({ referenceId, configIds }, undefined, tx);
+    for (const storage of storages.each) await storage.removeAllOf({ referenceId, configIds }, undefined, tx);
   };
 });
 

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape } from "../../kernel/common-shapes.ts";
+import type { Context } from "../../kernel/context.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
 import { route } from "../../kernel/route.ts";
 import { newKeys } from "./create.ts";
 import * as errors from "./errors.ts";
 import { ConfigId, CreateBody, isApplication, KeyId, UpdateBody } from "./inputs.ts";
 import { keyJudge } from "./judge.ts";
-import { manageKeys, type OwnKey } from "./manage.ts";
+import { manageKeys } from "./manage.ts";
+import type { OwnKey } from "./own-keys.ts";
+import { rotateKey } from "./rotate.ts";
 import { ApiKey, NewApiKey, type ShownKey, SORTED_BY, shownKey } from "./shapes.ts";
+import { updateKey } from "./update.ts";
 
 /** Keys that one answer lists. */
 const LONGEST_LIST = 100;
@@ -82,7 +86,7 @@ const updateApiKey = route({
   ...own,
   body: UpdateBody,
   returns: ApiKey,
-  uses: { manage: manageKeys },
+  uses: { update: updateKey },
   errors: [
     UNKNOWN_KIND,
     errors.UNAUTHORIZED_SESSION,
@@ -91,7 +95,7 @@ const updateApiKey = route({
     ...OF_ORGANIZATIONS,
     errors.NO_VALUES_TO_UPDATE,
   ],
-  handle: async ({ body, manage }) => shown(await manage.update(body)),
+  handle: async ({ body, update }) => shown(await update(body)),
 });
 
 const rotateApiKey = route({
@@ -113,7 +117,7 @@ const rotateApiKey = route({
     expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: as before"),
   }),
   returns: NewApiKey,
-  uses: { manage: manageKeys },
+  uses: { rotate: rotateKey },
   event: { name: "api_key_rotated" },
   errors: [
     UNKNOWN_KIND,
@@ -127,8 +131,8 @@ const rotateApiKey = route({
     errors.KEY_EXPIRED.as(400),
     errors.FAILED_TO_UPDATE_API_KEY.as(409),
   ],
-  async handle({ body, manage }) {
-    const { plain, ...key } = await manage.rotate(body);
+  async handle({ body, rotate }) {
+    const { plain, ...key } = await rotate(body);
     return { ...shown(key), key: plain };
   },
 });
@@ -229,7 +233,8 @@ const verifyApiKey = route({
   uses: { judge: keyJudge },
   errors: [],
   async handle(context) {
-    const judged = await context.judge(context as never, context.body);
+    // The request itself is what the judge takes.
+    const judged = await context.judge(context as unknown as Context, context.body);
     if (!("refused" in judged)) return { valid: true, error: null, key: shown(judged) };
     const { refused, tryAgainIn } = judged;
     const details = tryAgainIn === undefined ? {} : { details: { tryAgainIn } };

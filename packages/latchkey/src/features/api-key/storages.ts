@@ -51,10 +51,10 @@ export const keyStorages = service((core) => {
     (config) => config.storage === "database" || config.fallbackToDatabase,
   );
   return {
-    all: places as readonly KeyPlace[],
-    of(config: KeyConfig): KeyStorage {
-      return byConfig.get(config.configId) ?? table;
-    },
+    /** Where any key may be. */
+    places,
+    each: [...new Set(places.map(({ storage }) => storage))],
+    of: ({ configId }: KeyConfig): KeyStorage => byConfig.get(configId) ?? table,
     /** Without the table nothing says it. */
     hasUnchecked: async (): Promise<boolean> => !usesTable || core.use(apiKeyStore).hasUnchecked(),
   };

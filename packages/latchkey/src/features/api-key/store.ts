@@ -28,7 +28,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 export const apiKeyStore = service((core) => {
   const { db } = core;
   const q = db.for(apiKeyTable, userTable);
-  const names = [...db.schema.columnsOf("apikey").keys()] as (keyof ApiKeyRow)[];
+  const names = [...db.schema.columnsOf("apikey").keys()];
   const keyRow = rowReader<ApiKeyRow>(db.schema.columnsOf("apikey"), db.dialect);
   const userRow = rowReader<User>(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
@@ -87,6 +87,7 @@ export const apiKeyStore = service((core) => {
       ),
     );
   const insert = q.write((k, p: Record<string, unknown>) =>
+    // The columns of the table, each with its parameter.
     k.insertInto("apikey").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
   );
   const setters = new Map<string, (p: Record<string, unknown>, tx: Transaction) => Promise<number>>();
@@ -97,6 +98,7 @@ export const apiKeyStore = service((core) => {
           .updateTable("apikey")
           // Columns of the table, each with its parameter.
           .set(Object.fromEntries(columns.map((name) => [name, p[name]])) as never)
+          // Beside them.
           .where("id", "=", p.id as string),
       ),
     );

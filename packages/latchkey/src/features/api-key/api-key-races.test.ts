@@ -1,0 +1,120 @@
+import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
+import type { App } from "@latchkey/testing/app";
+import { rounds } from "@latchkey/testing/rounds";
+import { expect, test } from "vitest";
+import type { ApiKeyOptions } from "./options.ts";
+
+const ROUNDS = rounds(5);
+const MANY = 20;
+
+async function nodes(options: ApiKeyOptions = UNLIMITED): Promise<{ all: [App, App]; at: (i: number) => App }> {
+  const one = await keyApp(options, { file: true });
+  const two = await keyApp(options, { beside: one });
+  return { all: [one, two], at: (index) => (index % 2 === 0 ? one : two) };
+}
+
+/** How often each verdict came of so many checks at once. */
+async function verdicts(at: (index: number) => App, key: string): Promise<Record<string, number>> {
+  const all = await Promise.all(Array.from({ length: MANY }, (_, index) => verdict(at(index), key)));
+  const counts: Record<string, number> = {};
+  for (const each of all) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+}
+
+test("a key that is checked twenty times at once is good as often as its count says", ROUNDS, async () => {
+  const { all, at } = await nodes();
+  const ada = await all[0].person();
+  for (const remaining of [1, 7]) {
+    const { key } = await keyFor(all[0], ada, { remaining });
+    const { ok, ...others } = await verdicts(at, key);
+    expect(ok).toBe(remaining);
+    expect(Object.keys(others).toSorted()).not.toContain("RATE_LIMITED");
+  }
+});
+
+test("a count that is to be filled up is filled up once", ROUNDS, async () => {
+  const { all, at } = await nodes();
+  const [one] = all;
+  const refill = { remaining: 1, refillAmount: 3, refillInterval: 60_000 };
+  const { key } = await keyFor(one, await one.person(), refill);
+  await verdict(one, key);
+  for (const node of all) node.advance(60);
+  const counts = await verdicts(at, key);
+  expect(counts).toEqual({ ok: 3, USAGE_EXCEEDED: MANY - 3 });
+  // Good checks = what there was at first − what is left + what was filled up.
+  expect((await one.rows("apikey"))[0]?.remaining).toBe(0);
+});
+
+test("a key's rate limit holds, also where its window begins anew", ROUNDS, async () => {
+  const { all, at } = await nodes({ rateLimit: { maxRequests: 4, timeWindow: 60_000 } });
+  const { key } = await keyOf(await all[0].person());
+  expect(await verdicts(at, key)).toEqual({ ok: 4, RATE_LIMITED: MANY - 4 });
+  for (const node of all) node.advance(61);
+  expect(await verdicts(at, key)).toEqual({ ok: 4, RATE_LIMITED: MANY - 4 });
+});
+
+test("a count and a rate limit hold together", ROUNDS, async () => {
+  const { all, at } = await nodes({ rateLimit: { maxRequests: 5, timeWindow: 60_000 } });
+  const { key } = await keyFor(all[0], await all[0].person(), { remaining: 8 });
+  expect((await verdicts(at, key)).ok).toBe(5);
+  for (const node of all) node.advance(61);
+  expect((await verdicts(at, key)).ok).toBe(3);
+});
+
+test("a person who creates twenty keys at once has as many as they may", ROUNDS, async () => {
+  const { all } = await nodes({ maximumKeys: 3 });
+  const ada = await all[0].person();
+  const sent = Array.from({ length: MANY }, () => ada.client.post("/api-key/create", {}));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(await all[0].counts()).toMatchObject({ apikey: 3 });
+});
+
+test("of several who rotate a key at once one gets a secret that works", ROUNDS, async () => {
+  const { all } = await nodes();
+  const ada = await all[0].person();
+  const { id } = await keyOf(ada);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ada.client.post("/api-key/rotate", { keyId: id })),
+  );
+  const good = await Promise.all(
+    answers.filter(({ status }) => status === 200).map(({ body }) => verdict(all[0], body.key)),
+  );
+  // One after the other is no race: each secret is the newest of its time, and the one before it works yet.
+  expect(good.filter((each) => each === "ok").length).toBeGreaterThan(0);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect(await all[0].counts()).toMatchObject({ apikey: 1 });
+});
+
+test("no check fails while a key is rotated again and again", ROUNDS, async () => {
+  const { all, at } = await nodes();
+  const ada = await all[0].person();
+  const { id, key } = await keyOf(ada);
+  const known = [key];
+  let isOver = false;
+  const failures: string[] = [];
+  const check = async (index: number) => {
+    while (!isOver) {
+      // The newest, or the one before it: a holder who hasn't heard of the newest yet.
+      const text = known.at(-1 - (index % 2)) ?? key;
+      const before = known.length;
+      const given = await verdict(at(index), text);
+      if (given !== "ok" && known.length - before < 1) failures.push(given);
+    }
+  };
+  const checks = [0, 1, 2, 3].map(check);
+  for (let turn = 0; turn < 5; turn++)
+    known.push((await ada.client.post("/api-key/rotate", { keyId: id }).ok()).key);
+  isOver = true;
+  await Promise.all(checks);
+  expect(failures).toEqual([]);
+});
+
+test("two keys are never the same", async () => {
+  const { all } = await nodes({ ...UNLIMITED, customKeyGenerator: () => "k".repeat(64) });
+  const [one] = all;
+  const { id } = await one.person();
+  const create = () => keyApi(one).createApiKey({ body: { userId: id } });
+  const made = await Promise.allSettled([create(), create(), create()]);
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
