@@ -16,6 +16,7 @@ export function apiKeyClient(): ApiKeyClient {
       "/api-key/delete": "POST",
       "/api-key/delete-all-expired-api-keys": "POST",
     },
+    dates: ["lastRequest"],
     $ERROR_CODES: $API_KEY_ERROR_CODES,
   };
 }

@@ -32,7 +32,37 @@ export interface CreateApiKeyBody {
 }
 
 /** Create an API key. Its secret is shown only now: the answer. */
-export type CreateApiKeyAnswer = NewApiKey;
+export interface CreateApiKeyAnswer {
+  id: string;
+  configId: string;
+  name: string | null;
+  /** How it begins */
+  start: string | null;
+  prefix: string | null;
+  /** The owner; null if an organization is */
+  userId: string | null;
+  /** The owner: a user, or an organization */
+  referenceId: string;
+  refillInterval: number | null;
+  refillAmount: number | null;
+  lastRefillAt: Date | null;
+  enabled: boolean;
+  rateLimitEnabled: boolean;
+  /** Milliseconds */
+  rateLimitTimeWindow: number | null;
+  rateLimitMax: number | null;
+  requestCount: number;
+  /** Null: its uses aren't counted down */
+  remaining: number | null;
+  lastRequest: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  permissions: Record<string, string[]> | null;
+  metadata: Record<string, unknown> | null;
+  /** Shown only now */
+  key: string;
+}
 
 /** An API key of the caller, or of an organization: the query. */
 export interface GetApiKeyQuery {
@@ -41,7 +71,35 @@ export interface GetApiKeyQuery {
 }
 
 /** An API key of the caller, or of an organization: the answer. */
-export type GetApiKeyAnswer = ApiKey;
+export interface GetApiKeyAnswer {
+  id: string;
+  configId: string;
+  name: string | null;
+  /** How it begins */
+  start: string | null;
+  prefix: string | null;
+  /** The owner; null if an organization is */
+  userId: string | null;
+  /** The owner: a user, or an organization */
+  referenceId: string;
+  refillInterval: number | null;
+  refillAmount: number | null;
+  lastRefillAt: Date | null;
+  enabled: boolean;
+  rateLimitEnabled: boolean;
+  /** Milliseconds */
+  rateLimitTimeWindow: number | null;
+  rateLimitMax: number | null;
+  requestCount: number;
+  /** Null: its uses aren't counted down */
+  remaining: number | null;
+  lastRequest: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  permissions: Record<string, string[]> | null;
+  metadata: Record<string, unknown> | null;
+}
 
 /** Change an API key: its name, its expiry, whether it works: the body. */
 export interface UpdateApiKeyBody {
@@ -72,7 +130,35 @@ export interface UpdateApiKeyBody {
 }
 
 /** Change an API key: its name, its expiry, whether it works: the answer. */
-export type UpdateApiKeyAnswer = ApiKey;
+export interface UpdateApiKeyAnswer {
+  id: string;
+  configId: string;
+  name: string | null;
+  /** How it begins */
+  start: string | null;
+  prefix: string | null;
+  /** The owner; null if an organization is */
+  userId: string | null;
+  /** The owner: a user, or an organization */
+  referenceId: string;
+  refillInterval: number | null;
+  refillAmount: number | null;
+  lastRefillAt: Date | null;
+  enabled: boolean;
+  rateLimitEnabled: boolean;
+  /** Milliseconds */
+  rateLimitTimeWindow: number | null;
+  rateLimitMax: number | null;
+  requestCount: number;
+  /** Null: its uses aren't counted down */
+  remaining: number | null;
+  lastRequest: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  permissions: Record<string, string[]> | null;
+  metadata: Record<string, unknown> | null;
+}
 
 /** Give an API key a new secret. The old one works for some time yet: the body. */
 export interface RotateApiKeyBody {
@@ -85,7 +171,37 @@ export interface RotateApiKeyBody {
 }
 
 /** Give an API key a new secret. The old one works for some time yet: the answer. */
-export type RotateApiKeyAnswer = NewApiKey;
+export interface RotateApiKeyAnswer {
+  id: string;
+  configId: string;
+  name: string | null;
+  /** How it begins */
+  start: string | null;
+  prefix: string | null;
+  /** The owner; null if an organization is */
+  userId: string | null;
+  /** The owner: a user, or an organization */
+  referenceId: string;
+  refillInterval: number | null;
+  refillAmount: number | null;
+  lastRefillAt: Date | null;
+  enabled: boolean;
+  rateLimitEnabled: boolean;
+  /** Milliseconds */
+  rateLimitTimeWindow: number | null;
+  rateLimitMax: number | null;
+  requestCount: number;
+  /** Null: its uses aren't counted down */
+  remaining: number | null;
+  lastRequest: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  permissions: Record<string, string[]> | null;
+  metadata: Record<string, unknown> | null;
+  /** Shown only now */
+  key: string;
+}
 
 /** The API keys of the caller, or of an organization: the query. */
 export interface ListApiKeysQuery {
@@ -111,7 +227,35 @@ export interface ListApiKeysQuery {
 
 /** The API keys of the caller, or of an organization: the answer. */
 export interface ListApiKeysAnswer {
-  apiKeys: ApiKey[];
+  apiKeys: {
+    id: string;
+    configId: string;
+    name: string | null;
+    /** How it begins */
+    start: string | null;
+    prefix: string | null;
+    /** The owner; null if an organization is */
+    userId: string | null;
+    /** The owner: a user, or an organization */
+    referenceId: string;
+    refillInterval: number | null;
+    refillAmount: number | null;
+    lastRefillAt: Date | null;
+    enabled: boolean;
+    rateLimitEnabled: boolean;
+    /** Milliseconds */
+    rateLimitTimeWindow: number | null;
+    rateLimitMax: number | null;
+    requestCount: number;
+    /** Null: its uses aren't counted down */
+    remaining: number | null;
+    lastRequest: Date | null;
+    expiresAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    permissions: Record<string, string[]> | null;
+    metadata: Record<string, unknown> | null;
+  }[];
   total: number;
   limit?: number;
   offset?: number;
@@ -160,7 +304,35 @@ export interface VerifyApiKeyAnswer {
       tryAgainIn: number;
     };
   } | null;
-  key: ApiKey | null;
+  key: {
+    id: string;
+    configId: string;
+    name: string | null;
+    /** How it begins */
+    start: string | null;
+    prefix: string | null;
+    /** The owner; null if an organization is */
+    userId: string | null;
+    /** The owner: a user, or an organization */
+    referenceId: string;
+    refillInterval: number | null;
+    refillAmount: number | null;
+    lastRefillAt: Date | null;
+    enabled: boolean;
+    rateLimitEnabled: boolean;
+    /** Milliseconds */
+    rateLimitTimeWindow: number | null;
+    rateLimitMax: number | null;
+    requestCount: number;
+    /** Null: its uses aren't counted down */
+    remaining: number | null;
+    lastRequest: Date | null;
+    expiresAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    permissions: Record<string, string[]> | null;
+    metadata: Record<string, unknown> | null;
+  } | null;
 }
 
 /** What `api-key()` adds to `auth.api`. */
