@@ -8,9 +8,9 @@ import type { Transaction } from "../../storage/transaction.ts";
 import {
   API_KEY_LIMIT_REACHED,
   API_KEY_PERMISSION_NOT_ALLOWED,
-  INVALID_REFERENCE_ID_FROM_API_KEY,
   ORGANIZATION_ID_REQUIRED,
   UNAUTHORIZED_SESSION,
+  USER_NOT_MEMBER_OF_ORGANIZATION,
 } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
 import { assertFits, assertForClients, assertNamed, type CreateBody, isApplication } from "./inputs.ts";
@@ -63,7 +63,7 @@ export const newKeys = requestService((core) => {
     const isOrganizations = config.references === "organization";
     if (userId !== null && !(await owners.lockUser(userId, tx))) throw fail(UNAUTHORIZED_SESSION);
     if (isOrganizations && !(await owners.lockOrganization(referenceId, tx)))
-      throw fail(INVALID_REFERENCE_ID_FROM_API_KEY.as(400));
+      throw fail(USER_NOT_MEMBER_OF_ORGANIZATION);
     if (isOrganizations && userId !== null) {
       const place = { organizationId: referenceId, userId };
       await owners.assertMay("create", place, tx);

@@ -22,7 +22,9 @@ const LONGEST_OVERLAP = 2_592_000;
 /** Of what people do themselves: no key, and no administrator who acts as them, changes keys. */
 const own = { store: true, ownOnly: true } as const;
 
-const OF_ORGANIZATIONS = [errors.USER_NOT_MEMBER_OF_ORGANIZATION, errors.INSUFFICIENT_API_KEY_PERMISSIONS];
+/** To those who aren't members the keys of an organization are unknown. */
+const OF_MEMBERS = errors.INSUFFICIENT_API_KEY_PERMISSIONS;
+const OF_ORGANIZATIONS = [errors.USER_NOT_MEMBER_OF_ORGANIZATION, OF_MEMBERS];
 const OF_INPUT = [
   errors.SERVER_ONLY_PROPERTY,
   errors.API_KEY_PERMISSION_NOT_ALLOWED,
@@ -33,7 +35,6 @@ const OF_INPUT = [
   errors.KEY_DISABLED_EXPIRATION,
   errors.EXPIRES_IN_IS_TOO_SMALL,
   errors.EXPIRES_IN_IS_TOO_LARGE,
-  errors.INVALID_PREFIX_LENGTH,
   errors.INVALID_NAME_LENGTH,
 ];
 const UNKNOWN_KIND = errors.NO_DEFAULT_API_KEY_CONFIGURATION_FOUND;
@@ -55,9 +56,9 @@ const createApiKey = route({
     errors.UNAUTHORIZED_SESSION,
     errors.ORGANIZATION_ID_REQUIRED,
     ...OF_INPUT,
+    errors.INVALID_PREFIX_LENGTH,
     errors.NAME_REQUIRED,
     ...OF_ORGANIZATIONS,
-    errors.INVALID_REFERENCE_ID_FROM_API_KEY.as(400),
     errors.API_KEY_LIMIT_REACHED,
   ],
   async handle({ body, create }) {
@@ -74,7 +75,7 @@ const getApiKey = route({
   query: z.object({ id: KeyId, configId: ConfigId }),
   returns: ApiKey,
   uses: { manage: manageKeys },
-  errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, ...OF_ORGANIZATIONS],
+  errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, OF_MEMBERS],
   handle: async ({ query, manage }) => shown(await manage.get({ keyId: query.id, configId: query.configId })),
 });
 
@@ -92,7 +93,7 @@ const updateApiKey = route({
     errors.UNAUTHORIZED_SESSION,
     errors.KEY_NOT_FOUND,
     ...OF_INPUT,
-    ...OF_ORGANIZATIONS,
+    OF_MEMBERS,
     errors.NO_VALUES_TO_UPDATE,
   ],
   handle: async ({ body, update }) => shown(await update(body)),
@@ -126,7 +127,7 @@ const rotateApiKey = route({
     errors.KEY_DISABLED_EXPIRATION,
     errors.EXPIRES_IN_IS_TOO_SMALL,
     errors.EXPIRES_IN_IS_TOO_LARGE,
-    ...OF_ORGANIZATIONS,
+    OF_MEMBERS,
     errors.KEY_DISABLED.as(400),
     errors.KEY_EXPIRED.as(400),
     errors.FAILED_TO_UPDATE_API_KEY.as(409),
@@ -188,7 +189,7 @@ const deleteApiKey = route({
   returns: Succeeded,
   uses: { manage: manageKeys },
   event: { name: "api_key_deleted" },
-  errors: [UNKNOWN_KIND, errors.USER_BANNED, errors.KEY_NOT_FOUND, ...OF_ORGANIZATIONS],
+  errors: [UNKNOWN_KIND, errors.USER_BANNED, errors.KEY_NOT_FOUND, OF_MEMBERS],
   async handle({ body, manage }) {
     await manage.remove(body);
     return succeeded;
