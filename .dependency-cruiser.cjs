@@ -43,6 +43,7 @@ const FEATURE_FLOORS = [
 const OPTIONAL_FEATURES = {
   admin: ["organization"],
   "generic-oauth": [],
+  jwt: [],
   "multi-session": [],
   "oauth-popup": [],
   organization: [],

@@ -3,6 +3,7 @@
 import { adminOffer } from "./admin/offer.ts";
 import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
+import { jwtOffer } from "./jwt/offer.ts";
 import { magicLinkOffer } from "./magic-link/offer.ts";
 import { multiSessionOffer } from "./multi-session/offer.ts";
 import { oauthPopupOffer } from "./oauth-popup/offer.ts";
@@ -21,6 +22,7 @@ export {
   genericOAuth,
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
+export { type JwtOptions, jwt } from "./jwt/index.ts";
 export { type MagicLinkOptions, magicLink } from "./magic-link/index.ts";
 export { type MultiSessionOptions, multiSession } from "./multi-session/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
@@ -65,6 +67,11 @@ export const offers = {
    * Acting as a user needs a reason.
    */
   admin: adminOffer,
+  /**
+   * Tokens for other services. The same as `plugins: [jwt({ … })]`; `false` turns them off. Default: on, with keys that
+   * change every 90 days, and without a token in the header of `get-session`.
+   */
+  jwt: jwtOffer,
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
   /**

@@ -12,6 +12,7 @@ import type { UsernameUi } from "./username.ts";
 export type * from "./admin.ts";
 export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
+export type * from "./jwt.ts";
 export type * from "./magic-link.ts";
 export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";

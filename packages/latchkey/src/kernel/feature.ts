@@ -146,6 +146,8 @@ export interface Feature<Api = unknown> {
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
   readonly companion?: Service<Companion>;
+  /** Runs when `get-session` answers with a session that may carry headers. */
+  readonly onSessionRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
   readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;

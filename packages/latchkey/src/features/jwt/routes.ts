@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
+import { andThen } from "../../base/maybe-promise.ts";
+import { route } from "../../kernel/route.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+import type { ResolvedJwt } from "./options.ts";
+import { sessionToken } from "./session-token.ts";
+import { KEYS_KEPT, signingKeys } from "./signing-keys.ts";
+import { signToken } from "./tokens.ts";
+import { verifyToken } from "./verify.ts";
+
+const Token = z.object({ token: z.string().describe("A JWT (RFC 7519)") });
+const Payload = z.record(z.string(), z.unknown());
+
+const Key = z.object({
+  kty: z.string(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  y: z.string().optional(),
+  n: z.string().optional(),
+  e: z.string().optional(),
+  alg: z.string(),
+  kid: z.string(),
+});
+
+const getJwks = (path: string) =>
+  route({
+    method: "GET",
+    path,
+    summary: "The public keys with which tokens are verified (RFC 7517)",
+    session: "none",
+    cacheFor: KEYS_KEPT,
+    returns: z.object({ keys: z.array(Key) }),
+    uses: { keys: signingKeys },
+    errors: [],
+    handle: ({ keys }) => andThen(keys.set(), ({ published }) => published),
+  });
+
+const getToken = route({
+  method: "GET",
+  path: "/token",
+  summary: "A token for other services, which says who the caller is",
+  session: "required",
+  returns: Token,
+  uses: { tokens: sessionToken },
+  errors: [NOT_WHILE_IMPERSONATING],
+  handle: ({ found, tokens }) => andThen(tokens.of(found), (token) => ({ token })),
+});
+
+const signJWT = route({
+  method: "POST",
+  path: "/sign-jwt",
+  summary: "Sign a token with any payload",
+  session: "none",
+  serverOnly: true,
+  body: z.object({
+    payload: Payload,
+    overrideOptions: z
+      .object({
+        jwt: z
+          .object({
+            issuer: z.string(),
+            audience: z.union([z.string(), z.array(z.string())]),
+            expirationTime: z.union([z.string(), z.number()]),
+          })
+          .partial()
+          .optional(),
+        jwks: z.object({ keyPairConfig: z.object({ alg: z.enum(ALGORITHMS) }) }).optional(),
+      })
+      .optional(),
+  }),
+  returns: Token,
+  uses: { sign: signToken },
+  errors: [],
+  handle: ({ body: { payload, overrideOptions }, sign }) =>
+    andThen(
+      sign(payload, { jwt: overrideOptions?.jwt, alg: overrideOptions?.jwks?.keyPairConfig.alg }),
+      (token) => ({ token }),
+    ),
+});
+
+const verifyJWT = route({
+  method: "POST",
+  path: "/verify-jwt",
+  summary: "The payload of a token that this service signed, or null",
+  session: "none",
+  serverOnly: true,
+  body: z.object({ token: z.string(), issuer: z.string().optional() }),
+  returns: z.object({ payload: Payload.nullable() }),
+  uses: { verify: verifyToken },
+  errors: [],
+  handle: async ({ body: { token, issuer }, verify }) => ({ payload: (await verify(token, issuer)) ?? null }),
+});
+
+/** Where another service signs, it also publishes the keys. */
+export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
+  const own = remoteUrl === undefined ? { getJwks: getJwks(jwksPath) } : {};
+  return { ...own, getToken, signJWT, verifyJWT };
+}
