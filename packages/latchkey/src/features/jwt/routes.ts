@@ -3,6 +3,7 @@ import { NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import { route } from "../../kernel/route.ts";
 import { ALGORITHMS } from "./algorithms.ts";
+import { secondsOf } from "./duration.ts";
 import type { ResolvedJwt } from "./options.ts";
 import { sessionToken } from "./session-token.ts";
 import { KEYS_KEPT, signingKeys } from "./signing-keys.ts";
@@ -11,6 +12,8 @@ import { verifyToken } from "./verify.ts";
 
 const Token = z.object({ token: z.string().describe("A JWT (RFC 7519)") });
 const Payload = z.record(z.string(), z.unknown());
+
+const Duration = z.string().refine((text) => secondsOf(text) !== undefined, 'must be a duration such as "15m"');
 
 const Key = z.object({
   kty: z.string(),
@@ -61,7 +64,7 @@ const signJWT = route({
           .object({
             issuer: z.string(),
             audience: z.union([z.string(), z.array(z.string())]),
-            expirationTime: z.union([z.string(), z.number()]),
+            expirationTime: z.union([Duration, z.number()]),
           })
           .partial()
           .optional(),

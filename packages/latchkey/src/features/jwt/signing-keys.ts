@@ -115,7 +115,8 @@ export const signingKeys = service((core) => {
   }
 
   function setOf(keys: readonly Key[], now: number): KeySet {
-    const shown = keys.filter(({ expiresAt }) => expiresAt + gracePeriod * 1000 > now);
+    const endOf = ({ expiresAt }: Key): number => expiresAt + gracePeriod * 1000;
+    const shown = keys.filter((key) => endOf(key) > now);
     const signing = configs.flatMap(({ alg }) => chosen(usable(keys, alg, now), now, lead) ?? []);
     const signers = signing.flatMap(({ alg, kid, privateKey }): [Algorithm, Signer][] => {
       const key = privateKey();
@@ -131,7 +132,7 @@ export const signingKeys = service((core) => {
           : { keys: published },
       signers: new Map(signers),
       readAt: now,
-      until: Math.min(now + FRESH, ...signing.map(({ expiresAt }) => expiresAt)),
+      until: Math.min(now + FRESH, ...signing.map(({ expiresAt }) => expiresAt), ...shown.map(endOf)),
     };
   }
 

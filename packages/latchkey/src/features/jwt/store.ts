@@ -16,7 +16,17 @@ export const keyStore = service((core) => {
   const { getJwks, createJwk } = core.use(jwtSettings).adapter;
   const q = core.db.for(jwksTable);
   const list = q.read((k) => k.selectFrom("jwks").selectAll().orderBy("createdAt", "desc").limit(MOST));
-  const insert = q.write((k, p: KeyRow) => k.insertInto("jwks").values({ ...p }));
+  const insert = q.write((k, p: KeyRow) => 
+    k.insertInto("jwks").values({
+      id: p.id,
+      publicKey: p.publicKey,
+      privateKey: p.privateKey,
+      createdAt: p.createdAt,
+      expiresAt: p.expiresAt,
+      alg: p.alg,
+      crv: p.crv,
+    }),
+  );
   const setExpiry = q.write((k, p: { id: string; expiresAt: string }) =>
     k.updateTable("jwks").set({ expiresAt: p.expiresAt }).where("id", "=", p.id),
   );
