@@ -42,6 +42,7 @@ const FEATURE_FLOORS = [
 /** The optional features, above all of the core; each with the optional ones that it is built on. */
 const OPTIONAL_FEATURES = {
   admin: ["organization"],
+  bearer: [],
   "generic-oauth": [],
   jwt: [],
   "multi-session": [],

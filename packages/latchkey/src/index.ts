@@ -206,6 +206,7 @@ export function latchkey<
         origin: new URL(resolved.baseURL).origin,
         basePath: resolved.basePath,
         sessionCookie: core.cookies.sessionToken.name,
+        schemes: Object.assign({}, ...features.map(({ securitySchemes }) => securitySchemes)),
       });
       return openApi;
     },

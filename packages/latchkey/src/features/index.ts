@@ -1,6 +1,7 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
 import { adminOffer } from "./admin/offer.ts";
+import { bearerOffer } from "./bearer/offer.ts";
 import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
 import { jwtOffer } from "./jwt/offer.ts";
@@ -15,6 +16,7 @@ import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
 export { type AdminOptions, admin } from "./admin/index.ts";
+export { type BearerOptions, bearer } from "./bearer/index.ts";
 export { type EmailOTPOptions, emailOTP } from "./email-otp/index.ts";
 export {
   type GenericOAuthConfig,
@@ -67,6 +69,10 @@ export const offers = {
    * Acting as a user needs a reason.
    */
   admin: adminOffer,
+  /**
+   * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on as they are. Default: off.
+   */
+  bearer: bearerOffer,
   /**
    * Tokens for other services. The same as `plugins: [jwt({ … })]`; `false` turns them off. Default: on, with keys that
    * change every 90 days, and without a token in the header of `get-session`.

@@ -135,7 +135,7 @@ describe("elsewhere", () => {
         jwks: { remoteUrl: `${signer.mount}/jwks` },
         jwt: { sign: async (claims) => (await apiOf(signer).signJWT({ body: { payload: claims } })).token },
       },
-      { fetch: (url: string, init: RequestInit) => auth.handler(new Request(url, init)) },
+      { fetch: (url: string, init?: RequestInit) => auth.handler(new Request(url, init)) },
     );
     const { client, id } = await world.person();
     const token = await tokenOf(client);
