@@ -10,7 +10,6 @@ import type { TwoFactorUi } from "./two-factor.ts";
 import type { UsernameUi } from "./username.ts";
 
 export type * from "./admin.ts";
-export type * from "./bearer.ts";
 export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
 export type * from "./jwt.ts";
