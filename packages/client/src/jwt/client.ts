@@ -16,7 +16,10 @@ interface JwtClient extends ClientPlugin {
 export function jwtClient({ jwks: { jwksPath } = {} }: JwtClientOptions = {}): JwtClient {
   if (jwksPath === undefined) return { id: "jwt" };
   const getActions = ({ $fetch }: ClientTools) => ({
-    jwks: (args?: { fetchOptions?: FetchOptions<GetJwksAnswer> }, second?: FetchOptions<GetJwksAnswer>): Promise<Result<GetJwksAnswer>> =>
+    jwks: (
+      args?: { fetchOptions?: FetchOptions<GetJwksAnswer> },
+      second?: FetchOptions<GetJwksAnswer>,
+    ): Promise<Result<GetJwksAnswer>> =>
       $fetch<GetJwksAnswer>(jwksPath, { ...args?.fetchOptions, ...second }),
   });
   return { id: "jwt", getActions };

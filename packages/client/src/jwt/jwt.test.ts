@@ -14,7 +14,9 @@ test("a client gets tokens and the keys that verify them, wherever these are pub
   await client.signUp.email(ADA, { throw: true });
   const { data } = await client.token();
   expect(data?.token.split(".")).toHaveLength(3);
-  const { keys } = await client.jwks({ fetchOptions: { throw: false } }).then(({ data }) => data ?? { keys: [] });
+  const { keys } = await client
+    .jwks({ fetchOptions: { throw: false } })
+    .then(({ data }) => data ?? { keys: [] });
   expect(keys).toMatchObject([{ alg: "EdDSA" }]);
 });
 

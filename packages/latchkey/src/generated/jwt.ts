@@ -16,6 +16,29 @@ export interface GetJwksAnswer {
   }[];
 }
 
+/** The keys that sign tokens, and those that are still published: the answer. */
+export interface ListSigningKeysAnswer {
+  keys: {
+    kid: string;
+    alg: string;
+    isSigning: boolean;
+    createdAt: Date;
+    /** When it ceases to sign */
+    expiresAt: Date | null;
+  }[];
+}
+
+/** Make new keys; those before sign on until these have been published for a while: the body. */
+export interface RotateSigningKeysBody {
+  /** Those before are gone at once, and so is every token */
+  revoke?: boolean | undefined;
+}
+
+/** Make new keys; those before sign on until these have been published for a while: the answer. */
+export interface RotateSigningKeysAnswer {
+  status: true;
+}
+
 /** A token for other services, which says who the caller is: the answer. */
 export interface GetTokenAnswer {
   /** A JWT (RFC 7519) */
@@ -70,6 +93,20 @@ export interface JwtApi {
    * `GET /jwks`.
    */
   readonly getJwks: BareApiCall<object, GetJwksAnswer>;
+
+  /**
+   * The keys that sign tokens, and those that are still published.
+   *
+   * Only in process.
+   */
+  readonly listSigningKeys: BareApiCall<object, ListSigningKeysAnswer>;
+
+  /**
+   * Make new keys; those before sign on until these have been published for a while.
+   *
+   * Only in process.
+   */
+  readonly rotateSigningKeys: BareApiCall<{ body?: RotateSigningKeysBody }, RotateSigningKeysAnswer>;
 
   /**
    * A token for other services, which says who the caller is.

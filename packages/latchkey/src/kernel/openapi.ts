@@ -36,7 +36,8 @@ export function openApiOf(
   for (const route of routes) {
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
     const operations = paths[path] ?? {};
-    for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method, schemas, ways);
+    for (const method of route.methods)
+      operations[method.toLowerCase()] = operation(route, method, schemas, ways);
     paths[path] = operations;
   }
   return {

@@ -57,7 +57,9 @@ describe("a session without cookies", () => {
     const { place, ada, program } = await signedIn();
     const { body } = await place.client().post("/sign-in/email", { ...ada, rememberMe: false });
     place.advance(DAY - 1);
-    expect((await program(`Bearer ${body.token}`).get("/get-session")).headers.has("set-auth-token")).toBe(false);
+    expect((await program(`Bearer ${body.token}`).get("/get-session")).headers.has("set-auth-token")).toBe(
+      false,
+    );
     place.advance(1);
     expect(await program(`Bearer ${body.token}`).get("/get-session").ok()).toBeNull();
   });

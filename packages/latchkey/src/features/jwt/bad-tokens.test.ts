@@ -108,7 +108,7 @@ describe("refused is a token", () => {
     const twins = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"].map(
       (last) => `${given.token.slice(0, -1)}${last}`,
     );
-    const accepted = [];
+    const accepted: string[] = [];
     for (const twin of twins) if (await accepts(given, twin)) accepted.push(twin);
     expect(accepted).toEqual([given.token]);
   });
@@ -122,9 +122,9 @@ describe("refused is a token", () => {
 
   test.each(["at+jwt", "secevent+jwt", 7])("of the type %s", async (typ) => {
     const given = await signed();
-    expect(await accepts(given, withHeader(given, { alg: "EdDSA", kid: given.kid, typ }, bySomeoneElse))).toBe(
-      false,
-    );
+    expect(
+      await accepts(given, withHeader(given, { alg: "EdDSA", kid: given.kid, typ }, bySomeoneElse)),
+    ).toBe(false);
   });
 });
 

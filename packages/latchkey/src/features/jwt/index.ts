@@ -1,5 +1,5 @@
-import type { JwtApi } from "../../generated/jwt.ts";
 import { andThen } from "../../base/maybe-promise.ts";
+import type { JwtApi } from "../../generated/jwt.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";

@@ -126,7 +126,9 @@ describe("in process", () => {
     expect(decodeProtectedHeader(token).alg).toBe("ES256");
     const read = await api.verifyJWT({ body: { token } });
     expect(read.payload).toMatchObject({ ...payload, exp: world.now() / 1000 + 3600 });
-    expect(await api.verifyJWT({ body: { token, issuer: "https://else.example.com" } })).toEqual({ payload: null });
+    expect(await api.verifyJWT({ body: { token, issuer: "https://else.example.com" } })).toEqual({
+      payload: null,
+    });
   });
 
   test("it is nowhere on the wire", async () => {

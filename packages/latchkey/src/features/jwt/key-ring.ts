@@ -2,9 +2,7 @@ import type { JsonWebKey, KeyObject } from "node:crypto";
 import type { Sealer } from "../../security/seal.ts";
 import { ALGORITHMS, type Algorithm, algorithmOf, privateKeyOf, publicKeyOf } from "./algorithms.ts";
 import type { KeyRow } from "./store.ts";
-
-/** Nothing else is sealed for it. */
-export const PRIVATE_KEY_PURPOSE = "jwks-private-key";
+import { PRIVATE_KEY_PURPOSE } from "./tables.ts";
 
 /** A public key as it is published. */
 export interface PublishedKey {
@@ -45,7 +43,8 @@ export function parseKey(
   const publicKey = alg && publicKeyOf(jwk, alg);
   if (alg === undefined || publicKey === undefined) return undefined;
   const createdAt = Date.parse(row.createdAt);
-  const longest = rotationInterval === undefined ? Number.POSITIVE_INFINITY : createdAt + rotationInterval * 1000;
+  const longest =
+    rotationInterval === undefined ? Number.POSITIVE_INFINITY : createdAt + rotationInterval * 1000;
   return {
     kid: row.id,
     alg,

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../../base/errors.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { group, listOf } from "../../base/options/group.ts";
 import {
   callback,
@@ -7,14 +8,13 @@ import {
   flag,
   kind,
   type Named,
-  oneOf,
   type Option,
+  oneOf,
   refined,
   seconds,
   such,
   text,
 } from "../../base/options/option.ts";
-import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { CallbackUser } from "../../kernel/callback-user.ts";
 import type { Session } from "../../kernel/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
@@ -122,7 +122,9 @@ const expirationTime = such(
 
 const audience = kind<string | readonly string[]>(
   "a text or a list of strings",
-  (value) => typeof value === "string" || (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string")),
+  (value) =>
+    typeof value === "string" ||
+    (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string")),
 );
 
 /** Options of the feature. */
@@ -170,17 +172,23 @@ export function resolveJwt(options: JwtOptions): ResolvedJwt {
     throw new ConfigurationError(what);
   };
   if ((jwks.remoteUrl === undefined) !== (jwt.sign === undefined))
-    refuse("jwt.jwks.remoteUrl and jwt.jwt.sign belong together: who signs elsewhere publishes the keys there.");
+    refuse(
+      "jwt.jwks.remoteUrl and jwt.jwt.sign belong together: who signs elsewhere publishes the keys there.",
+    );
   if ((adapter.getJwks === undefined) !== (adapter.createJwk === undefined))
     refuse("jwt.adapter needs both getJwks and createJwk.");
   const lives = typeof jwt.expirationTime === "string" ? (secondsOf(jwt.expirationTime) ?? 0) : 0;
   if (jwks.gracePeriod < lives)
-    refuse(`jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are good for ${lives}, and their key must be published as long.`);
+    refuse(
+      `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are good for ${lives}, and their key must be published as long.`,
+    );
   return settings;
 }
 
 /** The algorithms of this engine's keys, the usual one first. */
 export function keyConfigsOf({ jwks }: ResolvedJwt): readonly KeyPairConfig[] {
   const all = [jwks.keyPairConfig, ...jwks.keyPairConfigs];
-  return [...new Map(all.toReversed().map((config): [Algorithm, KeyPairConfig] => [config.alg, config])).values()].toReversed();
+  return [
+    ...new Map(all.toReversed().map((config): [Algorithm, KeyPairConfig] => [config.alg, config])).values(),
+  ].toReversed();
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
+import { Done, done } from "../../kernel/common-shapes.ts";
 import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/shapes.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";
 import type { ResolvedJwt } from "./options.ts";
@@ -13,7 +15,9 @@ import { verifyToken } from "./verify.ts";
 const Token = z.object({ token: z.string().describe("A JWT (RFC 7519)") });
 const Payload = z.record(z.string(), z.unknown());
 
-const Duration = z.string().refine((text) => secondsOf(text) !== undefined, 'must be a duration such as "15m"');
+const Duration = z
+  .string()
+  .refine((text) => secondsOf(text) !== undefined, 'must be a duration such as "15m"');
 
 const Key = z.object({
   kty: z.string(),
@@ -95,8 +99,57 @@ const verifyJWT = route({
   handle: async ({ body: { token, issuer }, verify }) => ({ payload: (await verify(token, issuer)) ?? null }),
 });
 
+const listSigningKeys = route({
+  method: "GET",
+  path: "/signing-keys/list",
+  summary: "The keys that sign tokens, and those that are still published",
+  session: "none",
+  serverOnly: true,
+  returns: z.object({
+    keys: z.array(
+      z.object({
+        kid: z.string(),
+        alg: z.string(),
+        isSigning: z.boolean(),
+        createdAt: isoDate,
+        expiresAt: isoDate.nullable().describe("When it ceases to sign"),
+      }),
+    ),
+  }),
+  uses: { keys: signingKeys },
+  errors: [],
+  handle: async ({ keys }) => ({
+    keys: (await keys.list()).map(({ kid, alg, isSigning, createdAt, expiresAt }) => ({
+      kid,
+      alg,
+      isSigning,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+    })),
+  }),
+});
+
+const rotateSigningKeys = route({
+  method: "POST",
+  path: "/signing-keys/rotate",
+  summary: "Make new keys; those before sign on until these have been published for a while",
+  session: "none",
+  serverOnly: true,
+  body: z.object({
+    revoke: z.boolean().default(false).describe("Those before are gone at once, and so is every token"),
+  }),
+  returns: Done,
+  uses: { keys: signingKeys },
+  errors: [],
+  async handle({ body: { revoke }, keys }) {
+    await keys.rotate(revoke);
+    return done;
+  },
+});
+
 /** Where another service signs, it also publishes the keys. */
 export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
-  const own = remoteUrl === undefined ? { getJwks: getJwks(jwksPath) } : {};
+  const own =
+    remoteUrl === undefined ? { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys } : {};
   return { ...own, getToken, signJWT, verifyJWT };
 }

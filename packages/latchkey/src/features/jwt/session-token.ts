@@ -46,7 +46,6 @@ export const sessionToken = service((core) => {
       return make(found);
     },
     /** Undefined: this session has none. */
-    ifAllowed: (found: Found): MaybePromise<string | undefined> =>
-      mayHave(found) ? make(found) : undefined,
+    ifAllowed: (found: Found): MaybePromise<string | undefined> => (mayHave(found) ? make(found) : undefined),
   };
 });

@@ -1,7 +1,14 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { type Algorithm, CURVES, type KeyPair, type KeyPairConfig, newKeyPair, signerOf } from "./algorithms.ts";
+import {
+  type Algorithm,
+  CURVES,
+  type KeyPair,
+  type KeyPairConfig,
+  newKeyPair,
+  signerOf,
+} from "./algorithms.ts";
 import { chosen, dueExpiry, type Key, type PublishedKey, parseKey, sealPrivateKey } from "./key-ring.ts";
 import { keyConfigsOf } from "./options.ts";
 import { jwtSettings } from "./settings.ts";

@@ -16,7 +16,7 @@ export const keyStore = service((core) => {
   const { getJwks, createJwk } = core.use(jwtSettings).adapter;
   const q = core.db.for(jwksTable);
   const list = q.read((k) => k.selectFrom("jwks").selectAll().orderBy("createdAt", "desc").limit(MOST));
-  const insert = q.write((k, p: KeyRow) => 
+  const insert = q.write((k, p: KeyRow) =>
     k.insertInto("jwks").values({
       id: p.id,
       publicKey: p.publicKey,

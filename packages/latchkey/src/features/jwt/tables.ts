@@ -1,12 +1,15 @@
 import { date, id, table, text } from "../../storage/table.ts";
 
+/** Nothing else is sealed for it. */
+export const PRIVATE_KEY_PURPOSE = "jwks-private-key";
+
 /** Key pairs that sign tokens. The ID is the `kid`. */
 export const jwksTable = table("jwks", {
   id: id(),
   /** A JWK (RFC 7517), in JSON. */
   publicKey: text(),
   /** The private JWK, in JSON: sealed, unless the options turn that off. */
-  privateKey: text({ hidden: true }),
+  privateKey: text({ hidden: true, sealed: { purpose: PRIVATE_KEY_PURPOSE } }),
   createdAt: date(),
   /** When it ceases to sign. Null: not before another takes its place. */
   expiresAt: date({ nullable: true }),

@@ -1,6 +1,6 @@
+import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { andThen } from "../../base/maybe-promise.ts";
-import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import type { Algorithm } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";
@@ -10,9 +10,7 @@ import { type Signer, signingKeys } from "./signing-keys.ts";
 
 /** What a single token may have otherwise than the options say. */
 export interface Overrides {
-  jwt?:
-    | { [Name in "issuer" | "audience" | "expirationTime"]?: TokenOptions[Name] | undefined }
-    | undefined;
+  jwt?: { [Name in "issuer" | "audience" | "expirationTime"]?: TokenOptions[Name] | undefined } | undefined;
   alg?: Algorithm | undefined;
 }
 

@@ -2,10 +2,10 @@ import { decodeProtectedHeader, type JWTVerifyGetKey, type JWTVerifyOptions, jwt
 import { service } from "../../kernel/service.ts";
 import { isCanonicalToken } from "../../shared/canonical-token.ts";
 import { keysOf } from "../social/index.ts";
+import { ALGORITHMS } from "./algorithms.ts";
 import type { Claims } from "./options.ts";
 import { jwtSettings } from "./settings.ts";
 import { signingKeys } from "./signing-keys.ts";
-import { ALGORITHMS } from "./algorithms.ts";
 import { tokenNames } from "./tokens.ts";
 
 /** Characters. Far longer than what fits into a header. */

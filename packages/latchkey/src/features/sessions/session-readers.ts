@@ -9,8 +9,10 @@ export const sessionReaders = requestService((core) => {
     .map((made) => core.use(made));
   return (context) =>
     (found: Found): MaybePromise<void> =>
-      context.site.carriesCookies ? readers.reduce<MaybePromise<void>>(
-        (before, read) => andThen(before, () => read(context, found)),
-        undefined,
-      ) : undefined;
+      context.site.carriesCookies
+        ? readers.reduce<MaybePromise<void>>(
+            (before, read) => andThen(before, () => read(context, found)),
+            undefined,
+          )
+        : undefined;
 });
