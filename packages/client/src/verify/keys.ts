@@ -9,7 +9,7 @@ const FRESH = 300_000;
 /** Milliseconds for which they are used while the service can't be reached. */
 const LONGEST = 3_600_000;
 /** Milliseconds between two reads because of a key that isn't there, or because the service couldn't be reached. */
-const PAUSE = 5_000;
+const PAUSE = 2_000;
 /** Milliseconds for one read. */
 const DEADLINE = 5_000;
 
