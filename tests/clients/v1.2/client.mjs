@@ -6,6 +6,7 @@ import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,
@@ -26,3 +27,4 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

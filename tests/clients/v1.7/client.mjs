@@ -7,6 +7,7 @@ import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   oauthPopupClient,
@@ -28,3 +29,4 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

@@ -78,6 +78,7 @@ async function readKeys(url: string, fetchIt: Fetch): Promise<JSONWebKeySet> {
     signal: AbortSignal.timeout(DEADLINE),
   });
   if (!response.ok) throw new Error(`It answered with ${response.status}.`);
+  // Whatever came is looked at.
   const { keys } = (await response.json()) as { keys?: unknown };
   if (!Array.isArray(keys)) throw new Error("It answered with no key set.");
   // A key that names no algorithm would leave the choice to the token.

@@ -1,11 +1,5 @@
 import { date, id, reference, table, text } from "../../storage/table.ts";
-
-/** Of the providers' tokens, where they are sealed. */
-export const TOKEN_PURPOSES = {
-  accessToken: "account.accessToken",
-  refreshToken: "account.refreshToken",
-  idToken: "account.idToken",
-} as const;
+import { TOKEN_PURPOSES } from "./purposes.ts";
 
 /** A way to sign in that a user has. `providerId` "credential" is a password; its `accountId` is the user's id. */
 export const accountTable = table("account", {

@@ -8,9 +8,9 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { About } from "./about.ts";
 import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "./errors.ts";
+import { CODE_PURPOSE } from "./purpose.ts";
 import { type CodeType, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
-import { CODE_PURPOSE } from "./tables.ts";
 
 /** A link or a code that was right. */
 export interface Shown {

@@ -1,6 +1,5 @@
 import { date, id, integer, table, text } from "../../storage/table.ts";
-
-export const CODE_PURPOSE = "email-code";
+import { CODE_PURPOSE } from "./purpose.ts";
 
 /** Emails with a link, a code or both. Using one ends both: they are one row. */
 export const emailCodeTable = table(

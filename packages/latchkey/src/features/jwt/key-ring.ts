@@ -1,8 +1,8 @@
 import type { JsonWebKey, KeyObject } from "node:crypto";
 import type { Sealer } from "../../security/seal.ts";
 import { ALGORITHMS, type Algorithm, algorithmOf, privateKeyOf, publicKeyOf } from "./algorithms.ts";
+import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
 import type { KeyRow } from "./store.ts";
-import { PRIVATE_KEY_PURPOSE } from "./tables.ts";
 
 /** A public key as it is published. */
 export interface PublishedKey {

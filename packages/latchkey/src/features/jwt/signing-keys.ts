@@ -20,7 +20,7 @@ export const KEYS_KEPT = 300;
  * Milliseconds for which a key is published before it signs: whoever keeps the set, and a cache between them, has read
  * it anew by then.
  */
-export const LEAD = 900_000;
+const LEAD = 900_000;
 /** Milliseconds after which the keys are read anew: other processes make some, too. */
 const FRESH = 60_000;
 /** Milliseconds between two reads because of a `kid` that isn't there, or because the store didn't answer. */

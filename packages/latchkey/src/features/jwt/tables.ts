@@ -1,7 +1,5 @@
 import { date, id, table, text } from "../../storage/table.ts";
-
-/** Nothing else is sealed for it. */
-export const PRIVATE_KEY_PURPOSE = "jwks-private-key";
+import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
 
 /** Key pairs that sign tokens. The ID is the `kid`. */
 export const jwksTable = table("jwks", {

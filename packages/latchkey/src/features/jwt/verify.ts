@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
+import { decodeProtectedHeader, type JWTVerifyOptions, jwtVerify } from "jose";
 import { service } from "../../kernel/service.ts";
 import { isCanonicalToken } from "../../shared/canonical-token.ts";
 import { keysOf } from "../social/index.ts";
@@ -40,7 +40,7 @@ export const verifyToken = service((core) => {
       const { kid, alg, typ } = decodeProtectedHeader(token);
       // Tokens of the compatible framework name no type.
       if (typ !== undefined && typ !== "JWT") return undefined;
-      if (remote !== undefined) return (await jwtVerify(token, remote as JWTVerifyGetKey, options)).payload;
+      if (remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
       const key = await keyFor(kid, alg);
       return key && (await jwtVerify(token, key, options)).payload;
     } catch {

@@ -1,9 +1,7 @@
 import { service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import { sealedValues } from "./sealed-values.ts";
-import { secretTable } from "./tables.ts";
-
-const MOST = 100;
+import { sealedValues } from "./sealed-values-store.ts";
+import { secretStore } from "./store.ts";
 
 /** What is sealed under one secret. */
 export interface SecretUse {
@@ -17,21 +15,13 @@ export interface SecretUse {
 
 /** The secrets of the deployment, and what depends on each. */
 export const secretRing = service((core) => {
-  const { db, env, keyring, leases } = core;
+  const { env, keyring, leases } = core;
+  const store = core.use(secretStore);
   const [first] = keyring.secrets;
-  const q = db.for(secretTable);
-  const known = q.read((k) => k.selectFrom("latchkey_secret").select(["id", "name"]).limit(MOST));
-  const insert = q.write((k, p: { id: string; name: string; now: string }) =>
-    k.insertInto("latchkey_secret").values({ id: p.id, name: p.name, createdAt: p.now }),
-  );
-  const forget = q.claim((k, p: { name: string }) =>
-    k.deleteFrom("latchkey_secret").where("name", "=", p.name),
-  );
-
   /** Those that the database was used with and the configuration doesn't have. */
   const absent = async () => {
     const ring = new Set(keyring.secrets.map(({ fingerprint }) => fingerprint));
-    return (await known.all()).filter(({ id }) => !ring.has(id));
+    return (await store.all()).filter(({ id }) => !ring.has(id));
   };
 
   /** By secret, those of the ring in their order; then what none of them opens. */
@@ -62,10 +52,10 @@ export const secretRing = service((core) => {
     uses,
     /** Notes the secrets of the ring. */
     async note(): Promise<void> {
-      const before = new Set((await known.all()).map(({ id }) => id));
+      const before = new Set((await store.all()).map(({ id }) => id));
       for (const { id: name, fingerprint: id } of keyring.secrets) {
         if (before.has(id)) continue;
-        await insert({ id, name, now: new Date(env.now()).toISOString() }).catch((error: unknown) => {
+        await store.insert({ id, name, now: new Date(env.now()).toISOString() }).catch((error: unknown) => {
           // Another process was faster.
           if (!(error instanceof UniqueViolation)) throw error;
         });
@@ -75,11 +65,11 @@ export const secretRing = service((core) => {
     /** The same. Secrets that are gone and that nothing depends on are forgotten, so that nobody looks again. */
     async settle(): Promise<SecretUse[]> {
       const depended = await missing();
-      if (depended.length === 0) for (const { name } of await absent()) await forget({ name });
+      if (depended.length === 0) for (const { name } of await absent()) await store.forget({ name });
       return depended;
     },
     /** The operator says that it won't come back. False: there was none of this name. */
-    forget: (name: string): Promise<boolean> => forget({ name }),
+    forget: (name: string): Promise<boolean> => store.forget({ name }),
     /**
      * Seals everything under the first secret. May be stopped and begun again: what is done isn't done anew. Undefined:
      * another process is at it.

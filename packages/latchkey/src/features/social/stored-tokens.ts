@@ -1,6 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { isSealed } from "../../security/seal.ts";
-import { TOKEN_PURPOSES } from "../accounts/tables.ts";
+import { TOKEN_PURPOSES } from "../accounts/index.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 
 /** The columns of an account that hold what its provider gave. */

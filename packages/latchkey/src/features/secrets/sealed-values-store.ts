@@ -35,6 +35,7 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
   const q = db.for(secretTable);
   // The schema knows these names, and the columns hold texts and dates, as these do.
   const table = name as "latchkey_secret";
+  // See above.
   const value = column as "name";
   const hasDate = columns.has("createdAt");
   const page = q.read((k, p: { after: string }) =>
