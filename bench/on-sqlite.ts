@@ -14,6 +14,7 @@ import type { Results } from "./results.ts";
 import { measureMemory, measureRound, prepare } from "./rounds.ts";
 import { say } from "./say.ts";
 import { startLatchkey, startPeer } from "./subjects.ts";
+import { measureTokens } from "./token-rounds.ts";
 
 /** Everything that is measured with nothing but the service itself: what `npm start` gives. */
 export async function measureOnSqlite(
@@ -48,6 +49,7 @@ export async function measureOnSqlite(
   }
   if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
   if (wants("organizations")) await measureOrganizations(options.rounds, setting, withLatchkey, results);
+  if (wants("tokens")) await measureTokens(options.rounds, setting, withLatchkey, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(

@@ -22,6 +22,7 @@ export const MEASURES = [
   "hanging-mail",
   "callbacks",
   "organizations",
+  "tokens",
   "audit",
   "npm-start",
 ] as const;
@@ -105,6 +106,10 @@ export const UNITS = {
   "get-full-organization, 21 members": "/s",
   "get-full-organization, 100 members": "/s",
   "accept-invitation": "/s",
+  token: "/s",
+  "Ed25519 signatures": "/s",
+  "get-session by cookie, bearer on": "/s",
+  "get-session by bearer": "/s",
   [MEMBER_PAGES]: "ms",
   "second npm start": "ms",
 } as const;
