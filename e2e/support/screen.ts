@@ -7,7 +7,7 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator("#lk-root[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Waits until a page of the app isn't only to look at: nobody types into it before, but a test could. */
+/** Waits until the script has taken over a page of the app: before that a person can't type into it, and a test can. */
 export async function untilUsable(page: Page): Promise<void> {
   await page.locator('[data-portal="BeforeScript"]').waitFor({ state: "hidden" });
 }

@@ -99,6 +99,7 @@ async function newPage(chromium: Browser, service: Service, reader: Reader): Pro
   const context = await chromium.newContext(contextOf(reader, service.url));
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  // Each visit ends where a person can do something on the page.
   const goto = page.goto.bind(page);
   page.goto = async (...where) => {
     const answer = await goto(...where);

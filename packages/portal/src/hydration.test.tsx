@@ -14,7 +14,11 @@ import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Puts a document in the place of the test's own, and brings it to life. Answers all that was complained of. */
-async function comeAlive(html: string, pageOf: (embedded: Embedded) => ReactNode): Promise<unknown[]> {
+async function comeAlive(
+  html: string,
+  pageOf: (embedded: Embedded) => ReactNode,
+  { isAlive = true } = {},
+): Promise<unknown[]> {
   const complaints: unknown[] = [];
   for (const kind of ["error", "warn"] as const) {
     const spy = vi.spyOn(console, kind).mockImplementation((...args) => complaints.push(args));
@@ -33,7 +37,7 @@ async function comeAlive(html: string, pageOf: (embedded: Embedded) => ReactNode
     onTestFinished(() => act(() => alive.unmount()));
   });
   expect(before).not.toBe("");
-  expect(root.hasAttribute("data-alive")).toBe(true);
+  expect(root.hasAttribute("data-alive")).toBe(isAlive);
   return complaints;
 }
 
@@ -77,8 +81,6 @@ describe.each(LANGUAGES)("in %s", (lang) => {
   test("the browser takes the app over, and shows its page", async () => {
     const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
     const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
-    // People see what they came for before any script is there.
-    expect(html).toContain(`value="${session?.user.name}"`);
     const client = newClient();
     const history = createMemoryHistory({ initialEntries: ["/account"] });
     const router = createAppRouter({ client }, history);
@@ -88,6 +90,27 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     ));
     await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull());
     expect(document.querySelector('nav [aria-current="page"]')?.getAttribute("href")).toBe("/account");
+    expect(complaints).toEqual([]);
+  });
+
+  test("the profile is there before its code is, and only to look at", async () => {
+    const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
+    const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
+    const client = newClient();
+    const history = createMemoryHistory({ initialEntries: ["/account"] });
+    const router = createAppRouter({ client }, history);
+    const { promise: loading, resolve: arrive } = Promise.withResolvers<void>();
+    const app = (embedded: Embedded) => (
+      <App embedded={embedded} client={client} router={router} loading={loading} />
+    );
+    const complaints = await comeAlive(html, app, { isAlive: false });
+    const nameField = () => document.querySelector<HTMLInputElement>("main input[name=name]");
+    expect(nameField()?.value).toBe(session?.user.name);
+    expect(nameField()?.closest("[inert]")).not.toBeNull();
+    await router.load();
+    await act(async () => arrive());
+    await vi.waitFor(() => expect(nameField()?.closest("[inert]")).toBeNull());
+    expect(nameField()?.value).toBe(session?.user.name);
     expect(complaints).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 /** Ids and names of inputs are what password managers know a form by: they never change. */
 const IDS = { ...NAME_AND_EMAIL_IDS, username: "username", password: "new-password" };
 
-/** Signs up with a name, an address and a new password. */
+/** Signs up with a name, an email and a new password. */
 export const signUpByPassword: WayToSignUp = {
   method: "password",
   order: 2,

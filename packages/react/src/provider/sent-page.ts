@@ -1,7 +1,7 @@
 import type { Surroundings } from "./context.ts";
 import { type Target, toQuery } from "./navigation.ts";
 
-/** A page for people to whom an email was sent. */
+/** A page's URL for a user who was just sent an email. */
 export function sentPage(page: string, email: string): string {
   return toQuery(page, { sent: "1", login_hint: email });
 }

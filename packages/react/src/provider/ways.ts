@@ -87,7 +87,7 @@ export interface SignInHandle
 export interface WayToSignUp extends Offered {
   /** Where sign-up is closed, the screen says so and shows no way, unless there is an invitation. Default false. */
   readonly needsOpenSignUp?: boolean | undefined;
-  /** Shown where no way is that needs an open sign-up: also where that is closed. Default false. */
+  /** Shown in place of ways that need an open sign-up: if none is offered, or sign-up is closed. Default false. */
   readonly standsIn?: boolean | undefined;
   /** It is a form, and takes what people agree to above its button. Default false. */
   readonly holdsConsent?: boolean | undefined;

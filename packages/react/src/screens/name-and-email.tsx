@@ -14,11 +14,11 @@ type Values = { name: string; email: string };
 interface NameAndEmailProps
   extends Pick<SignUpEntryProps, "signInUrl" | "isEmailFixed" | "classNames" | "slots"> {
   flow: Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending"> & Pick<FormFlow<Values>, "set">;
-  /** Who gives none is asked for it later. Default false. */
+  /** A user without a name is asked for one later. Default false. */
   isNameOptional?: boolean | undefined;
 }
 
-/** Who signs up: a name that others see, and an email. */
+/** The fields for a name that others see, and for an email. */
 export function NameAndEmail(props: NameAndEmailProps): ReactNode {
   const {
     flow,

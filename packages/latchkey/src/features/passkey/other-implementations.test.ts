@@ -35,7 +35,7 @@ async function register(vector: Vector) {
   return { world, answer: client.post("/passkey/verify-registration", { response: registeredBy(vector) }) };
 }
 
-/** Frames of other sites; attestation, which our options ask for none of, by makers that nobody trusts. */
+/** Made in a frame of another site, or with an attestation whose issuer isn't trusted. Our options request none. */
 const REFUSED = ["16.4", "16.5", "16.14", "16.15", "16.16"];
 const isRefused = ({ name }: Vector) => REFUSED.some((section) => name.startsWith(`${section}:`));
 
