@@ -95,8 +95,8 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
                 <RequireSession signedOut={null}>
                   <SettingsContext value={settings}>
                     <AccessContext value={access}>
-                        <RouterProvider router={running} />
-                      </AccessContext>
+                      <RouterProvider router={running} />
+                    </AccessContext>
                   </SettingsContext>
                 </RequireSession>
               )}

@@ -14,14 +14,19 @@ const NOTHING: Answers = { "GET /admin/explain": { body: { account: null, attemp
 /** What was recorded, in all states of the page. */
 export const CONSOLE_AUDIT_STATES: Readonly<Record<string, State>> = {
   "console/audit": inConsole("/audit"),
-  "console/audit-filtered": inConsole("/audit?event=sign_in_failed&outcome=failure&from=2026-03-01&userId=user-2", {
-    answers: listed([FAILED]),
-  }),
+  "console/audit-filtered": inConsole(
+    "/audit?event=sign_in_failed&outcome=failure&from=2026-03-01&userId=user-2",
+    {
+      answers: listed([FAILED]),
+    },
+  ),
   "console/audit-no-match": inConsole("/audit?requestId=none", { answers: listed([]) }),
   "console/audit-none": inConsole("/audit", { answers: listed([]) }),
   "console/audit-live": inConsole("/audit?live=on"),
   "console/audit-event-failed": inConsole("/audit?id=event-1", {
-    answers: { "GET /admin/get-audit-event": { body: { ...FAILED, details: { path: "/sign-in/email" }, changes: [] } } },
+    answers: {
+      "GET /admin/get-audit-event": { body: { ...FAILED, details: { path: "/sign-in/email" }, changes: [] } },
+    },
   }),
   "console/audit-event-changed": inConsole("/audit?id=event-2", {
     answers: {

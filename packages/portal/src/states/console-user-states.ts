@@ -54,7 +54,9 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
 const CONFIRM = '[role="dialog"] button[type="submit"]';
 
 /** Grace's page. */
-const grace = (changes: object = {}): Answers => ({ "GET /admin/get-user": { body: { ...GRACE, ...changes } } });
+const grace = (changes: object = {}): Answers => ({
+  "GET /admin/get-user": { body: { ...GRACE, ...changes } },
+});
 
 const open =
   (part: string): Play =>
@@ -75,7 +77,9 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   "console/user-banned": inConsole("/users/user-2", {
     answers: grace({ banned: true, banReason: "Spam in three organizations", emailVerified: false }),
   }),
-  "console/user-own": inConsole("/users/user-1", { answers: { "GET /admin/get-user": { body: usersOf(1)[0] } } }),
+  "console/user-own": inConsole("/users/user-1", {
+    answers: { "GET /admin/get-user": { body: usersOf(1)[0] } },
+  }),
   "console/user-reader": inConsole("/users/user-2", { access: accessTo({ user: ["list", "get"] }) }),
   "console/user-loading": inConsole("/users/user-2", { answers: { "GET /admin/get-user": "never" } }),
   "console/user-gone": inConsole("/users/user-9", {

@@ -203,8 +203,22 @@ export const CONSOLE_ANSWERS: Answers = {
   "GET /admin/list-user-organizations": {
     body: {
       organizations: [
-        { id: "organization-1", name: "Analytical Society", slug: "society", logo: null, createdAt: CREATED, role: "owner" },
-        { id: "organization-2", name: LONG_NAME, slug: "long", logo: null, createdAt: CREATED, role: "member,billing" },
+        {
+          id: "organization-1",
+          name: "Analytical Society",
+          slug: "society",
+          logo: null,
+          createdAt: CREATED,
+          role: "owner",
+        },
+        {
+          id: "organization-2",
+          name: LONG_NAME,
+          slug: "long",
+          logo: null,
+          createdAt: CREATED,
+          role: "member,billing",
+        },
       ],
     },
   },

@@ -3,7 +3,12 @@ import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { CONSOLE_AUDIT_STATES } from "./console-audit-states.ts";
 import { CONSOLE_OVERVIEW_STATES } from "./console-overview-states.ts";
-import { CONSOLE_ORGANIZATION_STATES, CONSOLE_PERSON_STATES, CONSOLE_SESSION_STATES, CONSOLE_USER_STATES } from "./console-user-states.ts";
+import {
+  CONSOLE_ORGANIZATION_STATES,
+  CONSOLE_PERSON_STATES,
+  CONSOLE_SESSION_STATES,
+  CONSOLE_USER_STATES,
+} from "./console-user-states.ts";
 import { EMAIL_CODE_STATES } from "./email-code-states.ts";
 import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";

@@ -1,6 +1,12 @@
 "use client";
 import type { Result } from "@latchkey/client";
-import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState, type FormValues } from "../flows/form-flow.ts";
+import {
+  createFormFlow,
+  type FieldErrors,
+  type FormFlow,
+  type FormFlowState,
+  type FormValues,
+} from "../flows/form-flow.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import type { AdminMethods } from "./types.ts";
 import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";

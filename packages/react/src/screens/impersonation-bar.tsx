@@ -43,7 +43,11 @@ function Bar({ onStopped, name, email, forwarded, ...look }: BarProps): ReactNod
     else onStopped();
   };
   return (
-    <section {...lookOf("ImpersonationBar", look)} ref={forwarded} aria-label={t("common.impersonation.label")}>
+    <section
+      {...lookOf("ImpersonationBar", look)}
+      ref={forwarded}
+      aria-label={t("common.impersonation.label")}
+    >
       <p role={state === "failed" ? "alert" : undefined}>
         {state === "failed"
           ? t("common.impersonation.failed")
@@ -58,12 +62,7 @@ function Bar({ onStopped, name, email, forwarded, ...look }: BarProps): ReactNod
           if (state !== "pending") void stop();
         }}
       >
-        <Button
-          type="submit"
-          size="small"
-          isPending={state === "pending"}
-          pendingLabel={t("common.working")}
-        >
+        <Button type="submit" size="small" isPending={state === "pending"} pendingLabel={t("common.working")}>
           {t("common.impersonation.stop")}
         </Button>
       </Form>

@@ -308,11 +308,7 @@ function signInFirst(parts: PortalParts, visit: Visit, hasEnded: boolean): Page 
   return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));
 }
 
-async function missing(
-  parts: PortalParts,
-  visit: Visit,
-  session: PageSession | null = null,
-): Promise<Page> {
+async function missing(parts: PortalParts, visit: Visit, session: PageSession | null = null): Promise<Page> {
   if ((await parts.source.loadRenderer()) === undefined) return notFound();
   return showPage(parts, visit, "not-found", {}, { status: 404, session });
 }

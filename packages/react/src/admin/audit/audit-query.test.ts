@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { auditQuery, dayOf } from "./audit-query.ts";
 
 test("what the address says is asked, and nothing that the service refuses", () => {
-  expect(auditQuery({ userId: "1", outcome: "failure", live: "on", id: "7", of: "ada@example.com" })).toEqual({
-    userId: "1",
-    outcome: "failure",
-  });
+  expect(auditQuery({ userId: "1", outcome: "failure", live: "on", id: "7", of: "ada@example.com" })).toEqual(
+    {
+      userId: "1",
+      outcome: "failure",
+    },
+  );
   expect(auditQuery({ outcome: "perhaps", from: "yesterday", to: "2026-02-31T99" })).toEqual({});
 });
 

@@ -12,7 +12,15 @@ import { dayOf, FILTERS } from "./audit-query.ts";
 /** Of these there is a field below the others. */
 const FURTHER = FILTERS.filter((name) => name !== "event" && name !== "outcome");
 /** Where what something is called stands in the address. */
-const NAMES = ["actorId", "targetType", "targetId", "organizationId", "reason", "method", "requestId"] as const;
+const NAMES = [
+  "actorId",
+  "targetType",
+  "targetId",
+  "organizationId",
+  "reason",
+  "method",
+  "requestId",
+] as const;
 
 /** Finds events. */
 export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {

@@ -6,7 +6,8 @@ import { world } from "../testing/world.tsx";
 
 type Here = Awaited<ReturnType<typeof world>>;
 
-const wrong = ({ device }: Here) => device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
+const wrong = ({ device }: Here) =>
+  device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
 
 test("events are told in words; one opens above the list with why it failed, and closes again", async () => {
   const here = await world();
@@ -76,6 +77,8 @@ test("who is nobody's email is said to be so, and what the request tells is told
   await user.type(field, `${ADA.email}{Enter}`);
   await screen.findByText("The password was wrong.");
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: `Explanation for ${ADA.email}` })),
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: `Explanation for ${ADA.email}` }),
+    ),
   );
 });

@@ -171,7 +171,11 @@ function Changes({ event }: Shown): ReactNode {
               isRowHeader: true,
               cell: ([name]) => <code dir="ltr">{name}</code>,
             },
-            { id: "value", header: t("admin.audit.detail.value"), cell: ([, value]) => <Value value={value} /> },
+            {
+              id: "value",
+              header: t("admin.audit.detail.value"),
+              cell: ([, value]) => <Value value={value} />,
+            },
           ]}
         />
       )}
@@ -182,14 +186,17 @@ function Changes({ event }: Shown): ReactNode {
 /** A value as it was recorded. */
 function Value({ value }: { value: unknown }): ReactNode {
   const t = useMessages();
-  if (value === null || value === undefined) return <span data-part="none">{t("admin.audit.detail.unknown")}</span>;
+  if (value === null || value === undefined)
+    return <span data-part="none">{t("admin.audit.detail.unknown")}</span>;
   return <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>;
 }
 
 /** Why it failed, and what helps. */
 function Cause({ eventId, requestId }: { eventId: string; requestId: string }): ReactNode {
   const causeText = useCauseText();
-  const { data } = useAdminAnswer(`explain ${requestId}`, (calls) => calls.explain({ query: { of: requestId } }));
+  const { data } = useAdminAnswer(`explain ${requestId}`, (calls) =>
+    calls.explain({ query: { of: requestId } }),
+  );
   const attempt = data?.attempts.find(({ event }) => event.id === eventId);
   if (attempt === undefined) return null;
   const { what, help } = causeText(attempt);

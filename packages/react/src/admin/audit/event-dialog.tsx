@@ -18,8 +18,9 @@ export function EventDialog(): ReactNode {
   const eventText = useEventText();
   // While it goes, it is still the one that was shown.
   const id = useHeld(query.id);
-  const { data, isPending, error, refetch } = useAdminAnswer(id === undefined ? null : `event ${id}`, (calls) =>
-    calls.getAuditEvent({ query: { id: id ?? "" } }),
+  const { data, isPending, error, refetch } = useAdminAnswer(
+    id === undefined ? null : `event ${id}`,
+    (calls) => calls.getAuditEvent({ query: { id: id ?? "" } }),
   );
   return (
     <Dialog

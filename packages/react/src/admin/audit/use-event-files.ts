@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
 import type { Failure } from "../../errors/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
-import { auditQuery } from "./audit-query.ts";
 import type { AdminQuery } from "../place.ts";
+import { auditQuery } from "./audit-query.ts";
 
 const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
 export type FileFormat = keyof typeof TYPES;

@@ -5,7 +5,10 @@ import { writeCsv } from "./write-csv.ts";
 test.each([
   ["email,name\nada@example.com,Ada\n", [{ email: "ada@example.com", name: "Ada" }]],
   ["\ufeffE-Mail;Role\r\nada@example.com;admin\r\n\r\n", [{ email: "ada@example.com", role: "admin" }]],
-  ['Name\tEmail\n"Lovelace, ""Ada"""\tada@example.com', [{ email: "ada@example.com", name: 'Lovelace, "Ada"' }]],
+  [
+    'Name\tEmail\n"Lovelace, ""Ada"""\tada@example.com',
+    [{ email: "ada@example.com", name: 'Lovelace, "Ada"' }],
+  ],
   ["ada@example.com\nbob@example.com", [{ email: "ada@example.com" }, { email: "bob@example.com" }]],
   ['email,name\n"ada@example.com","two\nlines"', [{ email: "ada@example.com", name: "two\nlines" }]],
   ["name,phone\nAda,1", "noEmail"],
@@ -22,7 +25,14 @@ test("100,000 rows are read at once", () => {
 
 test("what is exported is read back as it was, and no spreadsheet takes it for a formula", () => {
   const date = new Date("2026-03-04T09:30:00.000Z");
-  const text = writeCsv(["email", "name"], [["a@example.com", "=1+1"], ["b@example.com", 'a "b", c\nd'], [null, date]]);
+  const text = writeCsv(
+    ["email", "name"],
+    [
+      ["a@example.com", "=1+1"],
+      ["b@example.com", 'a "b", c\nd'],
+      [null, date],
+    ],
+  );
   expect(readCsv(text).slice(1)).toEqual([
     ["a@example.com", "'=1+1"],
     ["b@example.com", 'a "b", c\nd'],

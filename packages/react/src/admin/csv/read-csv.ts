@@ -59,7 +59,8 @@ export function importRows(table: readonly (readonly string[])[]): ImportRow[] |
   const [first = []] = table;
   const header = first.map((cell) => NAMES[cell.trim().toLowerCase()]);
   const hasHeader = header.includes("email");
-  if (!hasHeader && !first.some((cell) => cell.includes("@"))) return first.length === 0 ? "empty" : "noEmail";
+  if (!hasHeader && !first.some((cell) => cell.includes("@")))
+    return first.length === 0 ? "empty" : "noEmail";
   const names = hasHeader ? header : first.map((cell) => (cell.includes("@") ? "email" : undefined));
   const rows = (hasHeader ? table.slice(1) : table)
     .map((cells) => rowOf(cells, names))

@@ -8,10 +8,10 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge, type Column } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { Moment } from "../list/moment.tsx";
-import { useEventWords } from "./event-words.ts";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminEvent } from "../types.ts";
 import { personName } from "../users/person.tsx";
+import { useEventWords } from "./event-words.ts";
 
 type Someone = NonNullable<AdminEvent["user"]>;
 

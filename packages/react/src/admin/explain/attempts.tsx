@@ -69,7 +69,11 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
         {event.requestId === null ? null : (
           <Fact label={t("common.failed.requestId")}>
             <code dir="ltr">{event.requestId}</code>{" "}
-            <CopyButton value={event.requestId} label={t("errors.actions.copyRequestId")} isLabelShown={false} />
+            <CopyButton
+              value={event.requestId}
+              label={t("errors.actions.copyRequestId")}
+              isLabelShown={false}
+            />
           </Fact>
         )}
       </dl>

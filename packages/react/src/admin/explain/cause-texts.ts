@@ -98,7 +98,8 @@ export function useCauseText(): (told: Told) => { what: ReactNode; help: ReactNo
   const t = useMessages();
   return ({ cause, what, help }) => {
     const known = Object.hasOwn(CAUSES, cause) ? CAUSES[cause] : undefined;
-    if (known !== undefined) return { what: t(`causes.what.${known[0]}`), help: t(`causes.help.${known[1]}`) };
+    if (known !== undefined)
+      return { what: t(`causes.what.${known[0]}`), help: t(`causes.help.${known[1]}`) };
     return { what, help };
   };
 }

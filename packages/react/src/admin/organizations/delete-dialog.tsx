@@ -25,7 +25,12 @@ export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps): 
     check: ({ confirmation }): { confirmation?: Notice } =>
       confirmation.trim() === name.trim()
         ? {}
-        : { confirmation: fieldNotice("confirmation", text("organization.delete.confirmation.wrong", { name })) },
+        : {
+            confirmation: fieldNotice(
+              "confirmation",
+              text("organization.delete.confirmation.wrong", { name }),
+            ),
+          },
     send: (calls) => calls.deleteOrganization({ organizationId }),
     onDone,
   });

@@ -5,7 +5,16 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { useRoleNames } from "../../organization/roles/use-role-name.ts";
-import { Alert, Button, CopyButton, Dialog, Loading, preloading, Skeleton, Time } from "../../primitives/index.ts";
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Dialog,
+  Loading,
+  preloading,
+  Skeleton,
+  Time,
+} from "../../primitives/index.ts";
 import { ActionLink } from "../../profile/action-link.tsx";
 import { SectionTitle, Subsection } from "../../profile/section-title.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
@@ -55,9 +64,7 @@ export function OrganizationPage({ id }: { id: string }): ReactNode {
       {error?.code === "ORGANIZATION_NOT_FOUND" ? (
         <Panel
           title={t("admin.errors.ORGANIZATION_NOT_FOUND")}
-          actions={
-            <ActionLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</ActionLink>
-          }
+          actions={<ActionLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</ActionLink>}
         />
       ) : (
         <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
@@ -86,8 +93,7 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
   const numbers = [
     t("admin.organizations.count", { n: counts.members }),
     t("admin.organizations.owners", { n: counts.owners }),
-    counts.pendingInvitations > 0 &&
-      t("admin.organizations.invitations", { n: counts.pendingInvitations }),
+    counts.pendingInvitations > 0 && t("admin.organizations.invitations", { n: counts.pendingInvitations }),
     (counts.teams ?? 0) > 0 && t("admin.organizations.teams", { n: counts.teams ?? 0 }),
   ].filter((text) => text !== false);
   return (

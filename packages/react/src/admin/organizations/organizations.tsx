@@ -38,9 +38,7 @@ export function Organizations(): ReactNode {
         />
       }
       onClear={search === undefined ? undefined : () => change({ search: undefined })}
-      none={
-        <Panel icon={<Building size={20} strokeWidth={1.75} />} title={t("admin.organizations.none")} />
-      }
+      none={<Panel icon={<Building size={20} strokeWidth={1.75} />} title={t("admin.organizations.none")} />}
       columns={[
         {
           id: "organization",

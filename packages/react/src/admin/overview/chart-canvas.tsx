@@ -73,7 +73,8 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
   const { fontFamily } = getComputedStyle(place);
   const axis = { stroke: colorOf("--lk-text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
   const grid = { stroke: colorOf("--lk-line"), width: 1 };
-  const numberText = (value: number): string => latest.current.t.format.number(value, { notation: "compact" });
+  const numberText = (value: number): string =>
+    latest.current.t.format.number(value, { notation: "compact" });
   return {
     width: place.clientWidth,
     height: HEIGHT,

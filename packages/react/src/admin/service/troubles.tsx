@@ -27,7 +27,9 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
         );
       })}
       {redis?.isUp === false ? (
-        <Alert title={t("admin.service.troubles.redis.title")}>{t("admin.service.troubles.redis.text")}</Alert>
+        <Alert title={t("admin.service.troubles.redis.title")}>
+          {t("admin.service.troubles.redis.text")}
+        </Alert>
       ) : null}
       {mail.isOn ? null : (
         <Alert tone="warning" title={t("admin.service.troubles.mail.title")}>

@@ -125,7 +125,9 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
         ) : null
       }
       columns={columns.filter((column) => column !== false)}
-      none={<Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />}
+      none={
+        <Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />
+      }
       below={<More list={sessions} root={root} />}
     >
       <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>

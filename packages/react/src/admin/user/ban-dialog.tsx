@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { fieldNotice } from "../../errors/index.ts";
-import { text } from "../../messages/translator.ts";
 import { useMessages } from "../../messages/index.ts";
+import { text } from "../../messages/translator.ts";
 import { Field, Select, TextArea } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminForm } from "../use-admin-form.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { fieldNotice } from "../../errors/index.ts";
-import { text } from "../../messages/translator.ts";
+import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
-import { RolesField } from "../../organization/roles/roles-field.tsx";
+import { text } from "../../messages/translator.ts";
 import { rolesOf } from "../../organization/roles/permissions.ts";
+import { RolesField } from "../../organization/roles/roles-field.tsx";
 import { ConfirmDialog, Field, HiddenUsername } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
@@ -208,7 +208,10 @@ function RemoveDialog({ user, isOpen, onClose, onDone }: UserDialogProps): React
   const t = useMessages();
   const isSoft = useAdminScope().access.deletion === "soft";
   const name = personName(user);
-  const removing = useAct((calls) => calls.removeUser({ userId: user.id }), () => onDone(null));
+  const removing = useAct(
+    (calls) => calls.removeUser({ userId: user.id }),
+    () => onDone(null),
+  );
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -5,8 +5,8 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
-import { SectionTitle } from "../../profile/section-title.tsx";
 import { ActionLink } from "../../profile/action-link.tsx";
+import { SectionTitle } from "../../profile/section-title.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../scope.tsx";
@@ -38,7 +38,15 @@ export function UserPage({ id }: { id: string }): ReactNode {
         <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
       </p>
       <SectionTitle>
-        {data === undefined ? isPending ? <Skeleton width="12rem" /> : t("admin.users.title") : <bdi>{personName(data)}</bdi>}
+        {data === undefined ? (
+          isPending ? (
+            <Skeleton width="12rem" />
+          ) : (
+            t("admin.users.title")
+          )
+        ) : (
+          <bdi>{personName(data)}</bdi>
+        )}
       </SectionTitle>
       {removal === "restored" && data !== undefined ? (
         <Alert

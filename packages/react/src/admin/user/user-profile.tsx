@@ -10,8 +10,8 @@ import { Moment } from "../list/moment.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
 import { useAdminScope } from "../scope.tsx";
 import type { AdministeredUser } from "../types.ts";
-import { type Dialogs, useDialogs } from "../use-dialogs.ts";
 import { useAct } from "../use-act.ts";
+import { type Dialogs, useDialogs } from "../use-dialogs.ts";
 import { isBanned } from "../users/user-badges.tsx";
 import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 
@@ -29,8 +29,9 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
   const rolesOf = useAdminRoleNames();
   const dialogs = useDialogs<UserDialogName>();
   const isOwn = useSession().data?.user.id === user.id;
-  const confirming = useAct((calls) => calls.updateUser({ userId: user.id, data: { emailVerified: true } }), () =>
-    onDone(t("admin.user.email.confirmed")),
+  const confirming = useAct(
+    (calls) => calls.updateUser({ userId: user.id, data: { emailVerified: true } }),
+    () => onDone(t("admin.user.email.confirmed")),
   );
   const open = (name: UserDialogName, label: string, isOffered: boolean): ReactNode =>
     isOffered ? <OpenButton dialogs={dialogs} name={name} label={label} /> : null;
@@ -38,7 +39,11 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
     <>
       <SettingsSection
         title={t("admin.user.account")}
-        actions={open("impersonate", t("admin.user.impersonate.open"), can("user", "impersonate") && !isOwn && !isBanned(user))}
+        actions={open(
+          "impersonate",
+          t("admin.user.impersonate.open"),
+          can("user", "impersonate") && !isOwn && !isBanned(user),
+        )}
       >
         <SettingsRow label={t("admin.user.name")} help={<bdi>{user.name}</bdi>}>
           {open("edit", t("admin.user.edit.open"), can("user", "update"))}
@@ -86,13 +91,7 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
       ) : (
         <Danger user={user} dialogs={dialogs} onDone={onDone} />
       )}
-      <UserDialogs
-        key={dialogs.count}
-        user={user}
-        dialogs={dialogs}
-        onDone={onDone}
-        onRemoved={onRemoved}
-      />
+      <UserDialogs key={dialogs.count} user={user} dialogs={dialogs} onDone={onDone} onRemoved={onRemoved} />
     </>
   );
 }
@@ -122,8 +121,9 @@ type DangerProps = Pick<UserProfileTabProps, "user" | "onDone"> & { dialogs: Dia
 function Danger({ user, dialogs, onDone }: DangerProps): ReactNode {
   const t = useMessages();
   const { can } = useAdminScope();
-  const unbanning = useAct((calls) => calls.unbanUser({ userId: user.id }), () =>
-    onDone(t("admin.user.unban.done")),
+  const unbanning = useAct(
+    (calls) => calls.unbanUser({ userId: user.id }),
+    () => onDone(t("admin.user.unban.done")),
   );
   if (!can("user", "ban") && !can("user", "delete")) return null;
   return (

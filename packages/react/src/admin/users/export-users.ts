@@ -1,6 +1,6 @@
 import type { Result } from "@latchkey/client";
-import type { AdminQuery } from "../place.ts";
 import { writeCsv } from "../csv/write-csv.ts";
+import type { AdminQuery } from "../place.ts";
 import type { AdministeredUser, AdminMethods } from "../types.ts";
 import { usersQuery } from "./users-query.ts";
 

@@ -12,7 +12,13 @@ import { TextLink } from "../../screens/text-link.tsx";
 import { importRows, readCsv } from "../csv/read-csv.ts";
 import { useAdminScope } from "../scope.tsx";
 import { useAdminChange, useDescribeAdminError } from "../use-admin.ts";
-import { createImportFlow, type ImportFlow, type ImportState, MOST_INVALID, MOST_ROWS } from "./import-flow.ts";
+import {
+  createImportFlow,
+  type ImportFlow,
+  type ImportState,
+  MOST_INVALID,
+  MOST_ROWS,
+} from "./import-flow.ts";
 
 /** Bytes of a file that is read at all. */
 const LARGEST = 32_000_000;

@@ -140,9 +140,7 @@ export function RemovedUsers(): ReactNode {
         below={<More list={list} root={root} />}
       >
         <Done isFloating>
-          {purging.done === null
-            ? null
-            : t("admin.users.removed.purged", { name: personName(purging.done) })}
+          {purging.done === null ? null : t("admin.users.removed.purged", { name: personName(purging.done) })}
         </Done>
         <RemovalDialog
           removal={purging}

@@ -65,7 +65,9 @@ export function Users(): ReactNode {
           isRowHeader: true,
           cell: (user) => <Person {...user} />,
         },
-        ...columnsIn(query).map((name): Column<AdministeredUser> => ({ ...cells[name], id: name, header: labelOf(name) })),
+        ...columnsIn(query).map(
+          (name): Column<AdministeredUser> => ({ ...cells[name], id: name, header: labelOf(name) }),
+        ),
       ]}
       below={
         <Pager

@@ -54,7 +54,9 @@ export const getAdminAccess = route({
           notifies: z.boolean().describe("The user gets an email"),
           seconds: z.number().describe("How long it lasts"),
         }),
-        deletion: z.enum(["soft", "now"]).describe("Whether removed users can be restored for 30 days: `soft`"),
+        deletion: z
+          .enum(["soft", "now"])
+          .describe("Whether removed users can be restored for 30 days: `soft`"),
         organizations: z.boolean().describe("Whether there can be any"),
       })
       .nullable()

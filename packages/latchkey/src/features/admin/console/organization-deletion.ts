@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import { requestService } from "../../../kernel/service.ts";
+import type { User } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
+import { requestService } from "../../../kernel/service.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organizationDeletion } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";
-import type { User } from "../../../kernel/identity.ts";
 import { type Acting, adminWith } from "../authority.ts";
 import { MAY_NOT_DELETE_ORGANIZATIONS } from "./errors.ts";
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Budget } from "../../../kernel/budget.ts";
 import { callbackUser } from "../../../kernel/callback-user.ts";
-import { callOf } from "../../../kernel/endpoint-hooks.ts";
 import {
   assertWritable,
   changedValues,
