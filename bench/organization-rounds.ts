@@ -8,6 +8,7 @@ import {
   fullOrganizations,
   INVITATIONS_A_SECOND,
   listOrganizations,
+  listUsers,
   pageOfMembers,
 } from "./measures/organizations.ts";
 import type { Setting } from "./measures/throughput.ts";
@@ -57,6 +58,7 @@ async function measureRound(
   results.addLoad("get-full-organization, 21 members", name, round, small);
   const full = await fullOrganizations(subject, setting, FULL);
   results.addLoad("get-full-organization, 100 members", name, round, full);
+  results.addLoad("list-users, 100", name, round, await listUsers(subject, setting));
   const accepted = await acceptInvitations(subject, setting, round + WARMING);
   results.addLoad("accept-invitation", name, round, accepted);
   if (name !== "latchkey") return;
@@ -96,7 +98,7 @@ async function latchkeyWithOrganizations(
   const empty = await startLatchkey(folder, options);
   await empty.process.stop();
   const target = database ?? sqliteTarget(join(folder, "latchkey.db"));
-  await fillWithCrowd(target, { users: PEOPLE, sessionsEach: 1, areProved: true });
+  await fillWithCrowd(target, { users: PEOPLE, sessionsEach: 1, areProved: true, hasAdministrator: true });
   await fillWithOrganizations(target, { userIdOf, hasKeys: true }, invitations);
   if (database === undefined) await target.close();
   const cookies = Array.from({ length: PEOPLE }, (_, n) => cookieOf(n));
@@ -110,6 +112,7 @@ async function peerWithOrganizations(scratch: string, invitations: number): Prom
   await empty.process.stop();
   const target = sqliteTarget(join(folder, "peer.db"));
   const { sessions } = await fillPeer(target, PEOPLE, { withSessions: true, areProved: true });
+  await target.run(`update "user" set role = 'admin' where id = '${peerUserIdOf(0)}'`);
   await fillWithOrganizations(target, { userIdOf: peerUserIdOf, hasKeys: false }, invitations);
   await target.close();
   const started = await startPeer(folder, { organizations: true });

@@ -107,6 +107,7 @@ export const UNITS = {
   "get-full-organization, 21 members": "/s",
   "get-full-organization, 100 members": "/s",
   "accept-invitation": "/s",
+  "list-users, 100": "/s",
   [MEMBER_PAGES]: "ms",
   "second npm start": "ms",
   "list-users, any page p99": "ms",
@@ -141,7 +142,8 @@ export class Results {
       | "organization/list"
       | "get-full-organization, 21 members"
       | "get-full-organization, 100 members"
-      | "accept-invitation",
+      | "accept-invitation"
+      | "list-users, 100",
     subject: Whose,
     round: number,
     load: Load,

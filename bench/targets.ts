@@ -232,6 +232,7 @@ const SQLITE: readonly Target[] = [
   timesThePeer("get-full-organization, 21 members", 8),
   timesThePeer("get-full-organization, 100 members", 8),
   timesThePeer("accept-invitation", 4),
+  timesThePeer("list-users, 100", 8),
   memberPages,
   {
     what: "what its security event adds to a sign-in",

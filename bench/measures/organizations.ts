@@ -33,6 +33,20 @@ export function listOrganizations(subject: Subject, setting: Setting): Promise<L
   });
 }
 
+/** An administrator, the first person, looks through all people. */
+export function listUsers(subject: Subject, setting: Setting): Promise<Load> {
+  const pages = Array.from({ length: PEOPLE / PAGE.size }, (_, n) => n * PAGE.size);
+  return load(setting.generator, subject, {
+    requests: pages.map((offset) => ({
+      method: "GET",
+      path: `/api/auth/admin/list-users?limit=${PAGE.size}&offset=${offset}`,
+      headers: { cookie: subject.cookies[0] ?? "" },
+    })),
+    connections: READERS,
+    ...setting,
+  });
+}
+
 /** Each asks for an organization of their own. */
 export function fullOrganizations(subject: Subject, setting: Setting, kind: Kind): Promise<Load> {
   return load(setting.generator, subject, {
