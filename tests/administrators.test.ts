@@ -110,19 +110,16 @@ describe("a link from the terminal", () => {
     const html = await form.text();
     expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
     expect(html).toContain("root@example.com");
-    expect(html).not.toContain("<script");
+    expect(html).toMatch(/<form[^>]* method="post"/);
     const foreign = await sendForm(here, { password: PASSWORD }, "https://evil.example");
-    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining("another site")]);
+    expect(foreign.status).toBe(403);
     const weak = await sendForm(here, { password: "short", name: '"><b>' }, service.url);
     expect([weak.status, await weak.text()]).toEqual([
       400,
       expect.stringContaining('value="&quot;&gt;&lt;b&gt;"'),
     ]);
     const sent = await sendForm(here, { password: PASSWORD }, service.url);
-    expect([sent.status, await sent.text()]).toEqual([
-      200,
-      expect.stringContaining("You are an administrator"),
-    ]);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining("an administrator</h1>")]);
     const again = await sendForm(here, { password: "another horse battery" }, service.url);
     expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("no longer works")]);
     expect(await administers(service, "root@example.com", PASSWORD)).toBe(true);
