@@ -50,36 +50,14 @@ export function useEventColumns({
   onOpen,
 }: EventColumnsOptions = {}): readonly Column<AdminEvent>[] {
   const t = useMessages();
-  const eventText = useEventText();
-  const words = useEventWords();
   const deviceText = useDeviceText();
-  const { hrefTo } = useAdminScope();
   const columns: (Column<AdminEvent> | false)[] = [
     {
       id: "event",
       header: t("admin.events.columns.event"),
       cardLabel: null,
       isRowHeader: true,
-      cell: (event) => (
-        <div data-part="person">
-          <div data-part="about">
-            <span data-part="name">
-              <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
-                {eventText(event)}
-              </TextLink>
-              {/* Some say by their name that they failed. */}
-              {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
-                <Badge tone="danger">{t("account.activity.failed")}</Badge>
-              ) : null}
-            </span>
-            {event.reason === null ? null : (
-              <span data-part="email">
-                {words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}
-              </span>
-            )}
-          </div>
-        </div>
-      ),
+      cell: (event) => <EventCell event={event} onOpen={onOpen} />,
     },
     !isOfOne && {
       id: "user",
@@ -117,4 +95,31 @@ export function useEventColumns({
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+type EventCellProps = Pick<EventColumnsOptions, "onOpen"> & { event: AdminEvent };
+
+function EventCell({ event, onOpen }: EventCellProps): ReactNode {
+  const t = useMessages();
+  const eventText = useEventText();
+  const words = useEventWords();
+  const { hrefTo } = useAdminScope();
+  return (
+    <div data-part="person">
+      <div data-part="about">
+        <span data-part="name">
+          <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
+            {eventText(event)}
+          </TextLink>
+          {/* Some say by their name that they failed. */}
+          {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
+            <Badge tone="danger">{t("account.activity.failed")}</Badge>
+          ) : null}
+        </span>
+        {event.reason === null ? null : (
+          <span data-part="email">{words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}</span>
+        )}
+      </div>
+    </div>
+  );
 }
