@@ -67,7 +67,7 @@ test("by keyboard: a person is banned and let in again, and what kept them out i
   await fillByKeyboard(page, "Search", grace.email);
   await pressByKeyboard(page, "link", grace.name);
   await pressByKeyboard(page, "link", "Sign-in problems");
-  await seen(page.getByText("The account is banned, without an end.").first());
+  await seen(page.getByText("The account is banned.").first());
   await seen(page.getByText("/sign-in/email").first());
 
   await pressByKeyboard(page, "link", "Profile");
