@@ -67,26 +67,28 @@ export function useEventColumns({
     {
       id: "actor",
       header: t("admin.events.columns.actor"),
-      cell: ({ actor, impersonator }) => (
-        <span data-part="lines">
-          {actor === null ? null : <EventPerson person={actor} />}
-          {impersonator === null ? null : (
-            <span>
-              {t("admin.events.through")} <EventPerson person={impersonator} />
-            </span>
-          )}
-        </span>
-      ),
+      cell: ({ actor, impersonator }) =>
+        actor === null && impersonator === null ? null : (
+          <span data-part="lines">
+            {actor === null ? null : <EventPerson person={actor} />}
+            {impersonator === null ? null : (
+              <span>
+                {t("admin.events.through")} <EventPerson person={impersonator} />
+              </span>
+            )}
+          </span>
+        ),
     },
     {
       id: "device",
       header: t("admin.events.columns.from"),
-      cell: ({ userAgent, ipAddress }) => (
-        <span data-part="lines">
-          {userAgent ? <span>{deviceText(deviceOf(userAgent))}</span> : null}
-          {ipAddress ? <bdi dir="ltr">{ipAddress}</bdi> : null}
-        </span>
-      ),
+      cell: ({ userAgent, ipAddress }) =>
+        userAgent || ipAddress ? (
+          <span data-part="lines">
+            {userAgent ? <span>{deviceText(deviceOf(userAgent))}</span> : null}
+            {ipAddress ? <bdi dir="ltr">{ipAddress}</bdi> : null}
+          </span>
+        ) : null,
     },
     {
       id: "time",
