@@ -62,7 +62,12 @@ export function useEventColumns({
     !isOfOne && {
       id: "user",
       header: t("admin.users.columns.person"),
-      cell: ({ user }) => (user === null ? null : <EventPerson person={user} />),
+      cell: ({ user }) =>
+        user === null ? null : (
+          <span data-part="lines">
+            <EventPerson person={user} />
+          </span>
+        ),
     },
     {
       id: "actor",
