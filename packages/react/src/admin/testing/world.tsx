@@ -1,4 +1,4 @@
-import { admin } from "latchkey/features";
+import { type AdminApi, admin } from "latchkey/features";
 import { ADA, world as accountWorld } from "../../account/testing/world.tsx";
 import { AdminConsole } from "../admin-console.tsx";
 
@@ -10,7 +10,9 @@ export async function world(options: Parameters<typeof accountWorld>[0] = {}) {
     databaseHooks: { user: { create: { before: async () => ({ data: { emailVerified: true } }) } } },
     ...options,
   });
-  await known.service.auth.api.grantAdministrator({ body: { email: ADA.email } });
+  // The type of the engine doesn't know its features.
+  const api = known.service.auth.api as unknown as AdminApi;
+  await api.grantAdministrator({ body: { email: ADA.email } });
   return {
     ...known,
     /** The console at one of its places: `audit?outcome=failure`. */
