@@ -22,7 +22,7 @@ const SCREENS = NAMES.filter(
   (name, at) => NAMES.findIndex((other) => screenOf(other) === screenOf(name)) === at,
 );
 
-/** States that look like another screen: someone is invited, or a dialog holds the whole of an account. */
+/** States that look like another screen: someone is invited, a dialog holds a whole account, or a page of the console. */
 const OWN_SCREENS = [
   "sign-in/invited",
   "sign-up/invited",
@@ -32,6 +32,12 @@ const OWN_SCREENS = [
   "host-user-profile/dialog",
   "host-organization-profile/dialog",
   "host-organization-profile/members",
+  "console/overview-data",
+  "console/users-filtered",
+  "console/user-banned",
+  "console/user-explain",
+  "console/audit-event-changed",
+  "console/service-troubles",
 ];
 
 /** In the long run every state, by two readers; otherwise a screen by one, a different one for each in turn. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { PAGES } from "../scripts/pages/folder.ts";
-import { signedIn } from "./support/people.ts";
+import { administering, signedIn } from "./support/people.ts";
 import { untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -18,7 +18,8 @@ interface Weight {
   late: string[];
 }
 
-async function weigh(page: Page, path: string): Promise<Weight> {
+/** `last`: what is there once everything was asked for. */
+async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<Weight> {
   const weight: Weight = { requests: [], scripts: 0, markup: 0, fonts: 0, late: [] };
   const pending: Promise<void>[] = [];
   page.on("response", (response) => {
@@ -41,7 +42,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   const answer = await page.goto(path, { waitUntil: "networkidle" });
   expect(answer?.status()).toBe(200);
   // What a busy machine runs late asks late.
-  await page.locator("[data-alive]").waitFor();
+  await page.locator(last).first().waitFor();
   await untilStill(page);
   await Promise.all(pending);
   const html = (await answer?.text()) ?? "";
@@ -77,6 +78,28 @@ test("/account weighs what it may", async ({ open, service }) => {
   const weight = await weigh(page, "/account");
   expect(weight.scripts).toBeLessThanOrEqual(210_000);
   expectQuick(weight);
+});
+
+test("/admin weighs what it may with its charts, and nobody else loads its styles", async ({
+  open,
+  service,
+}) => {
+  const root = await open();
+  await administering(root, service);
+  // Without another user there are no figures to draw.
+  const other = await open();
+  await signedIn(other, service);
+  const page = await open();
+  await page.context().addCookies(await root.context().cookies());
+  const weight = await weigh(page, "/admin", "canvas");
+  // The drawing of charts is all that waits until the rest is there.
+  expect(weight.late.length, weight.late.join(", ")).toBe(1);
+  const [charts = ""] = weight.late;
+  expect(statSync(join(PAGES, `${charts}.gz`)).size).toBeLessThanOrEqual(25_000);
+  expect(weight.scripts).toBeLessThanOrEqual(210_000 + 25_000);
+  expect(weight.requests.length, weight.requests.join(", ")).toBeLessThanOrEqual(12);
+  const stylesOf = ({ requests }: Weight): string[] => requests.filter((file) => file.endsWith(".css"));
+  expect(stylesOf(weight).length).toBe(stylesOf(await weigh(other, "/account")).length + 1);
 });
 
 test("each further page of the account brings little with it", async ({ open, service }) => {

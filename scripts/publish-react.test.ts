@@ -41,7 +41,7 @@ describe.for([
     expect(existsSync(join(folder, "node_modules/latchkey"))).toBe(false);
   });
 
-  test("has one React, and one stylesheet that is whole", () => {
+  test("has one React, and stylesheets that are whole", () => {
     const found = execFileSync("find", [folder, "-path", "*/node_modules/react/package.json"], {
       encoding: "utf8",
     });
@@ -51,7 +51,13 @@ describe.for([
     const styles = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((file) =>
       file.endsWith(".css"),
     );
-    expect(styles.map((file) => `./${file}`)).toEqual([exports["./styles.css"]]);
+    expect(styles.map((file) => `./${file}`).sort()).toEqual([
+      exports["./admin.css"],
+      exports["./styles.css"],
+    ]);
+    const admin = readFileSync(join(installed, exports["./admin.css"]), "utf8");
+    expect(admin).not.toContain("@import");
+    expect(admin).toContain("AdminConsole");
     const css = readFileSync(join(installed, exports["./styles.css"]), "utf8");
     expect(css).not.toContain("@import");
     const layers = [...css.matchAll(/@layer latchkey\.(\w+)/g)].map(([, name]) => name);

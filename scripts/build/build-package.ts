@@ -40,13 +40,13 @@ export async function buildPackage(id: string, dist: string): Promise<{ name: st
   copyAssets(join(source, "src"), folder);
   if (id === "client") takeAlong(resolve(dist, "latchkey"), folder);
   const styles = Object.values(manifest.exports).filter((file) => file.endsWith(".css"));
-  for (const file of styles) {
-    const into = join(folder, compiled(file));
-    // Its parts were copied like everything that is no TypeScript; now they are in it.
-    const parts = readdirSync(dirname(into), { recursive: true, encoding: "utf8" });
-    for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(dirname(into), part));
-    writeFileSync(into, await bundleStyles(join(source, file)));
+  for (const into of new Set(styles.map((file) => dirname(join(folder, compiled(file)))))) {
+    // Their parts were copied like everything that is no TypeScript; now they are in them.
+    const parts = readdirSync(into, { recursive: true, encoding: "utf8" });
+    for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(into, part));
   }
+  for (const file of styles)
+    writeFileSync(join(folder, compiled(file)), await bundleStyles(join(source, file)));
   for (const [from, to] of BUNDLED_ASSETS[id] ?? []) {
     cpSync(realpathSync(from), join(folder, to), { recursive: true });
   }

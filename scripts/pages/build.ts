@@ -314,7 +314,8 @@ function pagesIn(
     Object.entries(manifest).flatMap(([key, { name = "" }]) => {
       if (!pages.has(name)) return [];
       const needed = [...importsOf(manifest, key), key].filter((each) => !loaded.includes(each));
-      return [[name, needed.flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`)]];
+      const files = needed.flatMap((each) => manifest[each] ?? []);
+      return [[name, files.flatMap(({ file, css = [] }) => [file, ...css]).map((path) => `/${path}`)]];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import "@latchkey/react/admin.css";
 import { AdminScope } from "@latchkey/react/admin-pages";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useContext, useMemo } from "react";

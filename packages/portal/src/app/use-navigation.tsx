@@ -1,6 +1,6 @@
 import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/react";
 import type { AdminAccess } from "@latchkey/react/admin";
-import { adminPath, adminSectionsOf } from "@latchkey/react/admin-sections";
+import { ADMIN_ICON, adminPath, adminSectionsOf } from "@latchkey/react/admin-sections";
 import type { NavEntry } from "@latchkey/react/layout";
 import {
   ACCOUNT_SECTIONS,
@@ -8,7 +8,6 @@ import {
   ORGANIZATION_SECTIONS,
   type OrganizationSection,
 } from "@latchkey/react/sections";
-import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import type { SharedState } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
@@ -54,7 +53,7 @@ function useAccountNavigation(
     const isCurrent = page === id || (id === "security" && (page === "two-factor" || page === "passkeys"));
     return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
-  const console = { href: "/admin", label: t("portal.nav.admin"), icon: drawn(Wrench) };
+  const console = { href: "/admin", label: t("portal.nav.admin"), icon: drawn(ADMIN_ICON) };
   return { label: t("account.nav.label"), entries: access === undefined ? entries : [...entries, console] };
 }
 

@@ -7,7 +7,7 @@ export interface EntryAssets {
   styles: readonly string[];
   /** What the module imports, so that it is loaded beside it and not after it. */
   preloads: readonly string[];
-  /** Further modules by the page of the app that needs them at once: `organization-members`. */
+  /** Further modules and stylesheets by the page of the app that needs them at once: `organization-members`. */
   pages: Readonly<Record<string, readonly string[]>>;
   /** The font that every page needs. */
   fonts: readonly string[];

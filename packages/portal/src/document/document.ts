@@ -39,7 +39,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
 <title>${escapeHtml(parts.title)}</title>
 <link rel="icon" href="${FAVICON}">
-${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">\n`).join("")}${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">\n`).join("")}${[...assets.preloads, ...(assets.pages[parts.page ?? ""] ?? [])].map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">\n`).join("")}<script type="module" src="${escapeHtml(assets.script)}"></script>
+${linksTo(parts)}<script type="module" src="${escapeHtml(assets.script)}"></script>
 ${parts.head ?? ""}</head>
 <body>
 <div id="${ROOT_ID}">${parts.body}</div>
@@ -47,6 +47,20 @@ ${parts.head ?? ""}</head>
 </body>
 </html>
 `;
+}
+
+/** To what the page loads at once, so that nothing of it waits for something else. */
+function linksTo({ assets, page = "" }: DocumentParts): string {
+  const further = assets.pages[page] ?? [];
+  const isStyle = (href: string): boolean => href.endsWith(".css");
+  const styles = [...assets.styles, ...further.filter(isStyle)];
+  const modules = [...assets.preloads, ...further.filter((href) => !isStyle(href))];
+  const link = (attributes: string) => (href: string) => `<link ${attributes} href="${escapeHtml(href)}">\n`;
+  return [
+    ...assets.fonts.map(link('rel="preload" as="font" type="font/woff2" crossorigin')),
+    ...styles.map(link('rel="stylesheet"')),
+    ...modules.map(link('rel="modulepreload"')),
+  ].join("");
 }
 
 /** As text or as the value of a quoted attribute. */

@@ -47,7 +47,7 @@ const SERVICE = {
   ],
   features: ["email-password", "sessions", "audit", "admin", "organization", "two-factor", "passkey"],
   inFlight: 3,
-  troubles: [] as string[],
+  troubles: [],
 };
 
 const well: Answers = { "GET /admin/service": { body: SERVICE } };

@@ -5,7 +5,7 @@ import { accounts, LONG_NAME, sessionOf } from "./people.ts";
 import type { State } from "./state.ts";
 
 /** What an administrator may do. */
-export const ACCESS: PageAccess = {
+const ACCESS: PageAccess = {
   permissions: {
     user: [
       "create",
@@ -66,7 +66,7 @@ const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 /** Sessions as `GET /admin/list-sessions` answers them. */
-export function openSessionsOf(count: number): object[] {
+function openSessionsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `session-${index + 1}`,
     token: `handle-${index + 1}`,
@@ -158,7 +158,7 @@ const ORGANIZATIONS = [
 ];
 
 /** Users as `GET /admin/list-removed-users` answers them. */
-export const REMOVED = [1, 2].map((at) => ({
+const REMOVED = [1, 2].map((at) => ({
   id: `user-${at + 10}`,
   email: `removed-${at}@example.com`,
   name: at === 1 ? "Mary Somerville" : "",

@@ -5,6 +5,7 @@ import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
 import { OrganizationList } from "@latchkey/react/organization-list";
 import { OrganizationProfile } from "@latchkey/react/organization-profile";
 import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
+import { useHydrated } from "@latchkey/react/primitives";
 import { LatchkeyProvider } from "@latchkey/react/provider";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { UserButton } from "@latchkey/react/user-button";
@@ -16,7 +17,23 @@ import { schemeAt } from "../shared/portal-provider.tsx";
 import { linkTo } from "./people.ts";
 
 /** Loaded apart: other pages have nothing of it. */
-const AdminConsole = lazy(async () => ({ default: (await import("@latchkey/react/admin")).AdminConsole }));
+const AdminConsole = lazy(async () => {
+  // The pages of the console have its styles.
+  const [{ AdminConsole }] = await Promise.all([
+    import("@latchkey/react/admin"),
+    import("../app/routes/admin/users.tsx"),
+  ]);
+  return { default: AdminConsole };
+});
+
+/** The server's render doesn't wait for what is loaded apart. */
+function Console(): ReactNode {
+  return useHydrated() ? (
+    <Suspense>
+      <AdminConsole defaultSection="users" />
+    </Suspense>
+  ) : null;
+}
 
 /** What an application shows of ours on one of its pages, without a prop that isn't needed. */
 const SHOWN = {
@@ -34,11 +51,7 @@ const SHOWN = {
   "organization-profile": () => <OrganizationProfile />,
   "organization-profile-members": () => <OrganizationProfile defaultSection="members" />,
   "organization-list": () => <OrganizationList />,
-  "admin-console-users": () => (
-    <Suspense>
-      <AdminConsole defaultSection="users" />
-    </Suspense>
-  ),
+  "admin-console-users": () => <Console />,
 } satisfies Readonly<Record<string, () => ReactNode>>;
 
 export type HostPage = keyof typeof SHOWN;

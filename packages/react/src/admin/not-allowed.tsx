@@ -3,21 +3,27 @@ import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
+import { SectionTitle } from "../profile/section-title.tsx";
 import { useAdminScope } from "./scope.tsx";
 
 export interface NeedsProps {
   permission: readonly [resource: string, action: string];
+  /** Of the page, where it is the children that bring it. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** Something that is shown to those who may read it; others are told which permission they lack. */
-export function Needs({ permission, children }: NeedsProps): ReactNode {
+export function Needs({ permission, title, children }: NeedsProps): ReactNode {
   const t = useMessages();
   const { can } = useAdminScope();
   if (can(...permission)) return children;
   return (
-    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("admin.denied.title")}>
-      <p>{t.rich("admin.denied.text", { permission: permission.join(":") })}</p>
-    </Panel>
+    <>
+      {title === undefined ? null : <SectionTitle>{title}</SectionTitle>}
+      <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("admin.denied.title")}>
+        <p>{t.rich("admin.denied.text", { permission: permission.join(":") })}</p>
+      </Panel>
+    </>
   );
 }

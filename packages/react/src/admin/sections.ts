@@ -4,6 +4,7 @@ import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Server from "lucide-react/icons/server";
 import UsersRound from "lucide-react/icons/users-round";
+import Wrench from "lucide-react/icons/wrench";
 import type { AdminAccess } from "./types.ts";
 
 export type AdminSectionId = "overview" | "users" | "sessions" | "organizations" | "audit" | "service";
@@ -17,6 +18,9 @@ export interface AdminSection {
   /** Whether the deployment has it. Default: always. */
   isOffered?(access: AdminAccess): boolean;
 }
+
+/** Stands for the whole console, where something leads to it. */
+export const ADMIN_ICON: AdminSection["icon"] = Wrench;
 
 /** All sections of the console, in the order of its navigation. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [

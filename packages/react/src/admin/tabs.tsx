@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSurroundings } from "../provider/context.ts";
 import { useAdminScope } from "./scope.tsx";
 
@@ -16,8 +16,13 @@ export interface TabsProps {
 export function Tabs({ label, path, tabs, current }: TabsProps): ReactNode {
   const { Link } = useSurroundings();
   const { hrefTo } = useAdminScope();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part may stand beyond the edge of the row
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
-    <nav data-lk="Tabs" aria-label={label}>
+    <nav ref={nav} data-lk="Tabs" aria-label={label}>
       <ul>
         {tabs.map(({ id, label }, index) => (
           <li key={id}>

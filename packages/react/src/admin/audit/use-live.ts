@@ -32,7 +32,7 @@ export function useLive(isOn: boolean, ask: () => Promise<void>): void {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", turn);
     };
-  }, [isOn, latest]);
+  }, [isOn]);
 }
 
 /** How many rows stand above the one that was the first before. */

@@ -50,65 +50,50 @@ export function useEventColumns({
   onOpen,
 }: EventColumnsOptions = {}): readonly Column<AdminEvent>[] {
   const t = useMessages();
-  const eventText = useEventText();
-  const words = useEventWords();
   const deviceText = useDeviceText();
-  const { hrefTo } = useAdminScope();
   const columns: (Column<AdminEvent> | false)[] = [
     {
       id: "event",
       header: t("admin.events.columns.event"),
       cardLabel: null,
       isRowHeader: true,
-      cell: (event) => (
-        <div data-part="person">
-          <div data-part="about">
-            <span data-part="name">
-              <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
-                {eventText(event)}
-              </TextLink>
-              {/* Some say by their name that they failed. */}
-              {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
-                <Badge tone="danger">{t("account.activity.failed")}</Badge>
-              ) : null}
-            </span>
-            {event.reason === null ? null : (
-              <span data-part="email">
-                {words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}
-              </span>
-            )}
-          </div>
-        </div>
-      ),
+      cell: (event) => <EventCell event={event} onOpen={onOpen} />,
     },
     !isOfOne && {
       id: "user",
       header: t("admin.users.columns.person"),
-      cell: ({ user }) => (user === null ? null : <EventPerson person={user} />),
+      cell: ({ user }) =>
+        user === null ? null : (
+          <span data-part="lines">
+            <EventPerson person={user} />
+          </span>
+        ),
     },
     {
       id: "actor",
       header: t("admin.events.columns.actor"),
-      cell: ({ actor, impersonator }) => (
-        <span data-part="lines">
-          {actor === null ? null : <EventPerson person={actor} />}
-          {impersonator === null ? null : (
-            <span>
-              {t("admin.events.through")} <EventPerson person={impersonator} />
-            </span>
-          )}
-        </span>
-      ),
+      cell: ({ actor, impersonator }) =>
+        actor === null && impersonator === null ? null : (
+          <span data-part="lines">
+            {actor === null ? null : <EventPerson person={actor} />}
+            {impersonator === null ? null : (
+              <span>
+                {t("admin.events.through")} <EventPerson person={impersonator} />
+              </span>
+            )}
+          </span>
+        ),
     },
     {
       id: "device",
       header: t("admin.events.columns.from"),
-      cell: ({ userAgent, ipAddress }) => (
-        <span data-part="lines">
-          {userAgent ? <span>{deviceText(deviceOf(userAgent))}</span> : null}
-          {ipAddress ? <bdi dir="ltr">{ipAddress}</bdi> : null}
-        </span>
-      ),
+      cell: ({ userAgent, ipAddress }) =>
+        userAgent || ipAddress ? (
+          <span data-part="lines">
+            {userAgent ? <span>{deviceText(deviceOf(userAgent))}</span> : null}
+            {ipAddress ? <bdi dir="ltr">{ipAddress}</bdi> : null}
+          </span>
+        ) : null,
     },
     {
       id: "time",
@@ -117,4 +102,31 @@ export function useEventColumns({
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+type EventCellProps = Pick<EventColumnsOptions, "onOpen"> & { event: AdminEvent };
+
+function EventCell({ event, onOpen }: EventCellProps): ReactNode {
+  const t = useMessages();
+  const eventText = useEventText();
+  const words = useEventWords();
+  const { hrefTo } = useAdminScope();
+  return (
+    <div data-part="person">
+      <div data-part="about">
+        <span data-part="name">
+          <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
+            {eventText(event)}
+          </TextLink>
+          {/* Some say by their name that they failed. */}
+          {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
+            <Badge tone="danger">{t("account.activity.failed")}</Badge>
+          ) : null}
+        </span>
+        {event.reason === null ? null : (
+          <span data-part="email">{words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}</span>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -77,22 +77,30 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
           </Fact>
         )}
       </dl>
-      <ul data-part="steps" aria-label={t("admin.explain.steps")} dir="ltr">
-        {steps.map(({ name, passed }) => (
-          <li key={name} data-passed={passed}>
-            {passed ? (
-              <Check size={16} strokeWidth={1.75} aria-label={t("admin.explain.passed")} role="img" />
-            ) : (
-              <X size={16} strokeWidth={1.75} aria-label={t("admin.explain.refused")} role="img" />
-            )}
-            <span lang="en">{name}</span>
-          </li>
-        ))}
-      </ul>
+      <Steps steps={steps} />
       <p>
         <TextLink href={hrefTo("audit", { id: event.id })}>{t("admin.explain.event")}</TextLink>
       </p>
     </>
+  );
+}
+
+/** How far the request came. */
+function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
+  const t = useMessages();
+  return (
+    <ul data-part="steps" aria-label={t("admin.explain.steps")} dir="ltr">
+      {steps.map(({ name, passed }) => (
+        <li key={name} data-passed={passed}>
+          {passed ? (
+            <Check size={16} strokeWidth={1.75} aria-label={t("admin.explain.passed")} role="img" />
+          ) : (
+            <X size={16} strokeWidth={1.75} aria-label={t("admin.explain.refused")} role="img" />
+          )}
+          <span lang="en">{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -119,9 +119,9 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
       </Subsection>
       {can("organization", "delete") ? (
         <div data-part="onward">
-          <SettingsSection title={t("admin.user.danger")} tone="danger">
+          <SettingsSection title={t("admin.organizations.delete.label")} tone="danger">
             <SettingsRow
-              label={t("admin.organizations.delete.label")}
+              label={t("admin.organizations.delete.open")}
               help={t("admin.organizations.delete.help")}
             >
               <Button

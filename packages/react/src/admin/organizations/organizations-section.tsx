@@ -12,7 +12,7 @@ export function OrganizationsSection(): ReactNode {
   const t = useMessages();
   const [, id = ""] = useAdminScope().place.path.split("/");
   return (
-    <Needs permission={["organization", "list"]}>
+    <Needs permission={["organization", "list"]} title={t("admin.organizations.title")}>
       {id === "" ? (
         <>
           <SectionTitle>{t("admin.organizations.title")}</SectionTitle>

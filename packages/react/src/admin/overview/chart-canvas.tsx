@@ -61,7 +61,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       isGone = true;
       stop?.();
     };
-  }, [times, lines, isRtl, latest]);
+  }, [times, lines, isRtl]);
   return <div ref={host} data-part="canvas" style={{ blockSize: HEIGHT }} aria-hidden="true" dir="ltr" />;
 }
 

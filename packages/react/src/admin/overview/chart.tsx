@@ -53,26 +53,7 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
     >
       {days.length === 1 ? null : (
         <div data-lk="Chart">
-          <ul data-part="legend" aria-hidden="true">
-            {lines.map(({ id, label, values, color, dash }) => (
-              <li key={id}>
-                <svg width="28" height="8" aria-hidden="true">
-                  <line
-                    x1="1"
-                    x2="27"
-                    y1="4"
-                    y2="4"
-                    strokeWidth="2"
-                    strokeDasharray={dash?.join(" ")}
-                    style={{ stroke: `var(${color})` }}
-                  />
-                </svg>
-                {label}
-                {pointed === undefined ? null : <b>{t.format.number(values[pointed.index] ?? 0)}</b>}
-              </li>
-            ))}
-            <li data-part="day">{pointed === undefined ? null : dayText(pointed.time)}</li>
-          </ul>
+          <Legend lines={lines} at={pointed?.index} day={pointed && dayText(pointed.time)} />
           <ChartCanvas times={times} lines={lines} dayText={dayText} onPoint={setAt} />
         </div>
       )}
@@ -101,5 +82,37 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
         ) : null}
       </div>
     </SettingsSection>
+  );
+}
+
+interface LegendProps extends Pick<ChartProps, "lines"> {
+  /** The day that is pointed at, as an index and in words. */
+  at: number | undefined;
+  day: string | undefined;
+}
+
+function Legend({ lines, at, day }: LegendProps): ReactNode {
+  const t = useMessages();
+  return (
+    <ul data-part="legend" aria-hidden="true">
+      {lines.map(({ id, label, values, color, dash }) => (
+        <li key={id}>
+          <svg width="28" height="8" aria-hidden="true">
+            <line
+              x1="1"
+              x2="27"
+              y1="4"
+              y2="4"
+              strokeWidth="2"
+              strokeDasharray={dash?.join(" ")}
+              style={{ stroke: `var(${color})` }}
+            />
+          </svg>
+          {label}
+          {at === undefined ? null : <b>{t.format.number(values[at] ?? 0)}</b>}
+        </li>
+      ))}
+      <li data-part="day">{day}</li>
+    </ul>
   );
 }

@@ -7,7 +7,8 @@ import type { AdminService } from "../types.ts";
 /** Milliseconds by which two clocks may differ before it is worth a word. */
 const CLOCK_BOUND = 5_000;
 
-const KNOWN = { clock: "clock", file: "file", writes: "writes" } as const;
+/** Those that have words of their own. */
+const KNOWN = ["clock", "file", "writes"] as const;
 
 /** What is wrong with the service, the worst first, and what to do about it. Nothing where all is well. */
 export function Troubles({ service }: { service: AdminService }): ReactNode {
@@ -17,7 +18,7 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
   return (
     <>
       {troubles.map((trouble) => {
-        const known = Object.hasOwn(KNOWN, trouble) ? KNOWN[trouble as keyof typeof KNOWN] : undefined;
+        const known = KNOWN.find((one) => one === trouble);
         return known === undefined ? (
           <Alert key={trouble} title={t("admin.service.troubles.other", { trouble })} />
         ) : (

@@ -1,6 +1,6 @@
 "use client";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { deviceOf } from "../../account/device-name.ts";
 import { useDeviceText } from "../../account/use-device-text.ts";
 import { Panel } from "../../layout/settings.tsx";
@@ -30,17 +30,61 @@ export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "t
 /** Open sessions, with the way to end each. */
 export function SessionsList({ label, asked, hasPeople = true, ...list }: SessionsListProps): ReactNode {
   const t = useMessages();
-  const { can } = useAdminScope();
   const deviceText = useDeviceText();
-  const describe = useDescribeAdminError();
-  const change = useAdminChange();
   const ownId = useSession().data?.session.id;
   const root = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(root);
   const sessions = useAdminList(`sessions ${JSON.stringify(asked)}`, async (calls, cursor) =>
     pageOf(await calls.listSessions({ query: { ...asked, ...cursor } }), (data) => data.sessions),
   );
   const rows = sessions.items;
+  const { removal, focus } = useEnding(rows, root, () => void sessions.refetch());
+  const { failure, done } = removal;
+  const columns = useSessionColumns({ hasPeople, ownId, onEnd: removal.ask });
+  return (
+    <AdminList
+      {...list}
+      root={root}
+      label={label}
+      list={sessions}
+      rows={rows}
+      rowId={({ id }) => id}
+      isCurrent={({ id }) => id === ownId}
+      note={(session) =>
+        failure?.item.id === session.id ? (
+          <FormNotice notice={failure.notice} onRetry={() => removal.ask(session)} />
+        ) : null
+      }
+      columns={columns}
+      none={
+        <Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />
+      }
+      below={<More list={sessions} root={root} />}
+    >
+      <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>
+      <RemovalDialog
+        removal={removal}
+        title={(session) => t.rich("admin.sessions.end.title", { name: nameOf(session) })}
+        text={(session) => t("admin.sessions.end.text", { device: deviceText(deviceOf(session.userAgent)) })}
+        confirmLabel={t("admin.sessions.end.label")}
+        onClosed={focus.onClosed}
+      />
+    </AdminList>
+  );
+}
+
+function nameOf({ userId, userName, userEmail }: AdminSession): string {
+  return personName({ id: userId, name: userName, email: userEmail });
+}
+
+/** Ends one of the sessions in the list; the focus then goes to its neighbour. */
+function useEnding(
+  rows: readonly AdminSession[],
+  root: RefObject<HTMLDivElement | null>,
+  onSuccess: () => void,
+) {
+  const describe = useDescribeAdminError();
+  const change = useAdminChange();
+  const focus = useRowFocus(root);
   const removal = useRemoval<AdminSession>({
     describe,
     remove: ({ token }) => change((calls) => calls.revokeUserSession({ sessionToken: token })),
@@ -50,11 +94,22 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
         rows.map((row) => row.id),
         isDone,
       ),
-    onSuccess: () => void sessions.refetch(),
+    onSuccess,
   });
-  const { failure, done } = removal;
-  const nameOf = ({ userId, userName, userEmail }: AdminSession): string =>
-    personName({ id: userId, name: userName, email: userEmail });
+  return { removal, focus };
+}
+
+interface SessionColumnsOptions {
+  hasPeople: boolean;
+  /** The administrator's own session, which isn't ended here. */
+  ownId: string | undefined;
+  onEnd(session: AdminSession): void;
+}
+
+function useSessionColumns(options: SessionColumnsOptions): readonly Column<AdminSession>[] {
+  const { hasPeople, ownId, onEnd } = options;
+  const t = useMessages();
+  const { can } = useAdminScope();
   const columns: (Column<AdminSession> | false)[] = [
     hasPeople && {
       id: "person",
@@ -67,13 +122,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
       id: "device",
       header: t("admin.sessions.columns.device"),
       ...(hasPeople ? {} : { isRowHeader: true, cardLabel: null }),
-      cell: ({ id, userAgent, impersonatedBy }) => (
-        <span data-part="lines">
-          <span>{deviceText(deviceOf(userAgent))}</span>
-          {id === ownId ? <Badge tone="brass">{t("account.sessions.current")}</Badge> : null}
-          {impersonatedBy === null ? null : <Badge tone="warning">{t("admin.sessions.impersonated")}</Badge>}
-        </span>
-      ),
+      cell: (session) => <SessionDevice session={session} isOwn={session.id === ownId} />,
     },
     {
       id: "address",
@@ -103,41 +152,25 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
             part="actions"
             size="small"
             aria-label={t("admin.sessions.end.name", { name: nameOf(session) })}
-            onPress={() => removal.ask(session)}
+            onPress={() => onEnd(session)}
           >
             {t("admin.sessions.end.label")}
           </Button>
         ),
     },
   ];
+  return columns.filter((column) => column !== false);
+}
+
+function SessionDevice({ session, isOwn }: { session: AdminSession; isOwn: boolean }): ReactNode {
+  const t = useMessages();
+  const deviceText = useDeviceText();
+  const { userAgent, impersonatedBy } = session;
   return (
-    <AdminList
-      {...list}
-      root={root}
-      label={label}
-      list={sessions}
-      rows={rows}
-      rowId={({ id }) => id}
-      isCurrent={({ id }) => id === ownId}
-      note={(session) =>
-        failure?.item.id === session.id ? (
-          <FormNotice notice={failure.notice} onRetry={() => removal.ask(session)} />
-        ) : null
-      }
-      columns={columns.filter((column) => column !== false)}
-      none={
-        <Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />
-      }
-      below={<More list={sessions} root={root} />}
-    >
-      <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>
-      <RemovalDialog
-        removal={removal}
-        title={(session) => t.rich("admin.sessions.end.title", { name: nameOf(session) })}
-        text={(session) => t("admin.sessions.end.text", { device: deviceText(deviceOf(session.userAgent)) })}
-        confirmLabel={t("admin.sessions.end.label")}
-        onClosed={focus.onClosed}
-      />
-    </AdminList>
+    <span data-part="lines">
+      <span>{deviceText(deviceOf(userAgent))}</span>
+      {isOwn ? <Badge tone="brass">{t("account.sessions.current")}</Badge> : null}
+      {impersonatedBy === null ? null : <Badge tone="warning">{t("admin.sessions.impersonated")}</Badge>}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Field, Select, TextArea } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
-import { useAdminForm } from "../use-admin-form.ts";
+import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
 import { personName } from "../users/person.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
@@ -45,7 +45,7 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
     },
     onDone: () => onDone(t("admin.user.ban.done", { name })),
   });
-  const { values, fieldErrors, pending } = flow;
+  const { values, pending } = flow;
   return (
     <FormDialog
       part="banDialog"
@@ -70,6 +70,21 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
         value={values.reason}
         onChange={(reason) => flow.set("reason", reason)}
       />
+      <BanEnd flow={flow} ids={ids} />
+    </FormDialog>
+  );
+}
+
+interface BanEndProps {
+  flow: AdminForm<{ reason: string; end: string; date: string }>;
+  ids: { end: string; date: string };
+}
+
+function BanEnd({ flow, ids }: BanEndProps): ReactNode {
+  const t = useMessages();
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <>
       <Select
         id={ids.end}
         name="end"
@@ -96,6 +111,6 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
           onChange={(date) => flow.set("date", date)}
         />
       ) : null}
-    </FormDialog>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminRoleName } from "../role-names.ts";
 import { useAdminScope } from "../scope.tsx";
 import type { AdministeredUser } from "../types.ts";
-import { useAdminForm } from "../use-admin-form.ts";
+import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
 
 export interface CreateUserDialogProps {
   isOpen: boolean;
@@ -25,18 +25,11 @@ type Values = { name: string; email: string; newPassword: string; role: string; 
 export function CreateUserDialog({ isOpen, onClose, onDone }: CreateUserDialogProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
-  const { access, can } = useAdminScope();
-  const nameOf = useAdminRoleName();
+  const { access } = useAdminScope();
   const ids = { name: useId(), email: useId(), newPassword: useId() };
   const flow = useAdminForm<Values, { user: AdministeredUser }>({
     values: { name: "", email: "", newPassword: "", role: access.defaultRole, isConfirmed: false },
-    check({ email, newPassword }): Partial<Record<keyof Values, Notice>> {
-      const wrong = checkEmail(email);
-      return {
-        ...(wrong === undefined ? {} : { email: wrong }),
-        ...(newPassword === "" ? {} : checkNewPasswordField(newPassword, config)),
-      };
-    },
+    check: (values) => checked(values, config),
     send: (calls, { name, email, newPassword, role, isConfirmed }) =>
       calls.createUser({
         email: email.trim(),
@@ -83,6 +76,30 @@ export function CreateUserDialog({ isOpen, onClose, onDone }: CreateUserDialogPr
         hint={t("admin.users.create.hint")}
         autoComplete="new-password"
       />
+      <Standing flow={flow} />
+    </FormDialog>
+  );
+}
+
+function checked(
+  { email, newPassword }: Values,
+  config: Parameters<typeof checkNewPasswordField>[1],
+): Partial<Record<keyof Values, Notice>> {
+  const wrong = checkEmail(email);
+  return {
+    ...(wrong === undefined ? {} : { email: wrong }),
+    ...(newPassword === "" ? {} : checkNewPasswordField(newPassword, config)),
+  };
+}
+
+/** What the administrator decides in the user's place, where permitted. */
+function Standing({ flow }: { flow: AdminForm<Values> }): ReactNode {
+  const t = useMessages();
+  const { access, can } = useAdminScope();
+  const nameOf = useAdminRoleName();
+  const { values, pending } = flow;
+  return (
+    <>
       {can("user", "set-role") ? (
         <RolesField
           label={t("admin.users.columns.role")}
@@ -102,6 +119,6 @@ export function CreateUserDialog({ isOpen, onClose, onDone }: CreateUserDialogPr
           onChange={(isOn) => flow.set("isConfirmed", isOn)}
         />
       ) : null}
-    </FormDialog>
+    </>
   );
 }

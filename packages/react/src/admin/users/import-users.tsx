@@ -34,8 +34,6 @@ export function ImportUsers(): ReactNode {
   const [invite, setInvite] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState("");
-  const hintId = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const flow: Handle = useMachine({ change, describe, invite }, (latest) =>
     createImportFlow({
       send: (rows) =>
@@ -62,27 +60,7 @@ export function ImportUsers(): ReactNode {
       <div data-lk="ImportUsers">
         {isDone ? null : (
           <>
-            <Panel
-              title={t("admin.users.import.file")}
-              actions={
-                <FileButton
-                  part="choose"
-                  accept="text/csv,.csv,text/plain,.txt,text/tab-separated-values,.tsv"
-                  label={t("admin.users.import.choose")}
-                  isPending={false}
-                  buttonRef={button}
-                  describedBy={hintId}
-                  onFile={(file) => void choose(file)}
-                />
-              }
-            >
-              <p id={hintId}>{t("admin.users.import.hint")}</p>
-              {rows.length === 0 ? null : (
-                <p role="status">
-                  <bdi>{name}</bdi>: {t("admin.users.import.count", { n: rows.length })}
-                </p>
-              )}
-            </Panel>
+            <FilePanel name={name} rows={rows.length} onFile={(file) => void choose(file)} />
             {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
             {rows.length === 0 ? null : (
               <Checkbox
@@ -101,6 +79,43 @@ export function ImportUsers(): ReactNode {
         <InvalidRows flow={flow} />
       </div>
     </>
+  );
+}
+
+interface FilePanelProps {
+  /** Of the file that was chosen. */
+  name: string;
+  /** How many users it has. */
+  rows: number;
+  onFile(file: File): void;
+}
+
+function FilePanel({ name, rows, onFile }: FilePanelProps): ReactNode {
+  const t = useMessages();
+  const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Panel
+      title={t("admin.users.import.file")}
+      actions={
+        <FileButton
+          part="choose"
+          accept="text/csv,.csv,text/plain,.txt,text/tab-separated-values,.tsv"
+          label={t("admin.users.import.choose")}
+          isPending={false}
+          buttonRef={button}
+          describedBy={hintId}
+          onFile={onFile}
+        />
+      }
+    >
+      <p id={hintId}>{t("admin.users.import.hint")}</p>
+      {rows === 0 ? null : (
+        <p role="status">
+          <bdi>{name}</bdi>: {t("admin.users.import.count", { n: rows })}
+        </p>
+      )}
+    </Panel>
   );
 }
 

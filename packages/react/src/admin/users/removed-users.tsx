@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { RemovalDialog } from "../../organization/removal-dialog.tsx";
@@ -19,14 +19,11 @@ import type { RemovedUser } from "../types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
 import { personName } from "./person.tsx";
 
-/** `users/removed`: those who can still be restored. */
-export function RemovedUsers(): ReactNode {
-  const t = useMessages();
-  const { query, change: changeQuery, hrefTo, can, go } = useAdminScope();
-  const { search } = query;
+/** Those who can still be restored, with both ways to decide about one of them. */
+function useRemovedUsers(search: string | undefined, root: RefObject<HTMLDivElement | null>) {
+  const { go } = useAdminScope();
   const describe = useDescribeAdminError();
   const change = useAdminChange();
-  const root = useRef<HTMLDivElement>(null);
   const focus = useRowFocus(root);
   const list = useAdminList(`removed ${search ?? ""}`, async (calls, cursor) =>
     pageOf(
@@ -53,27 +50,73 @@ export function RemovedUsers(): ReactNode {
     if (error === null) go(`users/${user.id}`);
     else setRefusal({ item: user, notice: describe(error)[0] });
   };
-  const failure = purging.failure ?? refusal;
+  return { list, purging, restore, focus, failure: purging.failure ?? refusal };
+}
+
+/** `users/removed`: those who can still be restored. */
+export function RemovedUsers(): ReactNode {
+  const t = useMessages();
+  const { query, change, hrefTo } = useAdminScope();
+  const { search } = query;
+  const root = useRef<HTMLDivElement>(null);
+  const { list, purging, restore, focus, failure } = useRemovedUsers(search, root);
+  const columns = useRemovedColumns({ onRestore: (user) => void restore(user), onPurge: purging.ask });
+  return (
+    <>
+      <p data-part="back">
+        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
+      </p>
+      <SectionTitle intro={t("admin.users.removed.intro")}>{t("admin.users.removed.title")}</SectionTitle>
+      <AdminList
+        root={root}
+        label={t("admin.users.removed.title")}
+        list={list}
+        rows={list.items}
+        rowId={({ id }) => id}
+        columns={columns}
+        toolbar={
+          <ListToolbar
+            filters={[]}
+            search={<SearchField label={t("admin.users.removed.search")} name="search" dir="ltr" />}
+          />
+        }
+        onClear={search === undefined ? undefined : () => change({ search: undefined })}
+        note={(user) =>
+          failure?.item.id === user.id ? <FormNotice notice={failure.notice} isFocused /> : null
+        }
+        none={<Panel title={t("admin.users.removed.none")} />}
+        below={<More list={list} root={root} />}
+      >
+        <Done isFloating>
+          {purging.done === null ? null : t("admin.users.removed.purged", { name: personName(purging.done) })}
+        </Done>
+        <RemovalDialog
+          removal={purging}
+          title={(user) => t.rich("admin.users.removed.purgeTitle", { name: personName(user) })}
+          text={() => t("admin.users.removed.purgeText")}
+          confirmLabel={t("admin.users.removed.purge")}
+          onClosed={focus.onClosed}
+        />
+      </AdminList>
+    </>
+  );
+}
+
+interface RemovedColumnsOptions {
+  onRestore(user: RemovedUser): void;
+  onPurge(user: RemovedUser): void;
+}
+
+function useRemovedColumns({ onRestore, onPurge }: RemovedColumnsOptions): readonly Column<RemovedUser>[] {
+  const t = useMessages();
+  const { can } = useAdminScope();
   const columns: (Column<RemovedUser> | false)[] = [
     {
       id: "person",
       header: t("admin.users.columns.person"),
       cardLabel: null,
       isRowHeader: true,
-      cell: (user) => (
-        <div data-part="person">
-          <div data-part="about">
-            <span data-part="name">
-              <bdi>{personName(user)}</bdi>
-            </span>
-            {user.email === null ? null : (
-              <span data-part="email">
-                <bdi dir="ltr">{user.email}</bdi>
-              </span>
-            )}
-          </div>
-        </div>
-      ),
+      cell: (user) => <RemovedPerson user={user} />,
     },
     {
       id: "by",
@@ -101,55 +144,34 @@ export function RemovedUsers(): ReactNode {
           part="actions"
           name={personName(user)}
           items={[
-            { id: "restore", label: t("admin.users.removed.restore"), onAction: () => void restore(user) },
+            { id: "restore", label: t("admin.users.removed.restore"), onAction: () => onRestore(user) },
             {
               id: "purge",
               label: t("admin.users.removed.purge"),
               tone: "danger",
-              onAction: () => purging.ask(user),
+              onAction: () => onPurge(user),
             },
           ]}
         />
       ),
     },
   ];
+  return columns.filter((column) => column !== false);
+}
+
+function RemovedPerson({ user }: { user: RemovedUser }): ReactNode {
   return (
-    <>
-      <p data-part="back">
-        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
-      </p>
-      <SectionTitle intro={t("admin.users.removed.intro")}>{t("admin.users.removed.title")}</SectionTitle>
-      <AdminList
-        root={root}
-        label={t("admin.users.removed.title")}
-        list={list}
-        rows={list.items}
-        rowId={({ id }) => id}
-        columns={columns.filter((column) => column !== false)}
-        toolbar={
-          <ListToolbar
-            filters={[]}
-            search={<SearchField label={t("admin.users.removed.search")} name="search" dir="ltr" />}
-          />
-        }
-        onClear={search === undefined ? undefined : () => changeQuery({ search: undefined })}
-        note={(user) =>
-          failure?.item.id === user.id ? <FormNotice notice={failure.notice} isFocused /> : null
-        }
-        none={<Panel title={t("admin.users.removed.none")} />}
-        below={<More list={list} root={root} />}
-      >
-        <Done isFloating>
-          {purging.done === null ? null : t("admin.users.removed.purged", { name: personName(purging.done) })}
-        </Done>
-        <RemovalDialog
-          removal={purging}
-          title={(user) => t.rich("admin.users.removed.purgeTitle", { name: personName(user) })}
-          text={() => t("admin.users.removed.purgeText")}
-          confirmLabel={t("admin.users.removed.purge")}
-          onClosed={focus.onClosed}
-        />
-      </AdminList>
-    </>
+    <div data-part="person">
+      <div data-part="about">
+        <span data-part="name">
+          <bdi>{personName(user)}</bdi>
+        </span>
+        {user.email === null ? null : (
+          <span data-part="email">
+            <bdi dir="ltr">{user.email}</bdi>
+          </span>
+        )}
+      </div>
+    </div>
   );
 }

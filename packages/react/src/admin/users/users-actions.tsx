@@ -34,29 +34,11 @@ const ICON = { size: 16, strokeWidth: 1.75 };
 /** What can be done with the list of users as a whole. */
 export function useUsersActions(): UsersActions {
   const t = useMessages();
-  const { access, can, hrefTo } = useAdminScope();
+  const { can } = useAdminScope();
   const dialogs = useDialogs<"create" | "columns">();
   const [created, setCreated] = useState<AdministeredUser | null>(null);
   const exporting = useExport();
-  const item = (id: string, label: string, icon: ReactNode, onAction: () => void) => ({
-    id,
-    label,
-    icon,
-    onAction,
-  });
-  const { navigate } = useSurroundings();
-  const items = [
-    can("user", "create") &&
-      item("import", t("admin.users.import.label"), <Upload {...ICON} />, () =>
-        navigate(hrefTo("users/import")),
-      ),
-    item("export", t("admin.users.export.label"), <Download {...ICON} />, exporting.run),
-    item("columns", t("admin.users.table.open"), <Columns3 {...ICON} />, () => dialogs.open("columns")),
-    access.deletion === "soft" &&
-      item("removed", t("admin.users.removed.label"), <Trash {...ICON} />, () =>
-        navigate(hrefTo("users/removed")),
-      ),
-  ].filter((one) => one !== false);
+  const items = useMenuItems({ onExport: exporting.run, onColumns: () => dialogs.open("columns") });
   return {
     buttons: (
       <>
@@ -84,16 +66,7 @@ export function useUsersActions(): UsersActions {
     ),
     outcome: (
       <>
-        <Done>
-          {created === null ? (
-            exporting.said
-          ) : (
-            <>
-              {t("admin.users.create.done", { name: personName(created) })}{" "}
-              <TextLink href={hrefTo(`users/${created.id}`)}>{t("admin.users.create.view")}</TextLink>
-            </>
-          )}
-        </Done>
+        <Done>{created === null ? exporting.said : <Created user={created} />}</Done>
         <FormNotice notice={exporting.failure} isFocused onRetry={exporting.run} />
         {dialogs.asked === "create" ? (
           <CreateUserDialog
@@ -112,6 +85,42 @@ export function useUsersActions(): UsersActions {
       </>
     ),
   };
+}
+
+function Created({ user }: { user: AdministeredUser }): ReactNode {
+  const t = useMessages();
+  const { hrefTo } = useAdminScope();
+  return (
+    <>
+      {t("admin.users.create.done", { name: personName(user) })}{" "}
+      <TextLink href={hrefTo(`users/${user.id}`)}>{t("admin.users.create.view")}</TextLink>
+    </>
+  );
+}
+
+/** What is done rarely, in the menu beside the button. */
+function useMenuItems({ onExport, onColumns }: { onExport(): void; onColumns(): void }) {
+  const t = useMessages();
+  const { access, can, hrefTo } = useAdminScope();
+  const { navigate } = useSurroundings();
+  const item = (id: string, label: string, icon: ReactNode, onAction: () => void) => ({
+    id,
+    label,
+    icon,
+    onAction,
+  });
+  return [
+    can("user", "create") &&
+      item("import", t("admin.users.import.label"), <Upload {...ICON} />, () =>
+        navigate(hrefTo("users/import")),
+      ),
+    item("export", t("admin.users.export.label"), <Download {...ICON} />, onExport),
+    item("columns", t("admin.users.table.open"), <Columns3 {...ICON} />, onColumns),
+    access.deletion === "soft" &&
+      item("removed", t("admin.users.removed.label"), <Trash {...ICON} />, () =>
+        navigate(hrefTo("users/removed")),
+      ),
+  ].filter((one) => one !== false);
 }
 
 interface Export {

@@ -15,25 +15,26 @@ import { useUsersActions } from "./users-actions.tsx";
  * those who can be restored.
  */
 export function UsersSection(): ReactNode {
+  const t = useMessages();
   const [, below = ""] = useAdminScope().place.path.split("/");
   switch (below) {
     case "":
       return <UserList />;
     case "import":
       return (
-        <Needs permission={["user", "create"]}>
+        <Needs permission={["user", "create"]} title={t("admin.users.import.title")}>
           <ImportUsers />
         </Needs>
       );
     case "removed":
       return (
-        <Needs permission={["user", "list"]}>
+        <Needs permission={["user", "list"]} title={t("admin.users.removed.title")}>
           <RemovedUsers />
         </Needs>
       );
     default:
       return (
-        <Needs permission={["user", "get"]}>
+        <Needs permission={["user", "get"]} title={t("admin.users.title")}>
           <UserPage key={below} id={below} />
         </Needs>
       );

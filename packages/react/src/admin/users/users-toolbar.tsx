@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { useConfig } from "../../provider/context.ts";
-import { FilterField } from "../list/filter-field.tsx";
+import { FilterField, type FilterFieldProps } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { useAdminRoleName } from "../role-names.ts";
@@ -14,51 +14,55 @@ const RESETS = ["page"];
 /** Finds users. */
 export function UsersToolbar(): ReactNode {
   const t = useMessages();
-  const { access } = useAdminScope();
-  const { config } = useConfig();
-  const roleName = useAdminRoleName();
-  const any = { value: "", label: t("admin.users.filter.all") };
   return (
     <ListToolbar
       filters={FILTERS}
       search={
         <>
           <SearchField label={t("admin.users.search.label")} name="search" resets={RESETS} />
-          <FilterField
+          <UsersFilter
             label={t("admin.users.search.where")}
             name="where"
-            resets={RESETS}
             options={keys(SEARCHES).map((value) => ({ value, label: t(`admin.users.search.in.${value}`) }))}
           />
-          <FilterField
+          <UsersFilter
             label={t("admin.users.sort.label")}
             name="sort"
-            resets={RESETS}
             options={keys(SORTS).map((value) => ({ value, label: t(`admin.users.sort.${value}`) }))}
           />
         </>
       }
     >
-      <FilterField
+      <Filters />
+    </ListToolbar>
+  );
+}
+
+function Filters(): ReactNode {
+  const t = useMessages();
+  const { access } = useAdminScope();
+  const { config } = useConfig();
+  const roleName = useAdminRoleName();
+  const any = { value: "", label: t("admin.users.filter.all") };
+  return (
+    <>
+      <UsersFilter
         label={t("admin.users.columns.role")}
         name="role"
-        resets={RESETS}
         options={[any, ...access.roles.map(({ name }) => ({ value: name, label: roleName(name) }))]}
       />
-      <FilterField
+      <UsersFilter
         label={t("admin.users.filter.state")}
         name="state"
-        resets={RESETS}
         options={[
           any,
           { value: "active", label: t("admin.users.filter.active") },
           { value: "banned", label: t("admin.user.banned") },
         ]}
       />
-      <FilterField
+      <UsersFilter
         label={t("admin.users.filter.email")}
         name="email"
-        resets={RESETS}
         options={[
           any,
           { value: "yes", label: t("admin.users.filter.confirmed") },
@@ -66,10 +70,9 @@ export function UsersToolbar(): ReactNode {
         ]}
       />
       {config?.twoFactor == null ? null : (
-        <FilterField
+        <UsersFilter
           label={t("admin.users.filter.twoFactor")}
           name="twoFactor"
-          resets={RESETS}
           options={[
             any,
             { value: "yes", label: t("admin.users.filter.on") },
@@ -77,10 +80,9 @@ export function UsersToolbar(): ReactNode {
           ]}
         />
       )}
-      <FilterField
+      <UsersFilter
         label={t("admin.users.filter.since")}
         name="since"
-        resets={RESETS}
         options={[
           { ...any, label: t("admin.users.filter.anyTime") },
           ...keys(SINCE).map((value) => ({
@@ -89,8 +91,13 @@ export function UsersToolbar(): ReactNode {
           })),
         ]}
       />
-    </ListToolbar>
+    </>
   );
+}
+
+/** The pages of other users begin anew. */
+function UsersFilter(props: FilterFieldProps): ReactNode {
+  return <FilterField {...props} resets={RESETS} />;
 }
 
 function keys<Table extends object>(table: Table): (keyof Table & string)[] {

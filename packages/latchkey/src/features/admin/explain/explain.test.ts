@@ -112,18 +112,43 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
   validation_error: ({ client }) => client().post("/sign-in/email", { email: "ada@example.com" }),
 };
 
-test.for(Object.entries(SEEDED))("%s is explained by the request's ID", async ([cause, fail]) => {
-  const here = await world();
-  const found = await explained(here, idOf(await fail(here)));
-  expect(found.cause).toBe(cause);
-  expect(`${found.what} ${found.help}`).not.toMatch(/[{}]|undefined|null/);
-  expect(found.path).toMatch(/^\//);
-  // What passed comes before what refused.
-  expect(found.steps.length).toBeGreaterThan(1);
-  expect(found.steps.map(({ passed }: { passed: boolean }) => passed)).toEqual(
-    found.steps.map((_: unknown, at: number) => at < found.steps.length - 1),
-  );
-});
+/** What is refused before it is known whose account it is about: only the request's ID leads to it. */
+const ABOUT_NO_ACCOUNT: ReadonlySet<string> = new Set([
+  "unknown_address",
+  "unknown_username",
+  "invalid_origin",
+  "missing_or_null_origin",
+  "invalid_token",
+  "token_expired",
+  "expired_token",
+  "invalid_two_factor_cookie",
+  "challenge_not_found",
+  "unauthorized",
+  "password_too_short",
+  "setup_link_invalid",
+]);
+
+test.for(Object.entries(SEEDED))(
+  "%s is explained by the request's ID, and by the email of an account",
+  async ([cause, fail]) => {
+    const here = await world();
+    const found = await explained(here, idOf(await fail(here)));
+    expect(found.cause).toBe(cause);
+    expect(`${found.what} ${found.help}`).not.toMatch(/[{}]|undefined|null/);
+    expect(found.path).toMatch(/^\//);
+    // What passed comes before what refused.
+    expect(found.steps.length).toBeGreaterThan(1);
+    expect(found.steps.map(({ passed }: { passed: boolean }) => passed)).toEqual(
+      found.steps.map((_: unknown, at: number) => at < found.steps.length - 1),
+    );
+    const { user } = found.event;
+    expect(user === null).toBe(ABOUT_NO_ACCOUNT.has(cause));
+    if (user === null) return;
+    // The person's email leads to the same.
+    const { attempts } = await here.root.client.get("/admin/explain", { query: { of: user.email } }).ok();
+    expect(attempts[0]).toEqual(found);
+  },
+);
 
 describe("what depends on how the service is set up", () => {
   test("a closed sign-up", async () => {
