@@ -35,16 +35,17 @@ test.each([
   expect((await root.client.get(path)).status).toBe(path.endsWith("=x") ? 404 : 200);
 });
 
-test.each([
-  "/admin/metrics?range=ever",
-  "/admin/list-sessions?limit=0",
-  "/admin/list-organizations?cursor=x",
-  "/admin/get-organization",
-  "/admin/list-user-accounts",
-  "/admin/list-user-organizations",
-])("%s is not understood", async (path) => {
+test("a query that isn't understood is refused", async () => {
   const { root } = await world();
-  expect((await root.client.get(path)).body.code).toBe(VALIDATION_ERROR.code);
+  for (const [path, query] of [
+    ["/admin/metrics", { range: "ever" }],
+    ["/admin/list-sessions", { limit: "0" }],
+    ["/admin/list-organizations", { cursor: "x" }],
+    ["/admin/get-organization", {}],
+    ["/admin/list-user-accounts", {}],
+    ["/admin/list-user-organizations", {}],
+  ] as const)
+    expect((await root.client.get(path, { query })).body.code).toBe(VALIDATION_ERROR.code);
 });
 
 test("callers learn what they may do themselves, which roles they may give, and nothing while they act as a user", async () => {
