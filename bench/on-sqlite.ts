@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { measureCallbacks } from "./callback-rounds.ts";
+import { measureApiKeys } from "./key-rounds.ts";
 import { measureMails } from "./mail-rounds.ts";
 import { signInsAlone } from "./measures/audit.ts";
 import { paintsOf } from "./measures/pages.ts";
@@ -48,6 +49,7 @@ export async function measureOnSqlite(
   }
   if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
   if (wants("organizations")) await measureOrganizations(options.rounds, setting, withLatchkey, results);
+  if (wants("api-keys")) await measureApiKeys(options.rounds, setting, withLatchkey, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(

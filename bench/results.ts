@@ -22,6 +22,7 @@ export const MEASURES = [
   "hanging-mail",
   "callbacks",
   "organizations",
+  "api-keys",
   "audit",
   "npm-start",
 ] as const;
@@ -108,6 +109,10 @@ export const UNITS = {
   "get-full-organization, 100 members": "/s",
   "accept-invitation": "/s",
   [MEMBER_PAGES]: "ms",
+  "verify an API key, in process": "/s",
+  "verify an API key with a count, in process": "/s",
+  "get-session by cookie, beside it": "/s",
+  "get-session by API key": "/s",
   "second npm start": "ms",
   "list-users, any page p99": "ms",
   "list-users, sorted by email, any page p99": "ms",
@@ -141,7 +146,9 @@ export class Results {
       | "organization/list"
       | "get-full-organization, 21 members"
       | "get-full-organization, 100 members"
-      | "accept-invitation",
+      | "accept-invitation"
+      | "get-session by cookie, beside it"
+      | "get-session by API key",
     subject: Whose,
     round: number,
     load: Load,

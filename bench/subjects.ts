@@ -132,7 +132,7 @@ export async function startPeer(
   }: { database?: string; redis?: [url: string, prefix: string] | []; organizations?: boolean } = {},
 ): Promise<Up> {
   const env = organizations ? { PEER_ORGANIZATIONS: "1" } : {};
-  return startScript(join(HERE, "peer/server.mjs"), folder, database, redis, env);
+  return startScript("peer/server.mjs", folder, database, redis, env);
 }
 
 /** Starts one of the floors: on a file, or at a URL. `more`: what else its script takes. */
@@ -143,16 +143,18 @@ export async function startFloor(
   { more = [], processes = 1 }: { more?: readonly string[]; processes?: number } = {},
 ): Promise<Up> {
   const env = { FLOOR_PROCESSES: String(processes) };
-  return startScript(join(HERE, `floors/${script}.ts`), folder, database, more, env);
+  return startScript(`floors/${script}.ts`, folder, database, more, env);
 }
 
-async function startScript(
-  script: string,
+/** Starts a program of this folder, which takes a database, a port and a secret. */
+export async function startScript(
+  name: string,
   folder: string,
   database: string,
-  more: readonly string[],
+  more: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Up> {
+  const script = join(HERE, name);
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const process_ = startProcess([process.execPath, script, database, String(port), SECRET, ...more], {

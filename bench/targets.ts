@@ -232,6 +232,17 @@ const SQLITE: readonly Target[] = [
   timesThePeer("get-full-organization, 21 members", 8),
   timesThePeer("get-full-organization, 100 members", 8),
   timesThePeer("accept-invitation", 4),
+  timesThePeer("verify an API key, in process", 10),
+  timesThePeer("verify an API key with a count, in process", 4),
+  timesThePeer("get-session by API key", 8),
+  {
+    what: "get-session by API key against by cookie",
+    values: (r) =>
+      percent(r.ratios(["get-session by API key", "latchkey"], ["get-session by cookie, beside it", "latchkey"])),
+    is: "at least",
+    bound: 85,
+    unit: "%",
+  },
   memberPages,
   {
     what: "what its security event adds to a sign-in",

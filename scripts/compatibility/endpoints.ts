@@ -3,10 +3,15 @@ import {
   CHECKED_USER_NOT_FOUND,
   ROLE_OR_USER_REQUIRED,
 } from "../../packages/latchkey/src/features/admin/errors.ts";
+import {
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
+} from "../../packages/latchkey/src/features/api-key/errors.ts";
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { ADMIN } from "./admin.ts";
+import { API_KEY } from "./api-key.ts";
 import { CORE, type Expected } from "./contract.ts";
 import { EMAIL_OTP, MAGIC_LINK } from "./email-ways.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
@@ -36,6 +41,7 @@ const OPTIONAL = {
   "two-factor": TWO_FACTOR,
   "multi-session": MULTI_SESSION,
   passkey: PASSKEY,
+  "api-key": API_KEY,
   username: USERNAME,
   "magic-link": MAGIC_LINK,
   "email-otp": EMAIL_OTP,
@@ -90,6 +96,8 @@ const IN_PROCESS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   USER_ID_OR_SESSION_REQUIRED,
   ROLE_OR_USER_REQUIRED,
   CHECKED_USER_NOT_FOUND,
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
 ]);
 
 /** What the route declares, and what follows from its input. */

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   "two-factor": "Two-step verification",
   "multi-session": "Several accounts",
   passkey: "Passkeys",
+  "api-key": "API keys",
   username: "Usernames",
   "magic-link": "Links in emails",
   "email-otp": "Codes in emails",

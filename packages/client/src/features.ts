@@ -21,6 +21,7 @@ export type {
   TeamMember,
 } from "latchkey/wire";
 export { type AdminClientOptions, type AdministeredUser, adminClient } from "./admin/client.ts";
+export { apiKeyClient } from "./api-key/client.ts";
 export { emailOTPClient } from "./email-otp/client.ts";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
 export { magicLinkClient } from "./magic-link/client.ts";

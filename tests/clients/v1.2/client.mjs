@@ -5,6 +5,7 @@ export { createAccessControl } from "better-auth/plugins/access";
 import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
+  apiKeyClient,
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
@@ -26,3 +27,4 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });

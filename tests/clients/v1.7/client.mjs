@@ -2,6 +2,7 @@
 export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
+import { apiKeyClient } from "@better-auth/api-key/client";
 import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 import {
@@ -28,3 +29,4 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });

@@ -1,6 +1,7 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
 import { adminOffer } from "./admin/offer.ts";
+import { apiKeyOffer } from "./api-key/offer.ts";
 import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
 import { magicLinkOffer } from "./magic-link/offer.ts";
@@ -14,6 +15,7 @@ import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
 export { type AdminOptions, admin } from "./admin/index.ts";
+export { type ApiKeyConfig, type ApiKeyOptions, apiKey } from "./api-key/index.ts";
 export { type EmailOTPOptions, emailOTP } from "./email-otp/index.ts";
 export {
   type GenericOAuthConfig,
@@ -65,6 +67,11 @@ export const offers = {
    * Acting as a user needs a reason.
    */
   admin: adminOffer,
+  /**
+   * API keys of users and organizations, which begin with `lk_`. The same as `plugins: [apiKey({ … })]`; `false` turns them
+   * off. Default: on. A request with a key isn't its owner's: see `enableSessionForAPIKeys`.
+   */
+  apiKey: apiKeyOffer,
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
   /**

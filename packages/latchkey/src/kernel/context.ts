@@ -144,7 +144,8 @@ export class Context {
 
   /** The session of the caller was changed: the browser gets its cookies anew, and no stale copy of it. */
   renewSession(): void {
-    if (this.found !== undefined) this.presentSession(this.found.token, !this.endsWithBrowser);
+    if (this.found !== undefined && this.found.key === undefined)
+      this.presentSession(this.found.token, !this.endsWithBrowser);
   }
 
   /** The answer takes the browser's session away. */

@@ -150,7 +150,7 @@ export interface Feature<Api = unknown> {
   readonly userColumns?: UserColumns;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** Called in the order of the features until one identifies the caller. */
+  /** Called until one identifies the caller, those of added features before those of the features that they build on. */
   readonly finders?: readonly Service<Finder>[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
@@ -193,6 +193,8 @@ export interface Feature<Api = unknown> {
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
+  /** Removes what belongs to a group of accounts (`Membership`) that is deleted. In its transaction. */
+  readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
   readonly admission?: Service<Admission>;
   /**
    * Runs after a user signs out. Returns the URL of a page that also signs the browser out elsewhere.

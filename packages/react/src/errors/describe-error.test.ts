@@ -24,6 +24,8 @@ const APART = new Set([
   "$EMAIL_OTP_ERROR_CODES",
   "$PASSKEY_ERROR_CODES",
   "$ADMIN_ERROR_CODES",
+  // No screen manages keys yet.
+  "$API_KEY_ERROR_CODES",
   // Its one code is described where accounts are chosen.
   "$MULTI_SESSION_ERROR_CODES",
 ]);

@@ -112,7 +112,13 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): 
     },
     handOut(context) {
       const { found, presents } = context;
-      if (presents === null || fromCopy.has(context) || !context.site.carriesCookies) return;
+      if (
+        presents === null ||
+        found?.key !== undefined ||
+        fromCopy.has(context) ||
+        !context.site.carriesCookies
+      )
+        return;
       if (presents === undefined && found !== undefined && mayBeCached(context))
         return cacheOf(context).write(found);
       const token = presents ?? found?.token;

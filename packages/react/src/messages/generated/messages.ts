@@ -267,6 +267,10 @@ export interface MessageArguments {
   "account.activity.events.two_factor_secret_shown": NoArguments;
   "account.activity.events.passkey_added": NoArguments;
   "account.activity.events.passkey_removed": NoArguments;
+  "account.activity.events.api_key_created": NoArguments;
+  "account.activity.events.api_key_updated": NoArguments;
+  "account.activity.events.api_key_rotated": NoArguments;
+  "account.activity.events.api_key_deleted": NoArguments;
   "account.activity.events.user_created": NoArguments;
   "account.activity.events.user_invited": NoArguments;
   "account.activity.events.user_restored": NoArguments;
@@ -2298,6 +2302,10 @@ export interface Catalogue {
         two_factor_secret_shown: string;
         passkey_added: string;
         passkey_removed: string;
+        api_key_created: string;
+        api_key_updated: string;
+        api_key_rotated: string;
+        api_key_deleted: string;
         user_created: string;
         user_invited: string;
         user_restored: string;

@@ -29,6 +29,7 @@ export const signOut = route({
   path: "/sign-out",
   summary: "End the caller's session; returns the provider's sign-out page if there is one",
   session: "optional",
+  noKeys: true,
   returns: z.object({
     success: z.literal(true),
     url: z.string().optional(),
@@ -60,6 +61,7 @@ export const updateSession = route({
   path: "/update-session",
   summary: "Set additional fields of the caller's session",
   session: "required",
+  noKeys: true,
   body: ({ sessionInput }) => sessionInput,
   returns: ({ Session }) => z.object({ session: Session }),
   uses: { fields: sessionFields },
