@@ -21,6 +21,7 @@ const FEATURES = `${ENGINE}features/`;
 
 /** The features that every engine has, the lowest first. A new one gets its place here. */
 const FEATURE_FLOORS = [
+  "secrets",
   "audit",
   "verification",
   "users",
@@ -43,7 +44,9 @@ const FEATURE_FLOORS = [
 const OPTIONAL_FEATURES = {
   "api-key": ["organization"],
   admin: ["organization"],
+  bearer: [],
   "generic-oauth": [],
+  jwt: [],
   "multi-session": [],
   "oauth-popup": [],
   organization: [],

@@ -15,6 +15,7 @@ import type { Results } from "./results.ts";
 import { measureMemory, measureRound, prepare } from "./rounds.ts";
 import { say } from "./say.ts";
 import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
+import { measureTokens } from "./token-rounds.ts";
 
 /** Everything that is measured with nothing but the service itself: what `npm start` gives. */
 export async function measureOnSqlite(
@@ -50,6 +51,7 @@ export async function measureOnSqlite(
   if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
   if (wants("organizations")) await measureOrganizations(options.rounds, setting, withLatchkey, results);
   if (wants("api-keys")) await measureApiKeys(options.rounds, setting, withLatchkey, results);
+  if (wants("tokens")) await measureTokens(options.rounds, setting, withLatchkey, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(

@@ -23,6 +23,7 @@ export const MEASURES = [
   "callbacks",
   "organizations",
   "api-keys",
+  "tokens",
   "audit",
   "npm-start",
 ] as const;
@@ -108,6 +109,10 @@ export const UNITS = {
   "get-full-organization, 21 members": "/s",
   "get-full-organization, 100 members": "/s",
   "accept-invitation": "/s",
+  token: "/s",
+  "Ed25519 signatures": "/s",
+  "get-session by cookie, bearer on": "/s",
+  "get-session by bearer": "/s",
   [MEMBER_PAGES]: "ms",
   "verify an API key, in process": "/s",
   "verify an API key with a count, in process": "/s",

@@ -49,6 +49,8 @@ export interface LatchkeyOptions {
   port?: number;
   /** Providers that people sign in with, on this machine. */
   socialProviders?: object;
+  /** Sessions are known by tokens in `Authorization`, too. */
+  bearer?: boolean;
   /** Port of a mail server; then addresses must be proved before anyone is signed in. */
   mail?: number;
 }
@@ -89,7 +91,15 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
   const advanced = { loopbackProviders: socialProviders !== undefined };
   writeFileSync(
     config,
-    JSON.stringify({ docs: "public", rateLimit, emailAndPassword, session, advanced, socialProviders }),
+    JSON.stringify({
+      docs: "public",
+      rateLimit,
+      emailAndPassword,
+      session,
+      advanced,
+      socialProviders,
+      bearer: options.bearer ?? false,
+    }),
   );
   const program = existsSync(BUNDLE) ? BUNDLE : SOURCES;
   const process_ = startProcess([process.execPath, ...SERVICE_FLAGS, program, "start"], {
@@ -129,9 +139,18 @@ export async function startPeer(
     database = join(folder, "peer.db"),
     redis = [],
     organizations = false,
-  }: { database?: string; redis?: [url: string, prefix: string] | []; organizations?: boolean } = {},
+    tokens = false,
+  }: {
+    database?: string;
+    redis?: [url: string, prefix: string] | [];
+    organizations?: boolean;
+    tokens?: boolean;
+  } = {},
 ): Promise<Up> {
-  const env = organizations ? { PEER_ORGANIZATIONS: "1" } : {};
+  const env = {
+    ...(organizations ? { PEER_ORGANIZATIONS: "1" } : {}),
+    ...(tokens ? { PEER_TOKENS: "1" } : {}),
+  };
   return startScript("peer/server.mjs", folder, database, redis, env);
 }
 

@@ -243,6 +243,24 @@ const SQLITE: readonly Target[] = [
     bound: 85,
     unit: "%",
   },
+  timesThePeer("token", 5),
+  {
+    what: "token against the machine's raw rate of signatures",
+    values: (r) => percent(r.ratios(["token", "latchkey"], ["Ed25519 signatures", "machine"])),
+    is: "at least",
+    bound: 80,
+    unit: "%",
+  },
+  {
+    what: "get-session by bearer against get-session by cookie",
+    values: (r) =>
+      percent(
+        r.ratios(["get-session by bearer", "latchkey"], ["get-session by cookie, bearer on", "latchkey"]),
+      ),
+    is: "at least",
+    bound: 95,
+    unit: "%",
+  },
   memberPages,
   {
     what: "what its security event adds to a sign-in",

@@ -14,6 +14,7 @@ import { ADMIN } from "./admin.ts";
 import { API_KEY } from "./api-key.ts";
 import { CORE, type Expected } from "./contract.ts";
 import { EMAIL_OTP, MAGIC_LINK } from "./email-ways.ts";
+import { JWT } from "./jwt.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
 import { PASSKEY } from "./passkey.ts";
@@ -45,6 +46,7 @@ const OPTIONAL = {
   username: USERNAME,
   "magic-link": MAGIC_LINK,
   "email-otp": EMAIL_OTP,
+  jwt: JWT,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
 /** What the page has a chapter for. */

@@ -24,6 +24,7 @@ export { type AdminClientOptions, type AdministeredUser, adminClient } from "./a
 export { apiKeyClient } from "./api-key/client.ts";
 export { emailOTPClient } from "./email-otp/client.ts";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
+export { type JwtClientOptions, jwtClient } from "./jwt/client.ts";
 export { magicLinkClient } from "./magic-link/client.ts";
 export { multiSessionClient } from "./multi-session/client.ts";
 export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";

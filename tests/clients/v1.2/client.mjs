@@ -7,6 +7,7 @@ import {
   adminClient,
   apiKeyClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,
@@ -28,3 +29,4 @@ export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
 export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

@@ -8,6 +8,7 @@ import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   oauthPopupClient,
@@ -30,3 +31,4 @@ export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
 export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

@@ -14,6 +14,7 @@ export type * from "./admin.ts";
 export type * from "./api-key.ts";
 export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
+export type * from "./jwt.ts";
 export type * from "./magic-link.ts";
 export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";

@@ -158,6 +158,13 @@ export class Context {
     if (this.extraHeaders === undefined) this.extraHeaders = [name, value];
     else this.extraHeaders.push(name, value);
   }
+
+  /** The answer brings a value for the program that asks, which a page of another origin may read as well. */
+  handOver(names: readonly string[], value: string): void {
+    for (const name of names) this.setHeader(name, value);
+    // Otherwise the engine says it for all of them (`cors.ts`), and only to pages that it trusts.
+    if (!this.core.options.advanced.cors) this.setHeader("access-control-expose-headers", names.join(", "));
+  }
 }
 
 type IdentityOf<Need extends SessionNeed> = Need extends "required" | "fresh"

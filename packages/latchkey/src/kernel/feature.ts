@@ -50,6 +50,14 @@ export interface SessionCookies {
   handOut?(context: Context): MaybePromise<void>;
 }
 
+/** Session tokens that requests carry in another place than the cookie. */
+export interface TokenCarrier {
+  /** Null: there is something of the kind, and it is no token. Then the cookie isn't looked at, either. */
+  held(context: Context): HeldToken | null | undefined;
+  /** The response sets the session's cookie: the caller gets the token in this way as well. */
+  handOut(context: Context, token: string): void;
+}
+
 /** What a browser holds beside its active session. */
 export interface Companion {
   /** The response sets the cookie of a session that was open before, maybe with another token. */
@@ -154,7 +162,13 @@ export interface Feature<Api = unknown> {
   readonly finders?: readonly Service<Finder>[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
+  /** At most one feature carries tokens of sessions. */
+  readonly carrier?: Service<TokenCarrier>;
+  /** How requests may say who calls, besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
+  readonly securitySchemes?: Readonly<Record<string, object>>;
   readonly companion?: Service<Companion>;
+  /** Runs when `get-session` answers with a session that may carry headers. */
+  readonly onSessionRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
   readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
