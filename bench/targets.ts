@@ -238,7 +238,9 @@ const SQLITE: readonly Target[] = [
   {
     what: "get-session by API key against by cookie",
     values: (r) =>
-      percent(r.ratios(["get-session by API key", "latchkey"], ["get-session by cookie, beside it", "latchkey"])),
+      percent(
+        r.ratios(["get-session by API key", "latchkey"], ["get-session by cookie, beside it", "latchkey"]),
+      ),
     is: "at least",
     bound: 85,
     unit: "%",

@@ -1,8 +1,9 @@
 /** Latchkey with API keys, as a library. Started as `node latchkey.ts DATABASE PORT SECRET`. */
+
+import { toNodeHandler } from "../../packages/latchkey/src/adapters/node.ts";
 import { apiKey } from "../../packages/latchkey/src/features/index.ts";
 import type { ApiKeyApi } from "../../packages/latchkey/src/generated/api-key.ts";
 import { latchkey } from "../../packages/latchkey/src/index.ts";
-import { toNodeHandler } from "../../packages/latchkey/src/adapters/node.ts";
 import { QUICK_PASSWORDS, serve } from "./serve.ts";
 
 const [file = "", port = "0", secret = ""] = process.argv.slice(2);

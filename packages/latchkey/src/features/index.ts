@@ -76,6 +76,7 @@ export const offers = {
    * off. Default: on. A request with a key isn't its owner's: see `enableSessionForAPIKeys`.
    */
   apiKey: apiKeyOffer,
+  /**
    * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on as they are. Default: off.
    */
   bearer: bearerOffer,

@@ -268,7 +268,8 @@ test("a key of an administrator administers nothing, and neither does one with e
     const { key } = await keyFor(here, ruth, permissions === undefined ? {} : { permissions });
     for (const [path, { permission, ask }] of Object.entries(DOORS)) {
       const code = codeOf(await ask(holding(here, key), await target(here)));
-      const refusal = permission === undefined ? ["ok", API_KEY_LACKS_PERMISSION.code] : [NOT_WITH_AN_API_KEY.code];
+      const refusal =
+        permission === undefined ? ["ok", API_KEY_LACKS_PERMISSION.code] : [NOT_WITH_AN_API_KEY.code];
       expect([path, refusal.includes(code) ? refusal : code]).toEqual([path, refusal]);
     }
   }

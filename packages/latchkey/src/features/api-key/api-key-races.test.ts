@@ -1,5 +1,5 @@
-import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
 import { setImmediate } from "node:timers/promises";
+import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
 import type { App } from "@latchkey/testing/app";
 import { rounds } from "@latchkey/testing/rounds";
 import { expect, test } from "vitest";
@@ -8,7 +8,9 @@ import type { ApiKeyOptions } from "./options.ts";
 const ROUNDS = rounds(5);
 const MANY = 20;
 
-async function nodes(options: ApiKeyOptions = UNLIMITED): Promise<{ all: [App, App]; at: (i: number) => App }> {
+async function nodes(
+  options: ApiKeyOptions = UNLIMITED,
+): Promise<{ all: [App, App]; at: (i: number) => App }> {
   const one = await keyApp(options, { file: true });
   const two = await keyApp(options, { beside: one });
   return { all: [one, two], at: (index) => (index % 2 === 0 ? one : two) };
@@ -87,20 +89,24 @@ test("a person who creates twenty keys at once has as many as they may", ROUNDS,
   expect(await all[0].counts()).toMatchObject({ apikey: 3 });
 });
 
-test("who rotates a key while others do has a secret that works, or is told that it failed", ROUNDS, async () => {
-  const { all } = await nodes();
-  const ada = await all[0].person();
-  const { id } = await keyOf(ada);
-  const answers = await held(all[0], () =>
-    Promise.all(Array.from({ length: 6 }, () => ada.client.post("/api-key/rotate", { keyId: id }))),
-  );
-  const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.key);
-  for (const { status } of answers) expect([200, 409]).toContain(status);
-  const works = await Promise.all(good.map((text) => verdict(all[0], text)));
-  // Who comes late rotates what the first one made: the newest secret works, and the one before it.
-  expect(works.filter((each) => each === "ok")).toHaveLength(Math.min(2, good.length));
-  expect(await all[0].counts()).toMatchObject({ apikey: 1 });
-});
+test(
+  "who rotates a key while others do has a secret that works, or is told that it failed",
+  ROUNDS,
+  async () => {
+    const { all } = await nodes();
+    const ada = await all[0].person();
+    const { id } = await keyOf(ada);
+    const answers = await held(all[0], () =>
+      Promise.all(Array.from({ length: 6 }, () => ada.client.post("/api-key/rotate", { keyId: id }))),
+    );
+    const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.key);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const works = await Promise.all(good.map((text) => verdict(all[0], text)));
+    // Who comes late rotates what the first one made: the newest secret works, and the one before it.
+    expect(works.filter((each) => each === "ok")).toHaveLength(Math.min(2, good.length));
+    expect(await all[0].counts()).toMatchObject({ apikey: 1 });
+  },
+);
 
 test("no check fails while a key is rotated again and again", ROUNDS, async () => {
   const { all, at: node } = await nodes();

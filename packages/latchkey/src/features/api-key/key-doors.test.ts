@@ -66,7 +66,8 @@ test("what is closed to keys is refused to every one of them, and changes nothin
   for (const route of routes.filter(isClosed)) {
     const { requestBody, parameters } = described(here, route);
     const schema = requestBody?.content["application/json"]?.schema;
-    const body = route.method === "GET" || schema === undefined ? fc.constant(undefined) : bodyText(schema, hints);
+    const body =
+      route.method === "GET" || schema === undefined ? fc.constant(undefined) : bodyText(schema, hints);
     const inQuery = parameters.filter((parameter) => parameter.in === "query");
     const inputs = fc.sample(fc.record({ body, query: queryText(inQuery, hints) }), ATTEMPTS);
     const codes = new Set<string>();
@@ -82,9 +83,7 @@ test("what is closed to keys is refused to every one of them, and changes nothin
     for (const code of codes)
       expect([route.path, code]).toEqual([
         route.path,
-        expect.stringMatching(
-          /^(?:NOT_WITH_AN_API_KEY|VALIDATION_ERROR|INVALID_\w+_URL|PAYLOAD_TOO_LARGE)$/,
-        ),
+        expect.stringMatching(/^(?:NOT_WITH_AN_API_KEY|VALIDATION_ERROR|INVALID_\w+_URL|PAYLOAD_TOO_LARGE)$/),
       ]);
     expect([route.path, await written(here)]).toEqual([route.path, before]);
   }

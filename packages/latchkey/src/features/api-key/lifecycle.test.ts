@@ -1,4 +1,12 @@
-import { holding, keyApp, keyFor, keyOf, SESSIONS, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
+import {
+  holding,
+  keyApp,
+  keyFor,
+  keyOf,
+  SESSIONS,
+  UNLIMITED,
+  verdict,
+} from "@latchkey/testing/api-key/scene";
 import { PASSWORD } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
 import { admin } from "../admin/index.ts";
@@ -25,7 +33,8 @@ test("a rotation without overlap ends the old secret at once, a second one the f
   const here = await keyApp();
   const ada = await here.person();
   const { id: keyId, key } = await keyOf(ada);
-  const rotate = async (body: object) => (await ada.client.post("/api-key/rotate", { keyId, ...body }).ok()).key;
+  const rotate = async (body: object) =>
+    (await ada.client.post("/api-key/rotate", { keyId, ...body }).ok()).key;
   const second = await rotate({});
   const third = await rotate({});
   expect(await Promise.all([key, second, third].map((text) => verdict(here, text)))).toEqual([
@@ -107,7 +116,10 @@ test("uses that aren't limited are written later, all of them, and when the engi
 });
 
 test("wrong keys of one IP address are throttled, a right one isn't", async () => {
-  const here = await keyApp(SESSIONS, { rateLimit: { enabled: true, customRules: { "/*": false } }, peer: "192.0.2.7" });
+  const here = await keyApp(SESSIONS, {
+    rateLimit: { enabled: true, customRules: { "/*": false } },
+    peer: "192.0.2.7",
+  });
   const ada = await here.person();
   const { key } = await keyOf(ada);
   const other = key.slice(0, -1) + (key.at(-1) === "a" ? "b" : "a");

@@ -36,7 +36,10 @@ const STORAGES: readonly [string, () => Promise<SecondaryOption>][] = [
 
 describe.each(STORAGES)("keys in %s", (_, storage) => {
   const scene = async (options: ApiKeyOptions = UNLIMITED) =>
-    keyApp({ ...options, storage: "secondary-storage" }, { secondaryStorage: await storage(), redis: undefined });
+    keyApp(
+      { ...options, storage: "secondary-storage" },
+      { secondaryStorage: await storage(), redis: undefined },
+    );
 
   test("are created, listed, changed, rotated and deleted without the table", async () => {
     const here = await scene();
@@ -65,7 +68,8 @@ describe.each(STORAGES)("keys in %s", (_, storage) => {
     const here = await scene({ rateLimit: { maxRequests: 5, timeWindow: 60_000 } });
     const ada = await here.person();
     const good = async (key: string) =>
-      (await Promise.all(Array.from({ length: 12 }, () => verdict(here, key)))).filter((v) => v === "ok").length;
+      (await Promise.all(Array.from({ length: 12 }, () => verdict(here, key)))).filter((v) => v === "ok")
+        .length;
     const counted = await keyFor(here, ada, { remaining: 3, rateLimitEnabled: false });
     expect([await good(counted.key), await good((await keyOf(ada)).key)]).toEqual([3, 5]);
   });

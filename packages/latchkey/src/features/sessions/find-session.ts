@@ -113,7 +113,8 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried 
     },
     handOut(context) {
       const { found, presents } = context;
-      if (presents === null || fromCopy.has(context) || found?.key !== undefined || isCarried(context)) return;
+      if (presents === null || fromCopy.has(context) || found?.key !== undefined || isCarried(context))
+        return;
       if (presents === undefined && found !== undefined && mayBeCached(context))
         return cacheOf(context).write(found);
       const token = presents ?? found?.token;
