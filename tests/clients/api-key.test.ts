@@ -46,7 +46,7 @@ test.for(GENERATIONS)(
     if ("missing" in loaded) return skip(loaded.missing);
     await using service = await startService({
       env: { LATCHKEY_RATE_LIMIT: "off" },
-      config: "export default { apiKey: { enableSessionForAPIKeys: true } };",
+      config: { apiKey: { enableSessionForAPIKeys: true } },
     });
     const ada = loaded.createApiKeyClient({
       baseURL: service.url,

@@ -1,6 +1,6 @@
 import { adminApp, apiOf, withRole } from "@latchkey/testing/admin/scene";
-import { holding, keyFor, UNLIMITED } from "@latchkey/testing/api-key/scene";
-import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
+import { holding, keyFor, SESSIONS } from "@latchkey/testing/api-key/scene";
+import { type App, type AppOptions, PASSWORD, type Person } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { declaredRoutes } from "@latchkey/testing/declared";
 import { expect, test } from "vitest";
@@ -205,9 +205,9 @@ async function target(world: World, role = "user"): Promise<Target> {
 /** With an administrator who is nobody's target. */
 type World = App & { chief: Person };
 
-async function world(): Promise<World> {
+async function world(others: AppOptions = {}): Promise<World> {
   const options = { roles, allowImpersonatingAdmins: true, deletion: "soft" } as const;
-  const here = await adminApp(options, { rateLimit: { enabled: false } });
+  const here = await adminApp(options, { rateLimit: { enabled: false }, ...others });
   return { ...here, chief: await withRole(here, "chief@example.com", "admin") };
 }
 
@@ -259,10 +259,7 @@ test("an administrator who acts as another one administers nothing", async () =>
 });
 
 test("a key of an administrator administers nothing, and neither does one with every permission", async () => {
-  const here = await adminApp(
-    { roles },
-    { rateLimit: { enabled: false }, plugins: [apiKey({ enableSessionForAPIKeys: true, ...UNLIMITED })] },
-  );
+  const here = await world({ plugins: [apiKey(SESSIONS)] });
   const ruth = await withRole(here, "ruth@example.com", "admin");
   for (const permissions of [undefined, adminStatements]) {
     const { key } = await keyFor(here, ruth, permissions === undefined ? {} : { permissions });

@@ -11,12 +11,14 @@ import { expect, test } from "vitest";
 const routes = declaredRoutes(optionalFeatures()).filter(
   ({ spec }) => spec.serverOnly !== true && spec.session !== "none",
 );
+/** What an administrator may do: it says so, and does nothing. */
+const ABOUT_THE_CALLER = /^\/admin\/(?:access|has-permission)$/;
 const isClosed = ({ spec, path }: Declared): boolean =>
   spec.ownOnly === true ||
   spec.noKeys === true ||
   spec.opensSessions === true ||
   spec.session === "fresh" ||
-  (path.startsWith("/admin/") && path !== "/admin/has-permission");
+  (path.startsWith("/admin/") && !ABOUT_THE_CALLER.test(path));
 
 /** What a key may change. A new route that writes is here, or says why it is closed to keys. */
 const MAY_CHANGE = [
@@ -25,7 +27,7 @@ const MAY_CHANGE = [
   // These go by a code or a link, and not by the session.
   /^\/(?:send-verification-email|verify-email|email-otp\/verify-email)$/,
   /^\/passkey\/generate-authenticate-options$/,
-  /^\/admin\/has-permission$/,
+  ABOUT_THE_CALLER,
 ];
 
 test("each route that changes something says whether a key may do it", () => {
