@@ -421,6 +421,11 @@ export interface ApiKeyUi {
     /** Whether a request with a key is its owner's */
     opensSessions: boolean;
     requireName: boolean;
+    /** Characters */
+    nameLength: {
+      min: number;
+      max: number;
+    };
     /** Seconds, if nothing else is asked for; null: it doesn't expire */
     expiresIn: number | null;
     /** Days that can be asked for; null: none */

@@ -207,6 +207,8 @@ export interface Feature<Api = unknown> {
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
+  /** What owners of a group may do with what belongs to it here, whatever their role says. */
+  readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
   /** Removes what belongs to a group of accounts (`Membership`) that is deleted. In its transaction. */
   readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
   readonly admission?: Service<Admission>;

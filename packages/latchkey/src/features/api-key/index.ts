@@ -8,9 +8,10 @@ import { apiKeyJobs, sendExpiry } from "./background.ts";
 import { keyFinder } from "./finder.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
+import { KEY_ACTIONS } from "./owners.ts";
 import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./removal.ts";
 import { apiKeyRoutes } from "./routes.ts";
-import { apiKeySettings, resolveSettings } from "./settings.ts";
+import { apiKeySettings, configIdsOf, resolveSettings } from "./settings.ts";
 import { PermissionsShape } from "./shapes.ts";
 import { apiKeyTable } from "./tables.ts";
 
@@ -22,6 +23,7 @@ const OfferedKeys = z.array(
     owner: z.enum(["user", "organization"]),
     opensSessions: z.boolean().describe("Whether a request with a key is its owner's"),
     requireName: z.boolean(),
+    nameLength: z.object({ min: z.number(), max: z.number() }).describe("Characters"),
     expiresIn: z
       .number()
       .nullable()
@@ -58,6 +60,7 @@ export function apiKey(
         owner: config.references,
         opensSessions: config.enableSessionForAPIKeys,
         requireName: config.requireName,
+        nameLength: { min: config.minimumNameLength, max: config.maximumNameLength },
         expiresIn: config.keyExpiration.defaultExpiresIn ?? null,
         canExpireAt: config.keyExpiration.disableCustomExpiresTime
           ? null
@@ -72,6 +75,7 @@ export function apiKey(
     deliveries: { [API_KEY_EXPIRES.kind]: sendExpiry },
     waysIn: { "api-key": keyWayIn },
     deletion: keysOfDeleted,
+    ownersMay: configIdsOf(settings, "organization").length > 0 ? { apiKey: KEY_ACTIONS } : {},
     onGroupDeleted: keysOfDeletedGroup,
     jobs: apiKeyJobs,
     routes: apiKeyRoutes(settings.listsArrays),

@@ -17,7 +17,8 @@ import type { ApiKeyRow, KeptKey } from "./key-storage.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 
 /** What is asked of an organization for its keys. */
-export type KeyAction = "create" | "read" | "update" | "delete";
+export const KEY_ACTIONS = ["create", "read", "update", "delete"] as const;
+export type KeyAction = (typeof KEY_ACTIONS)[number];
 
 /** Whether the owner stands by a key: the user, or a reason why it doesn't work. */
 export type Standing = { readonly user: User | undefined } | { readonly refused: ErrorCode };
@@ -66,7 +67,7 @@ export const keyOwners = service((core) => {
       if (kept.user !== undefined || kept.row.userId !== null) return ofUser(kept.user, now);
       return andThen(users.findById(ownerIdOf(kept.row)), (user) => ofUser(user, now));
     },
-    /** Throws where someone may not do this with keys of an organization. Owners always may. */
+    /** Throws where someone may not do this with keys of an organization. */
     async assertMay(
       action: KeyAction,
       { organizationId, userId }: { organizationId: string; userId: string },
@@ -74,7 +75,7 @@ export const keyOwners = service((core) => {
     ): Promise<void> {
       const member = await rights?.findMember(organizationId, userId, tx);
       if (rights === undefined || member === undefined) throw fail(USER_NOT_MEMBER_OF_ORGANIZATION);
-      if (!rights.isOwner(member) && !(await rights.allows(member, { apiKey: [action] }, tx)))
+      if (!(await rights.allows(member, { apiKey: [action] }, tx)))
         throw fail(INSUFFICIENT_API_KEY_PERMISSIONS);
     },
     /** Of permissions of an organization's key those that are about it: whether someone has them there. */

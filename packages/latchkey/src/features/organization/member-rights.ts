@@ -16,7 +16,6 @@ export const memberRights = service((core) => {
     exists: async (organizationId: string): Promise<boolean> =>
       (await organizations.findById(organizationId)) !== undefined,
     findMember: members.find,
-    isOwner: members.isOwner,
     allows: may.allows,
     /** Of these permissions those that are about organizations. */
     known: (asked: Asked): Asked =>

@@ -22,7 +22,10 @@ type Holder = Pick<MemberRow, "organizationId" | "role"> & {
 
 /** What members may do: by the roles that every organization has, and by those it has made for itself. */
 export const permissions = service((core) => {
-  const { roles, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const { roles: given, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const ofOthers = core.features.map(({ ownersMay = {} }) => ownersMay);
+  const owners = united([given[creatorRole]?.statements ?? {}, ...ofOthers]);
+  const roles = { ...given, [creatorRole]: { statements: owners } };
   const members = core.use(memberStore);
   const stored = dynamicRoles ? core.use(roleStore) : undefined;
 
