@@ -3,10 +3,12 @@
 /** What routes of optional features answer, for screens that show it. */
 export type {
   AccessControlAnswer,
+  CreateApiKeyAnswer,
   EnableTwoFactorAnswer,
   GetRoleAnswer,
   Invitation,
   InvitationPreviewAnswer,
+  ListApiKeysAnswer,
   ListMembersAnswer,
   ListPasskeysAnswer,
   ListTeamSeatsAnswer,
