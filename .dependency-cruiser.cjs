@@ -21,6 +21,7 @@ const FEATURES = `${ENGINE}features/`;
 
 /** The features that every engine has, the lowest first. A new one gets its place here. */
 const FEATURE_FLOORS = [
+  "secrets",
   "audit",
   "verification",
   "users",
@@ -41,8 +42,11 @@ const FEATURE_FLOORS = [
 
 /** The optional features, above all of the core; each with the optional ones that it is built on. */
 const OPTIONAL_FEATURES = {
+  "api-key": ["organization"],
   admin: ["organization"],
+  bearer: [],
   "generic-oauth": [],
+  jwt: [],
   "multi-session": [],
   "oauth-popup": [],
   organization: [],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { measureCallbacks } from "./callback-rounds.ts";
+import { measureApiKeys } from "./key-rounds.ts";
 import { measureMails } from "./mail-rounds.ts";
 import { signInsAlone } from "./measures/audit.ts";
 import { paintsOf } from "./measures/pages.ts";
@@ -14,6 +15,7 @@ import type { Results } from "./results.ts";
 import { measureMemory, measureRound, prepare } from "./rounds.ts";
 import { say } from "./say.ts";
 import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
+import { measureTokens } from "./token-rounds.ts";
 
 /** Everything that is measured with nothing but the service itself: what `npm start` gives. */
 export async function measureOnSqlite(
@@ -48,6 +50,8 @@ export async function measureOnSqlite(
   }
   if (withLatchkey && wants("callbacks")) await measureCallbacks(options.rounds, setting, results);
   if (wants("organizations")) await measureOrganizations(options.rounds, setting, withLatchkey, results);
+  if (wants("api-keys")) await measureApiKeys(options.rounds, setting, withLatchkey, results);
+  if (wants("tokens")) await measureTokens(options.rounds, setting, withLatchkey, results);
   if (wants("cold-start")) await coldStarts(options.rounds, scratch, withLatchkey, results);
   if (
     wants(

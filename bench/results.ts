@@ -22,6 +22,8 @@ export const MEASURES = [
   "hanging-mail",
   "callbacks",
   "organizations",
+  "api-keys",
+  "tokens",
   "audit",
   "npm-start",
 ] as const;
@@ -108,7 +110,15 @@ export const UNITS = {
   "get-full-organization, 100 members": "/s",
   "accept-invitation": "/s",
   "list-users, 100": "/s",
+  token: "/s",
+  "Ed25519 signatures": "/s",
+  "get-session by cookie, bearer on": "/s",
+  "get-session by bearer": "/s",
   [MEMBER_PAGES]: "ms",
+  "verify an API key, in process": "/s",
+  "verify an API key with a count, in process": "/s",
+  "get-session by cookie, beside it": "/s",
+  "get-session by API key": "/s",
   "second npm start": "ms",
   "list-users, any page p99": "ms",
   "list-users, sorted by email, any page p99": "ms",
@@ -143,7 +153,9 @@ export class Results {
       | "get-full-organization, 21 members"
       | "get-full-organization, 100 members"
       | "accept-invitation"
-      | "list-users, 100",
+      | "list-users, 100"
+      | "get-session by cookie, beside it"
+      | "get-session by API key",
     subject: Whose,
     round: number,
     load: Load,

@@ -49,6 +49,8 @@ export interface LatchkeyOptions {
   port?: number;
   /** Providers that people sign in with, on this machine. */
   socialProviders?: object;
+  /** Sessions are known by tokens in `Authorization`, too. */
+  bearer?: boolean;
   /** Port of a mail server; then addresses must be proved before anyone is signed in. */
   mail?: number;
 }
@@ -89,7 +91,15 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
   const advanced = { loopbackProviders: socialProviders !== undefined };
   writeFileSync(
     config,
-    JSON.stringify({ docs: "public", rateLimit, emailAndPassword, session, advanced, socialProviders }),
+    JSON.stringify({
+      docs: "public",
+      rateLimit,
+      emailAndPassword,
+      session,
+      advanced,
+      socialProviders,
+      bearer: options.bearer ?? false,
+    }),
   );
   const program = existsSync(BUNDLE) ? BUNDLE : SOURCES;
   const process_ = startProcess([process.execPath, ...SERVICE_FLAGS, program, "start"], {
@@ -129,10 +139,19 @@ export async function startPeer(
     database = join(folder, "peer.db"),
     redis = [],
     organizations = false,
-  }: { database?: string; redis?: [url: string, prefix: string] | []; organizations?: boolean } = {},
+    tokens = false,
+  }: {
+    database?: string;
+    redis?: [url: string, prefix: string] | [];
+    organizations?: boolean;
+    tokens?: boolean;
+  } = {},
 ): Promise<Up> {
-  const env = organizations ? { PEER_ORGANIZATIONS: "1" } : {};
-  return startScript(join(HERE, "peer/server.mjs"), folder, database, redis, env);
+  const env = {
+    ...(organizations ? { PEER_ORGANIZATIONS: "1" } : {}),
+    ...(tokens ? { PEER_TOKENS: "1" } : {}),
+  };
+  return startScript("peer/server.mjs", folder, database, redis, env);
 }
 
 /** Starts one of the floors: on a file, or at a URL. `more`: what else its script takes. */
@@ -143,16 +162,18 @@ export async function startFloor(
   { more = [], processes = 1 }: { more?: readonly string[]; processes?: number } = {},
 ): Promise<Up> {
   const env = { FLOOR_PROCESSES: String(processes) };
-  return startScript(join(HERE, `floors/${script}.ts`), folder, database, more, env);
+  return startScript(`floors/${script}.ts`, folder, database, more, env);
 }
 
-async function startScript(
-  script: string,
+/** Starts a program of this folder, which takes a database, a port and a secret. */
+export async function startScript(
+  name: string,
   folder: string,
   database: string,
-  more: readonly string[],
+  more: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Up> {
+  const script = join(HERE, name);
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const process_ = startProcess([process.execPath, script, database, String(port), SECRET, ...more], {

@@ -233,6 +233,37 @@ const SQLITE: readonly Target[] = [
   timesThePeer("get-full-organization, 100 members", 8),
   timesThePeer("accept-invitation", 4),
   timesThePeer("list-users, 100", 8),
+  timesThePeer("verify an API key, in process", 10),
+  timesThePeer("verify an API key with a count, in process", 4),
+  timesThePeer("get-session by API key", 8),
+  {
+    what: "get-session by API key against by cookie",
+    values: (r) =>
+      percent(
+        r.ratios(["get-session by API key", "latchkey"], ["get-session by cookie, beside it", "latchkey"]),
+      ),
+    is: "at least",
+    bound: 85,
+    unit: "%",
+  },
+  timesThePeer("token", 5),
+  {
+    what: "token against the machine's raw rate of signatures",
+    values: (r) => percent(r.ratios(["token", "latchkey"], ["Ed25519 signatures", "machine"])),
+    is: "at least",
+    bound: 80,
+    unit: "%",
+  },
+  {
+    what: "get-session by bearer against get-session by cookie",
+    values: (r) =>
+      percent(
+        r.ratios(["get-session by bearer", "latchkey"], ["get-session by cookie, bearer on", "latchkey"]),
+      ),
+    is: "at least",
+    bound: 95,
+    unit: "%",
+  },
   memberPages,
   {
     what: "what its security event adds to a sign-in",

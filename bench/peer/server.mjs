@@ -5,14 +5,14 @@
  *
  * Started as `node server.mjs DATABASE PORT SECRET [REDIS PREFIX]`. DATABASE: a file of SQLite, or a URL of
  * PostgreSQL or MySQL, reached by a pool of ten connections. With REDIS its sessions live there.
- * `PEER_ORGANIZATIONS=1` turns its organizations and its administration on. Joins in the database (`advanced.database.joins`) stay off as
+ * `PEER_TOKENS=1` turns its tokens on, `PEER_ORGANIZATIONS=1` its organizations and administration. Joins in the database (`advanced.database.joins`) stay off as
  * they are by default: with them it lists organizations as fast, and shows one with its members half as fast.
  */
 import { createServer } from "node:http";
 import { betterAuth } from "better-auth";
 import { getMigrations } from "better-auth/db/migration";
 import { toNodeHandler } from "better-auth/node";
-import { admin, organization } from "better-auth/plugins";
+import { admin, jwt, organization } from "better-auth/plugins";
 
 const [where = "", port = "0", secret = "", redis, prefix = ""] = process.argv.slice(2);
 
@@ -25,7 +25,10 @@ const options = {
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
   logger: { disabled: true },
-  plugins: process.env.PEER_ORGANIZATIONS === "1" ? [organization(), admin()] : [],
+  plugins: [
+    ...(process.env.PEER_ORGANIZATIONS === "1" ? [organization(), admin()] : []),
+    ...(process.env.PEER_TOKENS === "1" ? [jwt()] : []),
+  ],
 };
 const { runMigrations } = await getMigrations(options);
 await runMigrations();

@@ -3,12 +3,18 @@ import {
   CHECKED_USER_NOT_FOUND,
   ROLE_OR_USER_REQUIRED,
 } from "../../packages/latchkey/src/features/admin/errors.ts";
+import {
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
+} from "../../packages/latchkey/src/features/api-key/errors.ts";
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
 import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { ADMIN } from "./admin.ts";
+import { API_KEY } from "./api-key.ts";
 import { CORE, type Expected } from "./contract.ts";
 import { EMAIL_OTP, MAGIC_LINK } from "./email-ways.ts";
+import { JWT } from "./jwt.ts";
 import { MULTI_SESSION } from "./multi-session.ts";
 import { ORGANIZATION } from "./organizations.ts";
 import { PASSKEY } from "./passkey.ts";
@@ -36,9 +42,11 @@ const OPTIONAL = {
   "two-factor": TWO_FACTOR,
   "multi-session": MULTI_SESSION,
   passkey: PASSKEY,
+  "api-key": API_KEY,
   username: USERNAME,
   "magic-link": MAGIC_LINK,
   "email-otp": EMAIL_OTP,
+  jwt: JWT,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
 /** What the page has a chapter for. */
@@ -90,6 +98,8 @@ const IN_PROCESS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   USER_ID_OR_SESSION_REQUIRED,
   ROLE_OR_USER_REQUIRED,
   CHECKED_USER_NOT_FOUND,
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
 ]);
 
 /** What the route declares, and what follows from its input. */

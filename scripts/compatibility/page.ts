@@ -12,6 +12,9 @@ has no test. Lowercase words are values of \`error\` in a redirect.
 Failures that all endpoints share aren't repeated: \`NOT_FOUND\` for unknown paths, \`METHOD_NOT_ALLOWED\`, \`TOO_MANY_REQUESTS\`,
 \`PAYLOAD_TOO_LARGE\`, \`UNSUPPORTED_MEDIA_TYPE\`, \`INVALID_ORIGIN\` and the like, \`SERVICE_UNAVAILABLE\`,
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
+
+[Sessions without cookies](bearer.md) have no endpoints: a request with a token that isn't valid is a request without a session
+(\`packages/latchkey/src/features/bearer/bearer.test.ts\`).
 `;
 
 const TITLES: Readonly<Record<Part, string | undefined>> = {
@@ -21,9 +24,11 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   "two-factor": "Two-step verification",
   "multi-session": "Several accounts",
   passkey: "Passkeys",
+  "api-key": "API keys",
   username: "Usernames",
   "magic-link": "Links in emails",
   "email-otp": "Codes in emails",
+  jwt: "Tokens for other services",
 };
 
 /** `docs/compatibility.md`. */

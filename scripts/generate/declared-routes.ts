@@ -41,9 +41,11 @@ export function coreDeclarations(): Declarations {
   return declarationsOf(core());
 }
 
-/** What each optional feature declares, by its id. */
+/** What each optional feature with routes declares, by its id. */
 export function optionalDeclarations(): Map<string, Declarations> {
-  const optional = Object.values(offers).map(({ complete }) => complete());
+  const optional = Object.values(offers)
+    .map(({ complete }) => complete())
+    .filter(({ routes }) => Object.keys(routes).length > 0);
   const known = new Set(coreDeclarations().errors.map(({ code }) => code));
   return new Map(
     optional.map((feature) => {

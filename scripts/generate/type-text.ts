@@ -33,8 +33,8 @@ const GROWING: Readonly<Record<string, string>> = {
   AddedFields: "Record<string, unknown>",
 };
 
-/** Members that clients turn into a `Date` by their name alone. */
-const DATE_NAME = /At$/;
+/** Members that clients turn into a `Date` by their name alone, and those that `dates` of a client plugin names. */
+const DATE_NAME = /At$|^lastRequest$/;
 
 /** Prints a schema as TypeScript. */
 export function typeText(schema: z.ZodType, side: Side): string {

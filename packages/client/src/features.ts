@@ -3,10 +3,12 @@
 /** What routes of optional features answer, for screens that show it. */
 export type {
   AccessControlAnswer,
+  CreateApiKeyAnswer,
   EnableTwoFactorAnswer,
   GetRoleAnswer,
   Invitation,
   InvitationPreviewAnswer,
+  ListApiKeysAnswer,
   ListMembersAnswer,
   ListPasskeysAnswer,
   ListTeamSeatsAnswer,
@@ -21,8 +23,10 @@ export type {
   TeamMember,
 } from "latchkey/wire";
 export { type AdminClientOptions, type AdministeredUser, adminClient } from "./admin/client.ts";
+export { apiKeyClient } from "./api-key/client.ts";
 export { emailOTPClient } from "./email-otp/client.ts";
 export { genericOAuthClient } from "./generic-oauth/client.ts";
+export { type JwtClientOptions, jwtClient } from "./jwt/client.ts";
 export { magicLinkClient } from "./magic-link/client.ts";
 export { multiSessionClient } from "./multi-session/client.ts";
 export { type OrganizationClientOptions, organizationClient } from "./organization/client.ts";

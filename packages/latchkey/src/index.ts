@@ -3,6 +3,7 @@ import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
+import { secretRing } from "./features/secrets/index.ts";
 import { countSessions } from "./features/sessions/count-store.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
@@ -197,6 +198,7 @@ export function latchkey<
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     async migrate() {
       const report = await core.db.migrate();
+      await core.use(secretRing).note();
       await core.clock.measure();
       return report;
     },
@@ -206,6 +208,7 @@ export function latchkey<
         origin: new URL(resolved.baseURL).origin,
         basePath: resolved.basePath,
         sessionCookie: core.cookies.sessionToken.name,
+        schemes: Object.assign({}, ...features.map(({ securitySchemes }) => securitySchemes)),
       });
       return openApi;
     },

@@ -109,13 +109,21 @@ export function textsOf(entry: TextsName, lang: string, overrides?: object): Tex
 
 type SignedInAreas = Pick<
   Catalogue,
-  "account" | "accounts" | "organization" | "members" | "teams" | "twoFactor" | "passkey" | "emailCode"
+  | "account"
+  | "accounts"
+  | "organization"
+  | "members"
+  | "teams"
+  | "twoFactor"
+  | "apiKeys"
+  | "passkey"
+  | "emailCode"
 >;
 
 /** What only someone reads who is signed in. */
 function signedIn(all: SignedInAreas): object {
-  const { account, accounts, organization, members, teams, twoFactor, passkey, emailCode } = all;
-  return { account, accounts, organization, members, teams, twoFactor, passkey, emailCode };
+  const { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode } = all;
+  return { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode };
 }
 
 /** Nothing of providers, and the codes that stand beside the links of emails. */

@@ -1,3 +1,4 @@
+export { useApiKeys } from "./api-keys/use-api-keys.ts";
 export * from "./flows/index.ts";
 export { useMessages } from "./messages/index.ts";
 export * from "./organization/hooks.ts";

@@ -8,6 +8,7 @@ export {
 export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
 export * from "./accounts/index.ts";
+export * from "./api-keys/index.ts";
 export * from "./delete-confirmation/index.ts";
 export * from "./email-code/index.ts";
 export * from "./errors/index.ts";

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8
 import "./thread-pool.ts";
 
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
 import { failureMessage } from "./failure-message.ts";
@@ -16,6 +16,12 @@ interface CreateOptions {
   email: string;
   name?: string;
   passwordStdin?: boolean;
+  json?: boolean;
+}
+
+interface RotateOptions {
+  only?: "signing" | "secret";
+  revoke?: boolean;
   json?: boolean;
 }
 
@@ -144,6 +150,38 @@ program
   .action(async (of: string, { json = false }: { json?: boolean }) => {
     const { explain } = await import("./commands/explain.ts");
     await explain({ of, json });
+  });
+
+const keys = program.command("keys").description("secrets and signing keys: status, rotate, forget");
+
+keys
+  .command("status")
+  .description("print what is encrypted with each secret, and the keys that sign tokens")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { keysStatus } = await import("./commands/keys.ts");
+    await keysStatus({ json });
+  });
+
+keys
+  .command("rotate")
+  .description("encrypt everything with the first secret, and make new keys that sign tokens")
+  .addOption(new Option("--only <kind>", "one of the two").choices(["signing", "secret"]))
+  .option("--revoke", "the signing keys before are gone at once, with every token that they signed")
+  .option("--json", "print JSON")
+  .action(async ({ only, revoke = false, json = false }: RotateOptions) => {
+    const { rotateKeys } = await import("./commands/keys.ts");
+    await rotateKeys({ only, revoke, json });
+  });
+
+keys
+  .command("forget")
+  .description("give up a secret that is lost, so that the service starts without it")
+  .argument("<id>", "as `keys status` and the refused start name it")
+  .option("--json", "print JSON")
+  .action(async (id: string, { json = false }: { json?: boolean }) => {
+    const { forgetSecret } = await import("./commands/keys.ts");
+    await forgetSecret({ id, json });
   });
 
 program

@@ -41,7 +41,10 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   return Object.entries<Offer>(offers).flatMap(([name, offer]) => {
     if (given[name] === false) return [];
     // The check of the file has compared it with the offer's options.
-    const made = offer.make(given[name] as never, { sendsMail: mail !== undefined });
+    const made = offer.make(given[name] as never, {
+      sendsMail: mail !== undefined,
+      hasOrganizations: given.organization !== false,
+    });
     return made === undefined || own.has(made.id) ? [] : [made];
   });
 }

@@ -10,6 +10,8 @@ interface Schema {
   format?: string;
   enum?: readonly unknown[];
   const?: unknown;
+  minimum?: number;
+  maximum?: number;
 }
 
 /** What people and attackers put where a text is asked for. */
@@ -44,6 +46,10 @@ const text = fc.oneof(
   fc.webUrl(),
 );
 
+function within({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): number {
+  return Math.min(Math.max(value, minimum), maximum);
+}
+
 /** A value that fits. */
 function fitting(schema: Schema, hints: Hints = {}): fc.Arbitrary<unknown> {
   const inner = (part: Schema) => fitting(part, hints);
@@ -64,9 +70,9 @@ function fitting(schema: Schema, hints: Hints = {}): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "integer":
-      return fc.maxSafeInteger();
+      return fc.maxSafeInteger().map((value) => within(schema, value));
     case "number":
-      return fc.double({ noNaN: true, noDefaultInfinity: true });
+      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => within(schema, value));
     case "array":
       return fc.array(inner(schema.items ?? {}), { maxLength: 4 });
     case "object":

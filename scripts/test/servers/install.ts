@@ -26,6 +26,10 @@ const TOOLS = {
   pgbouncer: "/usr/sbin/pgbouncer",
   oathtool: "/usr/bin/oathtool",
   "python3-fido2": "/usr/lib/python3/dist-packages/fido2",
+  nginx: "/usr/sbin/nginx",
+  "golang-go": "/usr/bin/go",
+  "python3-jwt": "/usr/lib/python3/dist-packages/jwt",
+  "python3-cryptography": "/usr/lib/python3/dist-packages/cryptography",
 } as const;
 
 /**

@@ -5,7 +5,9 @@ export { createAccessControl } from "better-auth/plugins/access";
 import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
+  apiKeyClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,
@@ -26,3 +28,5 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

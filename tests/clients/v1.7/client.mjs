@@ -2,11 +2,13 @@
 export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 
+import { apiKeyClient } from "@better-auth/api-key/client";
 import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 import {
   adminClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   oauthPopupClient,
@@ -28,3 +30,5 @@ export const createUsernameClient = (options) =>
 export const createEmailClient = (options) =>
   createAuthClient({ ...options, plugins: [magicLinkClient(), emailOTPClient()] });
 export const createAdminClient = (options) => createAuthClient({ ...options, plugins: [adminClient()] });
+export const createApiKeyClient = (options) => createAuthClient({ ...options, plugins: [apiKeyClient()] });
+export const createJwtClient = (options) => createAuthClient({ ...options, plugins: [jwtClient()] });

@@ -191,6 +191,18 @@ export const NOT_WHILE_IMPERSONATING = errorCode(
   403,
   "You act as another user. Stop impersonating them first: only they can do this.",
 );
+/** For people: what a key could use to do more than it may, or for longer. */
+export const NOT_WITH_AN_API_KEY = errorCode(
+  "NOT_WITH_AN_API_KEY",
+  403,
+  "An API key can't do this. Sign in to do it.",
+);
+/** The key is limited to permissions, and this needs others. */
+export const API_KEY_LACKS_PERMISSION = errorCode(
+  "API_KEY_LACKS_PERMISSION",
+  403,
+  "The permissions of this API key don't include this.",
+);
 export const INVALID_ORIGIN = errorCode("INVALID_ORIGIN", 403, "Invalid origin");
 export const MISSING_OR_NULL_ORIGIN = errorCode("MISSING_OR_NULL_ORIGIN", 403, "Missing or null Origin");
 export const CROSS_SITE_NAVIGATION_LOGIN_BLOCKED = errorCode(

@@ -9,6 +9,7 @@ import { emailChange } from "../features/email-verification/change/index.ts";
 import { emailVerification } from "../features/email-verification/index.ts";
 import { passwordReset } from "../features/password-reset/index.ts";
 import { reauthentication } from "../features/reauthentication/index.ts";
+import { secrets } from "../features/secrets/index.ts";
 import { sessions } from "../features/sessions/index.ts";
 import { social } from "../features/social/index.ts";
 import { status } from "../features/status/index.ts";
@@ -22,6 +23,7 @@ import type { ResolvedOptions } from "../kernel/options/index.ts";
 export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
   return [
     status,
+    secrets,
     users,
     accounts,
     securityEvents,

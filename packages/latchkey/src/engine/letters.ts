@@ -1,6 +1,7 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
 import type { ACCOUNT_CREATED } from "../features/admin/import/letters.ts";
 import type { IMPERSONATED, PASSWORD_SET } from "../features/admin/notices.ts";
+import type { API_KEY_EXPIRES } from "../features/api-key/letters.ts";
 import type { EMAIL_CODE } from "../features/email-codes/letters.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
 import type {
@@ -57,7 +58,8 @@ type Declared =
   | typeof PASSKEY_REMOVED.letter
   | typeof ACCOUNT_CREATED
   | typeof IMPERSONATED.letter
-  | typeof PASSWORD_SET.letter;
+  | typeof PASSWORD_SET.letter
+  | typeof API_KEY_EXPIRES;
 
 type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };
 

@@ -35,6 +35,7 @@ import { sealer } from "../security/seal.ts";
 import { hooked } from "../storage/hooked.ts";
 import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
 import { leases, leaseTable } from "../storage/lease.ts";
+import { OUTBOX_PURPOSE } from "../storage/outbox-store.ts";
 import { type Watcher, watched } from "../storage/watched.ts";
 import { idTables, makeIds } from "./make-ids.ts";
 import { resolveNames } from "./resolve-names.ts";
@@ -131,9 +132,9 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       db,
       env,
       keep: advanced.backgroundTasks?.handler,
-      seal: (text) => values.seal(text, "outbox"),
+      seal: (text) => values.seal(text, OUTBOX_PURPOSE),
       open(sealed) {
-        const text = values.open(sealed, "outbox");
+        const text = values.open(sealed, OUTBOX_PURPOSE);
         if (text === undefined)
           throw new Error("A message in the outbox was written with a secret that is gone");
         return text;

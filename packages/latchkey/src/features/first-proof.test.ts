@@ -61,6 +61,7 @@ test("nothing in a user's rows survives, except what is listed with a reason", a
   const place = { teamId: team.id, userId: mallory.id };
   await host.client.post("/organization/add-team-member", place).ok();
   await register(mallory.client, new Authenticator());
+  await mallory.client.post("/api-key/create", {}).ok();
   const factor = await enrol(world, mallory);
   const trusting = await challenged(world, factor);
   await trusting

@@ -1,8 +1,11 @@
 /** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
 
 import { adminOffer } from "./admin/offer.ts";
+import { apiKeyOffer } from "./api-key/offer.ts";
+import { bearerOffer } from "./bearer/offer.ts";
 import { emailOTPOffer } from "./email-otp/offer.ts";
 import { genericOAuthOffer } from "./generic-oauth/offer.ts";
+import { jwtOffer } from "./jwt/offer.ts";
 import { magicLinkOffer } from "./magic-link/offer.ts";
 import { multiSessionOffer } from "./multi-session/offer.ts";
 import { oauthPopupOffer } from "./oauth-popup/offer.ts";
@@ -14,6 +17,8 @@ import { usernameOffer } from "./username/offer.ts";
 
 export type * from "../generated/features.ts";
 export { type AdminOptions, admin } from "./admin/index.ts";
+export { type ApiKeyConfig, type ApiKeyOptions, apiKey } from "./api-key/index.ts";
+export { type BearerOptions, bearer } from "./bearer/index.ts";
 export { type EmailOTPOptions, emailOTP } from "./email-otp/index.ts";
 export {
   type GenericOAuthConfig,
@@ -21,6 +26,7 @@ export {
   genericOAuth,
   type OAuthPerson,
 } from "./generic-oauth/index.ts";
+export { type JwtOptions, jwt } from "./jwt/index.ts";
 export { type MagicLinkOptions, magicLink } from "./magic-link/index.ts";
 export { type MultiSessionOptions, multiSession } from "./multi-session/index.ts";
 export { oauthPopup } from "./oauth-popup/index.ts";
@@ -65,6 +71,20 @@ export const offers = {
    * Acting as a user needs a reason.
    */
   admin: adminOffer,
+  /**
+   * API keys of users and organizations, which begin with `lk_`. The same as `plugins: [apiKey({ … })]`; `false` turns them
+   * off. Default: on. A request with a key isn't its owner's: see `enableSessionForAPIKeys`.
+   */
+  apiKey: apiKeyOffer,
+  /**
+   * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on as they are. Default: off.
+   */
+  bearer: bearerOffer,
+  /**
+   * Tokens for other services. The same as `plugins: [jwt({ … })]`; `false` turns them off. Default: on, with keys that
+   * change every 90 days, and without a token in the header of `get-session`.
+   */
+  jwt: jwtOffer,
   /** Passkeys. The same as `plugins: [passkey({ … })]`; `false` turns them off. Default: on. */
   passkey: passkeyOffer,
   /**

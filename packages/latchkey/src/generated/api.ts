@@ -40,6 +40,41 @@ export interface ErrorQuery {
   error_description?: string | undefined;
 }
 
+/** The secrets of the deployment, and how many stored values are encrypted with each: the answer. */
+export interface ListSecretsAnswer {
+  secrets: {
+    id: string;
+    state: "signs" | "opens" | "missing";
+    values: number;
+    oldestAt: Date | null;
+  }[];
+}
+
+/** Secrets that stored values need and the configuration doesn't have: the answer. */
+export interface ListMissingSecretsAnswer {
+  secrets: {
+    id: string;
+    state: "signs" | "opens" | "missing";
+    values: number;
+    oldestAt: Date | null;
+  }[];
+}
+
+/** Encrypt every stored value with the first secret: the answer. */
+export interface ResealValuesAnswer {
+  resealed: number;
+}
+
+/** Give up a secret that is lost, and with it what is encrypted with it: the body. */
+export interface ForgetSecretBody {
+  id: string;
+}
+
+/** Give up a secret that is lost, and with it what is encrypted with it: the answer. */
+export interface ForgetSecretAnswer {
+  status: true;
+}
+
 /** Change the caller's name, picture, language or time zone: the body. */
 export type UpdateUserBody<F extends Fields = NoFields> = {
   name?: string | undefined;
@@ -662,6 +697,34 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `GET /error`.
    */
   readonly error: BareApiCall<{ query?: ErrorQuery }, Response>;
+
+  /**
+   * The secrets of the deployment, and how many stored values are encrypted with each.
+   *
+   * Only in process.
+   */
+  readonly listSecrets: BareApiCall<object, ListSecretsAnswer>;
+
+  /**
+   * Secrets that stored values need and the configuration doesn't have.
+   *
+   * Only in process.
+   */
+  readonly listMissingSecrets: BareApiCall<object, ListMissingSecretsAnswer>;
+
+  /**
+   * Encrypt every stored value with the first secret.
+   *
+   * Only in process. Errors: `RESEALING_ELSEWHERE` (409).
+   */
+  readonly resealValues: BareApiCall<object, ResealValuesAnswer>;
+
+  /**
+   * Give up a secret that is lost, and with it what is encrypted with it.
+   *
+   * Only in process. Errors: `SECRET_NOT_FOUND` (404).
+   */
+  readonly forgetSecret: ApiCall<{ body: ForgetSecretBody }, ForgetSecretAnswer>;
 
   /**
    * Change the caller's name, picture, language or time zone.

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
+import type { ApiKeyUi } from "./api-key.ts";
 import type { EmailOtpUi } from "./email-otp.ts";
 import type { MagicLinkUi } from "./magic-link.ts";
 import type { MultiSessionUi } from "./multi-session.ts";
@@ -10,8 +11,10 @@ import type { TwoFactorUi } from "./two-factor.ts";
 import type { UsernameUi } from "./username.ts";
 
 export type * from "./admin.ts";
+export type * from "./api-key.ts";
 export type * from "./email-otp.ts";
 export type * from "./generic-oauth.ts";
+export type * from "./jwt.ts";
 export type * from "./magic-link.ts";
 export type * from "./multi-session.ts";
 export type * from "./oauth-popup.ts";
@@ -24,7 +27,8 @@ export type * from "./username.ts";
 /** What optional features tell screens. A feature that is off tells nothing. */
 export interface FeaturesUi
   extends Partial<
-    EmailOtpUi &
+    ApiKeyUi &
+      EmailOtpUi &
       MagicLinkUi &
       MultiSessionUi &
       OrganizationUi &

@@ -12,7 +12,11 @@ export interface Callers {
 }
 
 export function callersOf(core: Core, features: readonly Feature[]): Callers {
-  const finders = features.flatMap(({ finders = [] }) => finders).map((finder) => core.use(finder));
+  // Those of the added features first: what a request says in a header counts before what its browser sends along.
+  const finders = features
+    .toReversed()
+    .flatMap(({ finders = [] }) => finders)
+    .map((finder) => core.use(finder));
   const [cookies, ...others] = features.flatMap(({ cookies = [] }) => cookies);
   if (cookies === undefined || others.length > 0)
     throw new ConfigurationError("Exactly one feature must keep the cookies of sessions.");

@@ -144,7 +144,8 @@ export class Context {
 
   /** The session of the caller was changed: the browser gets its cookies anew, and no stale copy of it. */
   renewSession(): void {
-    if (this.found !== undefined) this.presentSession(this.found.token, !this.endsWithBrowser);
+    if (this.found !== undefined && this.found.key === undefined)
+      this.presentSession(this.found.token, !this.endsWithBrowser);
   }
 
   /** The answer takes the browser's session away. */
@@ -156,6 +157,13 @@ export class Context {
   setHeader(name: string, value: string): void {
     if (this.extraHeaders === undefined) this.extraHeaders = [name, value];
     else this.extraHeaders.push(name, value);
+  }
+
+  /** The answer brings a value for the program that asks, which a page of another origin may read as well. */
+  handOver(names: readonly string[], value: string): void {
+    for (const name of names) this.setHeader(name, value);
+    // Otherwise the engine says it for all of them (`cors.ts`), and only to pages that it trusts.
+    if (!this.core.options.advanced.cors) this.setHeader("access-control-expose-headers", names.join(", "));
   }
 }
 

@@ -59,6 +59,8 @@ export interface Gate {
    * Throws where this user has no sessions at all.
    */
   bar?(context: Context, user: User, tx: Transaction): Promise<void>;
+  /** Whether the user's row says that none of their API keys works: asked for every use of one. */
+  bansKeys?(user: User, now: number): boolean;
   /** After the session was opened. */
   opened?(context: Context, opened: Opened, how: Opening): void | Promise<void>;
 }

@@ -50,6 +50,14 @@ export interface SessionCookies {
   handOut?(context: Context): MaybePromise<void>;
 }
 
+/** Session tokens that requests carry in another place than the cookie. */
+export interface TokenCarrier {
+  /** Null: there is something of the kind, and it is no token. Then the cookie isn't looked at, either. */
+  held(context: Context): HeldToken | null | undefined;
+  /** The response sets the session's cookie: the caller gets the token in this way as well. */
+  handOut(context: Context, token: string): void;
+}
+
 /** What a browser holds beside its active session. */
 export interface Companion {
   /** The response sets the cookie of a session that was open before, maybe with another token. */
@@ -150,11 +158,17 @@ export interface Feature<Api = unknown> {
   readonly userColumns?: UserColumns;
   /** By the name under which `auth.api` calls them. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** Called in the order of the features until one identifies the caller. */
+  /** Called until one identifies the caller, those of added features before those of the features that they build on. */
   readonly finders?: readonly Service<Finder>[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
+  /** At most one feature carries tokens of sessions. */
+  readonly carrier?: Service<TokenCarrier>;
+  /** How requests may say who calls, besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
+  readonly securitySchemes?: Readonly<Record<string, object>>;
   readonly companion?: Service<Companion>;
+  /** Runs when `get-session` answers with a session that may carry headers. */
+  readonly onSessionRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
   readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
@@ -193,6 +207,10 @@ export interface Feature<Api = unknown> {
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
+  /** What owners of a group may do with what belongs to it here, whatever their role says. */
+  readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
+  /** Removes what belongs to a group of accounts (`Membership`) that is deleted. In its transaction. */
+  readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
   readonly admission?: Service<Admission>;
   /**
    * Runs after a user signs out. Returns the URL of a page that also signs the browser out elsewhere.

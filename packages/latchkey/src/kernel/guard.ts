@@ -1,11 +1,14 @@
 import { type ErrorCode, fail } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { Asked } from "../shared/access-control.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 
 /** A check declared once by its feature and named by routes in `needs`. Throws one of its errors or hands on what it found. */
 export interface Guard<Added> {
   readonly errors: readonly ErrorCode[];
+  /** What the caller must be allowed. An API key that is limited to permissions needs these among them. */
+  readonly permissions?: Asked;
   check(context: Context): MaybePromise<Added>;
 }
 

@@ -1,3 +1,5 @@
+import type { Permissions } from "../shared/access-control.ts";
+
 /** A user as the engine holds it. Dates are ISO 8601 texts; columns that features add stand beside these. */
 export interface User {
   id: string;
@@ -32,10 +34,19 @@ export interface Session {
   impersonatedBy?: string | null;
 }
 
+/** The API key that stands for a session. */
+export interface UsedKey {
+  readonly id: string;
+  /** What it is limited to. Null: what its owner may do. */
+  readonly permissions: Permissions | null;
+}
+
 /** A session that was found to be good, with its owner. */
 export interface Found {
   session: Session;
   user: User;
   /** The token as the caller presented it. */
   token: string;
+  /** Where the caller has no session of their own, but a key in its place. */
+  key?: UsedKey;
 }

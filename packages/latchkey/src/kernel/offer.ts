@@ -4,6 +4,7 @@ import type { Feature } from "./feature.ts";
 /** What a service knows of itself before its engine is made. */
 export interface Deployment {
   readonly sendsMail: boolean;
+  readonly hasOrganizations: boolean;
 }
 
 /** How a service includes an optional feature, and how its configuration file changes that. */

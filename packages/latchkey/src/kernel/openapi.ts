@@ -21,19 +21,23 @@ export interface Described {
   basePath: string;
   /** Name of the cookie that holds the session token. */
   sessionCookie: string;
+  /** How else requests may say who calls, by name. */
+  schemes?: Readonly<Record<string, object>>;
 }
 
 /** Describes every route that is available over the wire. Paths include the mount point. Takes a few milliseconds. */
 export function openApiOf(
   routes: readonly CompiledRoute[],
-  { origin, basePath, sessionCookie }: Described,
+  { origin, basePath, sessionCookie, schemes = {} }: Described,
 ): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   const schemas: Schemas = { Error: ERROR_SCHEMA };
+  const ways = ["session", ...Object.keys(schemes)].map((name) => ({ [name]: [] }));
   for (const route of routes) {
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
     const operations = paths[path] ?? {};
-    for (const method of route.methods) operations[method.toLowerCase()] = operation(route, method, schemas);
+    for (const method of route.methods)
+      operations[method.toLowerCase()] = operation(route, method, schemas, ways);
     paths[path] = operations;
   }
   return {
@@ -47,7 +51,7 @@ export function openApiOf(
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie }, ...schemes },
     },
   };
 }
@@ -73,7 +77,12 @@ const ERROR_SCHEMA = {
   },
 } as const;
 
-function operation(route: CompiledRoute, method: string, schemas: Schemas): Record<string, unknown> {
+function operation(
+  route: CompiledRoute,
+  method: string,
+  schemas: Schemas,
+  ways: readonly object[],
+): Record<string, unknown> {
   const { spec } = route;
   const schemaOf = (schema: z.ZodType, io: "input" | "output") => jsonSchema(schema, io, route.name, schemas);
   const described: Record<string, unknown> = {
@@ -93,8 +102,8 @@ function operation(route: CompiledRoute, method: string, schemas: Schemas): Reco
           : bytesContent(spec.bytes),
     };
   }
-  if (spec.session === "required" || spec.session === "fresh") described.security = [{ session: [] }];
-  else described.security = spec.session === "optional" ? [{}, { session: [] }] : [];
+  if (spec.session === "required" || spec.session === "fresh") described.security = ways;
+  else described.security = spec.session === "optional" ? [{}, ...ways] : [];
   return described;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, LatchkeyError } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { Asked } from "../shared/access-control.ts";
 import type { Budget } from "./budget.ts";
 import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
@@ -84,6 +85,10 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
    * account as a whole. So is everything that asks for a fresh session.
    */
   ownOnly?: true;
+  /** What the handler itself asks the caller for, where no guard does: see `Guard.permissions`. */
+  asks?: Asked;
+  /** Refused to API keys, as are `ownOnly`, fresh sessions and `opensSessions`: it is about the browser's own session. */
+  noKeys?: true;
   /** Passes by every cached copy of the session. Default: true on whatever writes. */
   store?: boolean;
   /** JSON object. Absent: a body is not read. */

@@ -18,6 +18,7 @@ import { runBefore } from "./endpoint-hooks.ts";
 import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { isFresh } from "./is-fresh.ts";
+import { assertKeyMay } from "./key-limits.ts";
 import { takePlace } from "./load.ts";
 import { takeAsked } from "./mail-limit.ts";
 import { checkOrigin } from "./origin-check.ts";
@@ -147,6 +148,7 @@ function findSession(context: Context): MaybePromise<void> {
     const { session: need, ownOnly } = context.route.spec;
     const isActedFor = typeof found?.session.impersonatedBy === "string";
     if (isActedFor && (ownOnly || need === "fresh")) throw fail(NOT_WHILE_IMPERSONATING);
+    if (found?.key !== undefined) assertKeyMay(found.key, context.route.spec);
     if (need === "optional") return;
     if (found === undefined) throw fail(UNAUTHORIZED);
     if (need === "fresh" && !isFresh(context, found.session)) throw fail(SESSION_NOT_FRESH);

@@ -2,6 +2,7 @@ import { group } from "../base/options/group.ts";
 import type { Declared } from "../base/options/option.ts";
 import { deleteUser } from "../features/account-deletion/options.ts";
 import { account } from "../features/accounts/options.ts";
+import { apiKeyNotices } from "../features/api-key/options.ts";
 import { audit } from "../features/audit/options.ts";
 import { emailAndPassword, passwordNotices } from "../features/email-password/options.ts";
 import { changeEmail } from "../features/email-verification/change/options.ts";
@@ -38,6 +39,7 @@ export const engineOptions = group(
       ...membershipNotices,
       ...twoFactorNotices,
       ...passkeyNotices,
+      ...apiKeyNotices,
     } satisfies Declared<NoticeOptions>),
     appName,
     branding,

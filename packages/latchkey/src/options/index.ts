@@ -1,5 +1,6 @@
 import type { DeleteUserOptions } from "../features/account-deletion/options.ts";
 import type { AccountOptions } from "../features/accounts/options.ts";
+import type { ApiKeyNoticeOptions } from "../features/api-key/options.ts";
 import type { AuditOptions } from "../features/audit/options.ts";
 import type { EmailAndPasswordOptions, PasswordNoticeOptions } from "../features/email-password/options.ts";
 import type { ChangeEmailOptions } from "../features/email-verification/change/options.ts";
@@ -31,7 +32,8 @@ export interface NoticeOptions
     AccountNoticeOptions,
     MembershipNoticeOptions,
     TwoFactorNoticeOptions,
-    PasskeyNoticeOptions {}
+    PasskeyNoticeOptions,
+    ApiKeyNoticeOptions {}
 
 export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,

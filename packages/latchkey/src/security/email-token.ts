@@ -1,5 +1,6 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../base/env.ts";
+import { isCanonicalToken } from "../shared/canonical-token.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** What the token in an emailed link says. */
@@ -53,7 +54,7 @@ export async function readEmailToken(
   env: Pick<Env, "now">,
   token: string,
 ): Promise<ReadEmailToken | "expired" | "invalid"> {
-  if (token.length > LONGEST_TOKEN || !isCanonical(token)) return "invalid";
+  if (token.length > LONGEST_TOKEN || !isCanonicalToken(token)) return "invalid";
   const options = { algorithms: [ALGORITHM], currentDate: new Date(env.now()), requiredClaims: ["exp"] };
   for (const { secret } of keyring.secrets) {
     try {
@@ -78,14 +79,6 @@ export function claimedEmail(token: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Decoders are lenient with blanks, padding and spare bits (RFC 4648 sections 3.2 and 3.5): one token could be
- * written in several ways, and code that compares or remembers tokens would take them for different ones.
- */
-function isCanonical(token: string): boolean {
-  return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }
 
 function parsePayload({

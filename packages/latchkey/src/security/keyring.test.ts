@@ -16,7 +16,7 @@ describe("secrets as they are configured", () => {
   });
 
   test("with versions", () => {
-    expect(parseSecrets("2:new,01:old:er").secrets).toEqual([
+    expect(parseSecrets("2:new,01:old:er").secrets).toMatchObject([
       { id: "2", secret: "new" },
       { id: "1", secret: "old:er" },
     ]);

@@ -5,6 +5,8 @@ export interface Secret {
   /** Names the secret without giving it away. It only says which key to try first. */
   readonly id: string;
   readonly secret: string;
+  /** The same whatever the version: 8 characters. */
+  readonly fingerprint: string;
 }
 
 export interface DerivedKey {
@@ -58,15 +60,16 @@ function parseList(text: string): Secret[] {
   const versioned = parts.map((part) => VERSIONED.exec(part));
   // One entry without a version means that the colons belong to the secrets.
   if (!versioned.every((match) => match !== null)) return parts.map(named);
-  return versioned.map(([, version = "", secret = ""]) => ({ id: String(Number(version)), secret }));
+  return versioned.map(([, version = "", secret = ""]) => ({
+    ...named(secret),
+    id: String(Number(version)),
+  }));
 }
 
 /** A secret without a version is known by a fingerprint, which stays when secrets are put in front of it. */
 function named(secret: string): Secret {
-  return {
-    id: createHmac("sha256", secret).update("latchkey key id").digest("base64url").slice(0, 8),
-    secret,
-  };
+  const fingerprint = createHmac("sha256", secret).update("latchkey key id").digest("base64url").slice(0, 8);
+  return { id: fingerprint, secret, fingerprint };
 }
 
 function keyring(secrets: readonly [Secret, ...Secret[]]): Keyring {

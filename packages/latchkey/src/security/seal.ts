@@ -16,6 +16,13 @@ export interface Sealer {
    * SHA-256(secret) as key, as lower-case hex, since its version 1.5 with `$ba$<version>$` in front.
    */
   open(sealed: string, purpose: string): string | undefined;
+  /** The same with the id of the secret that opened it. */
+  read(sealed: string, purpose: string): Opened | undefined;
+}
+
+export interface Opened {
+  readonly text: string;
+  readonly secretId: string;
 }
 
 const NONCE = 12;
@@ -28,16 +35,16 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
   // Only deployments that were taken over hold values in that form.
   let adoptedKeys: readonly { id: string; key: Uint8Array }[] | undefined;
 
-  function openOwn(keyId: string, packed: Uint8Array, purpose: string): string | undefined {
+  function openOwn(keyId: string, packed: Uint8Array, purpose: string): Opened | undefined {
     if (packed.length < NONCE + TAG) return undefined;
-    for (const { key } of hintedFirst(keyring.derive(`seal:${purpose}`), keyId)) {
+    for (const { id, key } of hintedFirst(keyring.derive(`seal:${purpose}`), keyId)) {
       const decipher = createDecipheriv("aes-256-gcm", key, packed.subarray(0, NONCE), {
         authTagLength: TAG,
       });
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(packed.subarray(-TAG));
       const text = decipher.update(packed.subarray(NONCE, -TAG));
       try {
-        return Buffer.concat([text, decipher.final()]).toString("utf8");
+        return { text: Buffer.concat([text, decipher.final()]).toString("utf8"), secretId: id };
       } catch {
         // Another key of the ring may fit: the tag decides, the key id is only a hint.
       }
@@ -45,12 +52,12 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
     return undefined;
   }
 
-  function openAdopted(version: string | undefined, packed: Uint8Array): string | undefined {
+  function openAdopted(version: string | undefined, packed: Uint8Array): Opened | undefined {
     adoptedKeys ??= keyring.secrets.map(({ id, secret }) => ({ id, key: hash("sha256", secret, "buffer") }));
-    for (const { key } of hintedFirst(adoptedKeys, version)) {
+    for (const { id, key } of hintedFirst(adoptedKeys, version)) {
       try {
         const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
-        return Buffer.from(text).toString("utf8");
+        return { text: Buffer.from(text).toString("utf8"), secretId: id };
       } catch {
         // Another key may fit here as well: the tag decides.
       }
@@ -58,7 +65,17 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
     return undefined;
   }
 
+  function read(sealed: string, purpose: string): Opened | undefined {
+    const [, keyId, packed] = OWN.exec(sealed) ?? [];
+    if (keyId !== undefined && packed !== undefined) {
+      return openOwn(keyId, Buffer.from(packed, "base64url"), purpose);
+    }
+    const [, version, hex] = ADOPTED.exec(sealed) ?? [];
+    return hex === undefined ? undefined : openAdopted(version, Buffer.from(hex, "hex"));
+  }
+
   return {
+    read,
     seal(text, purpose) {
       const [{ id, key }] = keyring.derive(`seal:${purpose}`);
       const nonce = env.random(NONCE);
@@ -67,14 +84,7 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
       const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
       return `$lk$1$${id}$${Buffer.concat(parts).toString("base64url")}`;
     },
-    open(sealed, purpose) {
-      const [, keyId, packed] = OWN.exec(sealed) ?? [];
-      if (keyId !== undefined && packed !== undefined) {
-        return openOwn(keyId, Buffer.from(packed, "base64url"), purpose);
-      }
-      const [, version, hex] = ADOPTED.exec(sealed) ?? [];
-      return hex === undefined ? undefined : openAdopted(version, Buffer.from(hex, "hex"));
-    },
+    open: (sealed, purpose) => read(sealed, purpose)?.text,
   };
 }
 

@@ -126,6 +126,16 @@ function askedActions(given: AskedActions): { actions: readonly string[]; connec
   return "actions" in given ? given : { actions: given, connector: "AND" };
 }
 
+/** What both of them allow. */
+export function common(some: Permissions, others: Permissions): Permissions {
+  return Object.fromEntries(
+    Object.entries(some).map(([resource, actions = []]) => [
+      resource,
+      actions.filter((action) => allowed(others, resource).includes(action)),
+    ]),
+  );
+}
+
 /** All actions of all of them, by resource. */
 export function united(all: readonly Permissions[]): Record<string, string[]> {
   const actions = new Map<string, Set<string>>();

@@ -20,6 +20,7 @@ export {
   united,
 } from "./access-control.ts";
 export { administration, administratorAc, adminStatements, userAc, userRoles } from "./admin-access.ts";
+export { isCanonicalToken } from "./canonical-token.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";

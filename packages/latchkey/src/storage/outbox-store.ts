@@ -2,13 +2,15 @@ import { CLEAN_UP_LIMIT, cleanUp } from "./clean-up.ts";
 import type { Database } from "./database.ts";
 import { date, id, integer, type Row, table, text } from "./table.ts";
 
+export const OUTBOX_PURPOSE = "outbox";
+
 /** Messages that are noted in a transaction and delivered after it. */
 export const outboxTable = table("outbox", {
   id: id(),
   /** Decides who delivers it. */
   kind: text(),
   /** Sealed JSON. */
-  payload: text({ hidden: true }),
+  payload: text({ hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
   /** Deliveries begun. */
   attempts: integer({ default: 0 }),
   /** When it may be tried (again). Null: given up. */
@@ -19,7 +21,7 @@ export const outboxTable = table("outbox", {
   leasedBy: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),
   /** Sealed. */
-  lastError: text({ nullable: true, hidden: true }),
+  lastError: text({ nullable: true, hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
 });
 
 export type OutboxRow = Row<typeof outboxTable>;

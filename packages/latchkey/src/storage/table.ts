@@ -5,6 +5,13 @@ export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "
 
 declare const types: unique symbol;
 
+/** How the text of a column is sealed, if it is: what is kept under older secrets is found by this. */
+export interface SealedText {
+  readonly purpose: string;
+  /** It is JSON, and these members are sealed themselves: their purposes. */
+  readonly members?: Readonly<Record<string, string>>;
+}
+
 /** Where the value of a column must be found. */
 export interface Reference {
   readonly table: string;
@@ -40,6 +47,8 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
   /** Longest text, in characters: where a database needs a bounded type to index it. */
   readonly length: number | undefined;
   readonly references: Reference | undefined;
+  /** Absent: it never is. */
+  readonly sealed?: SealedText;
   /** What the engine works with in place of what is stored: after decoding, never given null. Default: as stored. */
   readonly shown?: (stored: unknown) => unknown;
   /** Only for the compiler. */
@@ -81,6 +90,7 @@ type AnyOptions = ColumnOptions & {
   default?: string | number | boolean;
   length?: number;
   references?: { table: string; cascade: boolean };
+  sealed?: SealedText;
 };
 
 function column(kind: ColumnKind, options: AnyOptions): Column {
@@ -95,6 +105,7 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
     default: options.default,
     length: options.length,
     references: options.references,
+    ...(options.sealed === undefined ? {} : { sealed: options.sealed }),
   });
 }
 
@@ -128,9 +139,9 @@ export function reference<const Options extends ColumnOptions & { cascade?: bool
 export const usualLength = 255;
 
 /** Text. `length`: longest text in characters, for columns that are indexed (default 255 for those). */
-export function text<const Options extends ColumnOptions & { default?: string; length?: number }>(
-  options?: Options,
-): ColumnOf<string, Options> {
+export function text<
+  const Options extends ColumnOptions & { default?: string; length?: number; sealed?: SealedText },
+>(options?: Options): ColumnOf<string, Options> {
   // See above.
   return column("text", options ?? {}) as ColumnOf<string, Options>;
 }

@@ -18,6 +18,7 @@ const OF_ACCOUNT: Partial<Record<AccountPage, readonly string[]>> = {
     "/two-factor/list-trusted-devices",
   ],
   passkeys: ["/passkey/list-user-passkeys"],
+  "api-keys": ["/api-key/list?limit=100"],
   "two-factor": ["/two-factor/status"],
   connections: ["/list-accounts?mayUnlink=true"],
   activity: ["/list-activity"],
@@ -40,6 +41,7 @@ const OF_ORGANIZATION: Partial<Record<OrganizationPage, (of: string) => readonly
     "/organization/list-user-teams",
   ],
   roles: (of) => [`/organization/access-control?${of}`],
+  "api-keys": (of) => [`/api-key/list?${of}&limit=100`],
   settings: (of) => [`/organization/access-control?${of}`],
 };
 

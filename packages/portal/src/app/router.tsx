@@ -49,6 +49,12 @@ const passkeys = createRoute({
   component: lazyRouteComponent(() => import("./routes/account/passkeys.tsx"), "PasskeysPage"),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => root,
+  path: "/account/api-keys",
+  component: lazyRouteComponent(() => import("./routes/account/api-keys.tsx"), "ApiKeysPage"),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: "/account/two-factor",
@@ -141,6 +147,15 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import("./routes/organization/roles.tsx"), "RolesPage"),
 });
 
+const organizationApiKeys = createRoute({
+  getParentRoute: () => organization,
+  path: "/api-keys",
+  component: lazyRouteComponent(
+    () => import("./routes/organization/api-keys.tsx"),
+    "OrganizationApiKeysPage",
+  ),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "/settings",
@@ -212,6 +227,7 @@ const routeTree = root.addChildren([
   email,
   security,
   passkeys,
+  apiKeys,
   twoFactor,
   connections,
   sessions,
@@ -228,7 +244,16 @@ const routeTree = root.addChildren([
   audit,
   service,
   // The pages of an organization. Their entries in the navigation: `pages/`.
-  organization.addChildren([overview, members, invitations, teams, team, roles, organizationSettings]),
+  organization.addChildren([
+    overview,
+    members,
+    invitations,
+    teams,
+    team,
+    roles,
+    organizationApiKeys,
+    organizationSettings,
+  ]),
 ]);
 
 /** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */

@@ -32,7 +32,7 @@ export function useNavigation(
   const slug = slugOf(path);
   const { data } = useOrganizationSummary(slug ?? null);
   const account = useAccountNavigation(path, config, access);
-  const organization = useOrganizationNavigation(path, data);
+  const organization = useOrganizationNavigation(path, config, data);
   const console = useConsoleNavigation(path, access);
   return console ?? organization ?? account;
 }
@@ -77,6 +77,7 @@ function useConsoleNavigation(path: string, access: AdminAccess | undefined): Na
 /** What one may not do isn't offered; as long as that isn't known, nothing is: undefined. */
 function useOrganizationNavigation(
   path: string,
+  config: SharedState["config"],
   summary: OrganizationSummary | undefined,
 ): Navigation | undefined {
   const t = usePortalMessages();
@@ -85,8 +86,8 @@ function useOrganizationNavigation(
   const base = `/o/${summary.organization.slug}`;
   const entries = ORGANIZATION_SECTIONS.flatMap((section): NavEntry[] => {
     const { id, below, icon } = section;
-    const { mayOpen }: OrganizationSection = section;
-    if (mayOpen?.(summary) === false) return [];
+    const { isOffered, mayOpen }: OrganizationSection = section;
+    if (isOffered?.(config) === false || mayOpen?.(summary) === false) return [];
     const isCurrent = shown?.of === "organization" && shown.page === id;
     return [{ href: base + below, label: t(`organization.nav.${id}`), icon: drawn(icon), isCurrent }];
   });

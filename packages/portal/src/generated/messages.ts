@@ -20,6 +20,9 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.fact.openUntil": NoArguments;
   "mail.fact.passkey": NoArguments;
   "mail.fact.reason": NoArguments;
+  "mail.fact.apiKey": NoArguments;
+  "mail.fact.apiKeyStart": NoArguments;
+  "mail.fact.apiKeyExpires": NoArguments;
   "mail.method.password": NoArguments;
   "mail.method.passkey": NoArguments;
   "mail.method.magicLink": NoArguments;
@@ -150,6 +153,11 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.passkeyRemoved.text": { appName: string };
   "mail.passkeyRemoved.action": NoArguments;
   "mail.passkeyRemoved.notYou": NoArguments;
+  "mail.apiKeyExpires.subject": { appName: string };
+  "mail.apiKeyExpires.title": NoArguments;
+  "mail.apiKeyExpires.text": { appName: string };
+  "mail.apiKeyExpires.action": NoArguments;
+  "mail.apiKeyExpires.notYou": NoArguments;
   "mail.besideLink": { minutes: number };
   "mail.emailCode.subject": { code: string; appName: string };
   "mail.emailCode.subjectLink": { appName: string };
@@ -286,6 +294,9 @@ export interface PortalCatalogue {
       openUntil: string;
       passkey: string;
       reason: string;
+      apiKey: string;
+      apiKeyStart: string;
+      apiKeyExpires: string;
     };
     method: {
       password: string;
@@ -463,6 +474,13 @@ export interface PortalCatalogue {
       notYou: string;
     };
     passkeyRemoved: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    apiKeyExpires: {
       subject: string;
       title: string;
       text: string;

@@ -1,6 +1,7 @@
 import type { MailLetter } from "@latchkey/server/portal";
 import { accountDeletion } from "./account-deletion.ts";
 import { administration } from "./administration.ts";
+import { apiKey } from "./api-key.ts";
 import { emailChange } from "./email-change.ts";
 import { emailCodes } from "./email-codes.ts";
 import { emailVerification } from "./email-verification.ts";
@@ -24,6 +25,7 @@ const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...twoFactor,
   ...passkey,
   ...administration,
+  ...apiKey,
 };
 
 /** Undefined: a letter of an application's own feature. */

@@ -1,4 +1,5 @@
 import { ACCOUNTS_STATES } from "./accounts-states.ts";
+import { API_KEY_STATES } from "./api-key-states.ts";
 import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { CONSOLE_AUDIT_STATES } from "./console-audit-states.ts";
@@ -38,6 +39,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...CONSOLE_ORGANIZATION_STATES,
   ...ACCOUNTS_STATES,
   ...PASSKEY_STATES,
+  ...API_KEY_STATES,
   ...TWO_FACTOR_STATES,
   ...EMAIL_CODE_STATES,
   ...HOST_STATES,

@@ -152,6 +152,10 @@ export const LETTERS = {
     letter: { ...to, kind: "passkey-removed", at, device, passkey: null },
     link: `${BASE_URL}/account/passkeys`,
   },
+  "api-key-expires": {
+    letter: { ...to, kind: "api-key-expires", apiKey: "Deployment", start: "lk_hYq", expiresAt: at },
+    link: `${BASE_URL}/account/api-keys`,
+  },
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,

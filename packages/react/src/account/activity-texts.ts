@@ -53,6 +53,10 @@ export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   trusted_device_revoked: "account.activity.events.trusted_device_revoked",
   passkey_added: "account.activity.events.passkey_added",
   passkey_removed: "account.activity.events.passkey_removed",
+  api_key_created: "account.activity.events.api_key_created",
+  api_key_updated: "account.activity.events.api_key_updated",
+  api_key_rotated: "account.activity.events.api_key_rotated",
+  api_key_deleted: "account.activity.events.api_key_deleted",
   user_created: "account.activity.events.user_created",
   user_invited: "account.activity.events.user_invited",
   user_restored: "account.activity.events.user_restored",
@@ -85,6 +89,8 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "trusted_device_added",
   "passkey_added",
   "passkey_removed",
+  "api_key_created",
+  "api_key_rotated",
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

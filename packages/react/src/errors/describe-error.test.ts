@@ -7,6 +7,7 @@ import { en } from "../messages/en.ts";
 import { createMessages } from "../messages/index.ts";
 import { ACCOUNT_RULES } from "./account-rules.ts";
 import { ADMIN_RULES } from "./admin-rules.ts";
+import { API_KEY_RULES } from "./api-key-rules.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
 import { EMAIL_CODE_RULES } from "./email-code-rules.ts";
 import { ORGANIZATION_RULES } from "./organization-rules.ts";
@@ -24,6 +25,7 @@ const APART = new Set([
   "$EMAIL_OTP_ERROR_CODES",
   "$PASSKEY_ERROR_CODES",
   "$ADMIN_ERROR_CODES",
+  "$API_KEY_ERROR_CODES",
   // Its one code is described where accounts are chosen.
   "$MULTI_SESSION_ERROR_CODES",
 ]);
@@ -48,6 +50,9 @@ const PASSKEY_CODES = [
   "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED",
   "ERROR_INVALID_DOMAIN",
 ];
+
+/** What is met where API keys are managed. */
+const API_KEY_CODES = Object.keys(shared.$API_KEY_ERROR_CODES);
 
 /** What is met where users are administered. */
 const ADMIN_CODES = Object.keys(shared.$ADMIN_ERROR_CODES);
@@ -86,6 +91,14 @@ const SETS: readonly [string, readonly string[], Rules][] = [
     {
       codes: PASSKEY_ACCOUNT_RULES.codes,
       families: PASSKEY_ACCOUNT_RULES.families.slice(ACCOUNT_RULES.families.length),
+    },
+  ],
+  [
+    "the screens of API keys",
+    API_KEY_CODES,
+    {
+      codes: API_KEY_RULES.codes,
+      families: API_KEY_RULES.families.slice(ACCOUNT_RULES.families.length),
     },
   ],
   [

@@ -133,6 +133,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   METHOD_NOT_ALLOWED: DEFECT,
   URI_TOO_LONG: DEFECT,
   HEADERS_IS_REQUIRED: DEFECT,
+  // Pages send no keys.
+  NOT_WITH_AN_API_KEY: DEFECT,
+  API_KEY_LACKS_PERMISSION: DEFECT,
   // The client's own, which no service answered with.
   NETWORK_ERROR: { actions: ["retry"] },
   ORIGIN_NOT_ALLOWED: { actions: ["retry"] },

@@ -1,5 +1,6 @@
 import accountTexts from "./ar/account.json" with { type: "json" };
 import accountsTexts from "./ar/accounts.json" with { type: "json" };
+import apiKeyTexts from "./ar/apiKeys.json" with { type: "json" };
 import authTexts from "./ar/auth.json" with { type: "json" };
 import commonTexts from "./ar/common.json" with { type: "json" };
 import emailCodeTexts from "./ar/emailCode.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const apiKeys: Catalogue["apiKeys"] = apiKeyTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
@@ -40,6 +42,7 @@ export const ar: Omit<Catalogue, "admin" | "causes"> = {
   members,
   teams,
   twoFactor,
+  apiKeys,
   passkey,
   emailCode,
   undo,

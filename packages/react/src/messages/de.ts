@@ -1,5 +1,6 @@
 import accountTexts from "./de/account.json" with { type: "json" };
 import accountsTexts from "./de/accounts.json" with { type: "json" };
+import apiKeyTexts from "./de/apiKeys.json" with { type: "json" };
 import authTexts from "./de/auth.json" with { type: "json" };
 import commonTexts from "./de/common.json" with { type: "json" };
 import emailCodeTexts from "./de/emailCode.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const apiKeys: Catalogue["apiKeys"] = apiKeyTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
@@ -40,6 +42,7 @@ export const de: Omit<Catalogue, "admin" | "causes"> = {
   members,
   teams,
   twoFactor,
+  apiKeys,
   passkey,
   emailCode,
   undo,

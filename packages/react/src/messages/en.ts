@@ -1,5 +1,6 @@
 import accountTexts from "./en/account.json" with { type: "json" };
 import accountsTexts from "./en/accounts.json" with { type: "json" };
+import apiKeyTexts from "./en/apiKeys.json" with { type: "json" };
 import authTexts from "./en/auth.json" with { type: "json" };
 import commonTexts from "./en/common.json" with { type: "json" };
 import emailCodeTexts from "./en/emailCode.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const organization: Catalogue["organization"] = organizationTexts;
 export const members: Catalogue["members"] = memberTexts;
 export const teams: Catalogue["teams"] = teamTexts;
 export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const apiKeys: Catalogue["apiKeys"] = apiKeyTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
@@ -40,6 +42,7 @@ export const en: Omit<Catalogue, "admin" | "causes"> = {
   members,
   teams,
   twoFactor,
+  apiKeys,
   passkey,
   emailCode,
   undo,

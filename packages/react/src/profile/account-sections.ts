@@ -1,5 +1,6 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import History from "lucide-react/icons/history";
+import KeyRound from "lucide-react/icons/key-round";
 import Link from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
@@ -7,6 +8,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
 import type { ComponentType } from "react";
+import { offeredKinds } from "../api-keys/offered.ts";
 import type { AccountSectionName } from "../screens/sections.ts";
 import { offeredTwoFactor } from "../two-factor/offered.ts";
 import type { ConnectionsSectionProps } from "./sections/account/connections.tsx";
@@ -23,6 +25,8 @@ export interface AccountSection {
   readonly id: AccountSectionName;
   /** In the navigation. Undefined: it isn't there, others lead to it. */
   readonly icon?: Icon | undefined;
+  /** It has a table. */
+  readonly isWide?: true;
   /** Whether the deployment has it. Default: always. */
   isOffered?(config: UiConfig): boolean;
   /** Its content, which is loaded when it is shown for the first time. */
@@ -69,6 +73,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     id: "sessions",
     icon: MonitorSmartphone,
     load: () => import("./sections/account/sessions.tsx").then((module) => module.SessionsSection),
+  },
+  {
+    id: "api-keys",
+    icon: KeyRound,
+    isWide: true,
+    isOffered: (config) => offeredKinds(config, "user").length > 0,
+    load: () => import("./sections/account/api-keys.tsx").then((module) => module.ApiKeysSection),
   },
   {
     id: "activity",

@@ -12,6 +12,7 @@ import { useOrganizations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
+import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { LoadedSection } from "./loaded-section.tsx";
@@ -102,10 +103,14 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
   const { className, style, classNames, layout = "card", onGone, onRenamed, forwarded } = props;
   const t = useMessages();
   const { organization, summary } = useOrganizationScope();
+  const { config } = useConfig();
   const roleNames = useRoleNames();
   const { section = "", go, takesFocus } = useSection(props);
   const offered = ORGANIZATION_SECTIONS.filter(
-    ({ id, mayOpen }) => mayOpen?.(summary) !== false && (props.sections?.includes(id) ?? true),
+    ({ id, isOffered, mayOpen }) =>
+      (config === undefined || isOffered?.(config) !== false) &&
+      mayOpen?.(summary) !== false &&
+      (props.sections?.includes(id) ?? true),
   );
   const sections = useMemo<Sections>(
     () => ({

@@ -1,3 +1,5 @@
+import type { UiConfig } from "@latchkey/client/shared";
+import Braces from "lucide-react/icons/braces";
 import Building from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
 import MailPlus from "lucide-react/icons/mail-plus";
@@ -5,6 +7,7 @@ import Network from "lucide-react/icons/network";
 import Settings from "lucide-react/icons/settings";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType } from "react";
+import { offeredKinds } from "../api-keys/offered.ts";
 import type { OrganizationSummary } from "../organization/types.ts";
 import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
 import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
@@ -18,7 +21,14 @@ export type OrganizationSectionProps = OrganizationSettingsSectionProps &
     view?: undefined;
   };
 
-export type OrganizationSectionId = "overview" | "members" | "invitations" | "teams" | "roles" | "settings";
+export type OrganizationSectionId =
+  | "overview"
+  | "members"
+  | "invitations"
+  | "teams"
+  | "roles"
+  | "api-keys"
+  | "settings";
 
 /** A section of an organization. Its name in the navigation is the text `organization.nav.<id>`. */
 export interface OrganizationSection {
@@ -28,6 +38,8 @@ export interface OrganizationSection {
   readonly isWide?: true;
   /** What follows the organization's slug in the address of its page. */
   readonly below: string;
+  /** Whether the deployment has it. Default: always. */
+  isOffered?(config: UiConfig): boolean;
   /** Whether a member of the organization has something to do there. Default: always. */
   mayOpen?(summary: OrganizationSummary): boolean;
   /** Its content, which is loaded when it is shown for the first time. */
@@ -70,6 +82,16 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     below: "/roles",
     mayOpen: ({ permissions }) => (permissions.ac ?? []).includes("read"),
     load: () => import("./sections/organization/roles.tsx").then((module) => module.RolesSection),
+  },
+  {
+    id: "api-keys",
+    icon: Braces,
+    below: "/api-keys",
+    isWide: true,
+    isOffered: (config) => offeredKinds(config, "organization").length > 0,
+    mayOpen: ({ permissions }) => (permissions.apiKey ?? []).includes("read"),
+    load: () =>
+      import("./sections/organization/api-keys.tsx").then((module) => module.OrganizationApiKeysSection),
   },
   {
     id: "settings",

@@ -7,6 +7,7 @@ export type AccountSectionName =
   | "email"
   | "security"
   | "passkeys"
+  | "api-keys"
   | "two-factor"
   | "connections"
   | "sessions"

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { ConfigurationError } from "latchkey/host";
 import { setupLink, withAdministration } from "./admin-engine.ts";
+import { print } from "./command-engine.ts";
 
 interface Asked {
   json: boolean;
@@ -68,8 +69,4 @@ async function passwordFrom(input: NodeJS.ReadableStream): Promise<string> {
   if (password === "" || /[\r\n]/.test(password))
     throw new ConfigurationError("--password-stdin wants the password as one line on standard input.");
   return password;
-}
-
-function print(json: boolean, report: object, words: string): void {
-  process.stdout.write(`${json ? JSON.stringify(report) : words}\n`);
 }

@@ -41,8 +41,21 @@ export function openEngine(
       isFirst && !isRehearsed && file === undefined
         ? await prepare(engine)
         : (await engine.migrate()).applied;
+    if (isFirst) await assertSecrets(engine);
     return { engine, statements: [...before, ...applied] };
   });
+}
+
+/** Who drops a secret that is still needed learns it now, and not from users who can't sign in. */
+async function assertSecrets(engine: ServiceEngine): Promise<void> {
+  const { secrets } = await engine.api.listMissingSecrets();
+  const [missing] = secrets;
+  if (missing === undefined) return;
+  await engine.close();
+  const { id, values } = missing;
+  throw new ConfigurationError(
+    `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, with which ${values} stored values are encrypted. Put it back at the end of the list and run \`latchkey keys rotate\` before you drop it. If it is lost: \`latchkey keys forget ${id}\`.`,
+  );
 }
 
 /** What the engine or the database refuses shows here, before there is a folder or a secret to be left behind. */

@@ -13,7 +13,7 @@ import {
 import type { MailOptions, ServiceConfig } from "./options.ts";
 
 /** Options that are known, and whose part of Latchkey isn't there yet. */
-const LATER = ["apiKey", "bearer", "jwt"];
+const LATER = ["apiKey"];
 
 // Options that the service sets itself.
 const { basePath: _basePath, env: _env, ...options } = engineOptions.members;

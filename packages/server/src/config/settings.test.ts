@@ -321,7 +321,13 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
       '{"advanced": {"ipAddress": {"trusted": []}}}',
       "advanced.ipAddress.trusted is not an option",
     ],
-    ["later.json", '{"jwt": {"audience": "acme"}}', "jwt is not built"],
+    ["later.json", '{"apiKey": {"defaultPrefix": "acme"}}', "apiKey is not built"],
+    [
+      "jwt.json",
+      '{"jwt": {"jwks": {"gracePeriod": "1d"}}}',
+      'jwt.jwks.gracePeriod is "1d"; it must be a number',
+    ],
+    ["bearer.json", '{"bearer": "yes"}', 'bearer is "yes"; it must be an object'],
     [
       "organization.json",
       '{"organization": {"teams": {"maximumTeams": "3"}}}',
@@ -348,7 +354,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
   });
 
   test("may turn off what isn't there yet", async () => {
-    await read(configFile("off.json", '{"jwt": false, "organization": false}'));
+    await read(configFile("off.json", '{"apiKey": false, "jwt": false}'));
   });
 
   test("verification that is required needs a way to send email", async () => {

@@ -63,6 +63,7 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "backup-code-used": plain("/account/security"),
   "passkey-added": plain("/account/passkeys"),
   "passkey-removed": plain("/account/passkeys"),
+  "api-key-expires": plain("/account/api-keys"),
   "sign-up-attempted": plain("/sign-in"),
   "email-taken": plain("/sign-in"),
   "email-changed": ({ undo }, { baseURL, supportUrl }) =>

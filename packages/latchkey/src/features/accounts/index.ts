@@ -2,6 +2,7 @@ import { feature } from "../../kernel/feature.ts";
 import { accountTable } from "./tables.ts";
 
 export { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "./new-password.ts";
+export { TOKEN_PURPOSES } from "./purposes.ts";
 
 /** The ways to sign in that a user has. */
 export const accounts = feature({

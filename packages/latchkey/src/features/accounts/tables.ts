@@ -1,4 +1,5 @@
 import { date, id, reference, table, text } from "../../storage/table.ts";
+import { TOKEN_PURPOSES } from "./purposes.ts";
 
 /** A way to sign in that a user has. `providerId` "credential" is a password; its `accountId` is the user's id. */
 export const accountTable = table("account", {
@@ -6,9 +7,9 @@ export const accountTable = table("account", {
   accountId: text(),
   providerId: text(),
   userId: reference("user"),
-  accessToken: text({ nullable: true, hidden: true }),
-  refreshToken: text({ nullable: true, hidden: true }),
-  idToken: text({ nullable: true, hidden: true }),
+  accessToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.accessToken } }),
+  refreshToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.refreshToken } }),
+  idToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.idToken } }),
   accessTokenExpiresAt: date({ nullable: true }),
   refreshTokenExpiresAt: date({ nullable: true }),
   /** Separated by commas. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { type ErrorCode, fail, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
 import { service } from "../../kernel/service.ts";
@@ -99,7 +99,8 @@ export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ actin
   return guard({
     errors: [refusal],
     async check(context) {
-      const { core, user, site } = context;
+      const { core, user, site, found } = context;
+      if (found?.key !== undefined) throw fail(NOT_WITH_AN_API_KEY);
       if (user === undefined) {
         // The application calls in its own name: nothing of a request is handed over.
         if (site.exchange === undefined && !site.hasHeaders) return { acting: HOST };

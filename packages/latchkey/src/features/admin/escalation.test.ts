@@ -1,9 +1,12 @@
 import { adminApp, apiOf, withRole } from "@latchkey/testing/admin/scene";
-import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
+import { holding, keyFor, SESSIONS } from "@latchkey/testing/api-key/scene";
+import { type App, type AppOptions, PASSWORD, type Person } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { declaredRoutes } from "@latchkey/testing/declared";
 import { expect, test } from "vitest";
+import { API_KEY_LACKS_PERMISSION, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { administration, administratorAc, adminStatements, userAc } from "../../shared/index.ts";
+import { apiKey } from "../index.ts";
 import { admin } from "./index.ts";
 
 type Resource = keyof typeof adminStatements;
@@ -202,9 +205,9 @@ async function target(world: World, role = "user"): Promise<Target> {
 /** With an administrator who is nobody's target. */
 type World = App & { chief: Person };
 
-async function world(): Promise<World> {
+async function world(others: AppOptions = {}): Promise<World> {
   const options = { roles, allowImpersonatingAdmins: true, deletion: "soft" } as const;
-  const here = await adminApp(options, { rateLimit: { enabled: false } });
+  const here = await adminApp(options, { rateLimit: { enabled: false }, ...others });
   return { ...here, chief: await withRole(here, "chief@example.com", "admin") };
 }
 
@@ -252,6 +255,20 @@ test("an administrator who acts as another one administers nothing", async () =>
   for (const [path, { permission, ask }] of Object.entries(DOORS)) {
     const code = codeOf(await ask(browserOf(here, ruth), await target(here)));
     expect([path, code]).toEqual([path, permission === undefined ? "ok" : "NOT_WHILE_IMPERSONATING"]);
+  }
+});
+
+test("a key of an administrator administers nothing, and neither does one with every permission", async () => {
+  const here = await world({ plugins: [apiKey(SESSIONS)] });
+  const ruth = await withRole(here, "ruth@example.com", "admin");
+  for (const permissions of [undefined, adminStatements]) {
+    const { key } = await keyFor(here, ruth, permissions === undefined ? {} : { permissions });
+    for (const [path, { permission, ask }] of Object.entries(DOORS)) {
+      const code = codeOf(await ask(holding(here, key), await target(here)));
+      const refusal =
+        permission === undefined ? ["ok", API_KEY_LACKS_PERMISSION.code] : [NOT_WITH_AN_API_KEY.code];
+      expect([path, refusal.includes(code) ? refusal : code]).toEqual([path, refusal]);
+    }
   }
 });
 

@@ -4,7 +4,7 @@ import { service } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
 import { BANNED_USER } from "./errors.ts";
 import { adminSettings } from "./settings.ts";
-import { adminStore, isBanned } from "./store.ts";
+import { adminStore, isBanned, type Standing } from "./store.ts";
 
 /** No session is opened or renewed for banned users, by whichever way. A ban that is over is lifted here. */
 export const banGate = service((core): Gate => {
@@ -13,6 +13,8 @@ export const banGate = service((core): Gate => {
   const auditOf = audit.make(core);
   return {
     errors: [BANNED_USER],
+    // The user's row has the columns of this feature.
+    bansKeys: (user, now) => isBanned(user as unknown as Standing, now),
     async bar(context, { id }, tx) {
       const standing = await store.standing(id, tx);
       if (standing?.banned !== true) return;

@@ -214,6 +214,7 @@ const stopImpersonating = route({
   path: "/admin/stop-impersonating",
   summary: "Cease to act as a user: this browser has the administrator's session again",
   session: "optional",
+  noKeys: true,
   store: true,
   returns: SessionAnswer,
   uses: { ceasing, own: ownSession },

@@ -8,6 +8,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { About } from "./about.ts";
 import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "./errors.ts";
+import { CODE_PURPOSE } from "./purpose.ts";
 import { type CodeType, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
 
@@ -26,7 +27,7 @@ const LONGEST = 64;
 
 /** How codes lie in the database. */
 export const codeStorage = service((core) =>
-  sentCodeStorage(core, core.use(emailWays).code?.storage ?? "hashed", "email-code"),
+  sentCodeStorage(core, core.use(emailWays).code?.storage ?? "hashed", CODE_PURPOSE),
 );
 
 /** A right code that is still counted as a guess. */

@@ -1,4 +1,5 @@
 import { date, id, integer, table, text } from "../../storage/table.ts";
+import { CODE_PURPOSE } from "./purpose.ts";
 
 /** Emails with a link, a code or both. Using one ends both: they are one row. */
 export const emailCodeTable = table(
@@ -12,7 +13,7 @@ export const emailCodeTable = table(
     /** The hash of the link's token. */
     link: text({ nullable: true, unique: true, length: 64, hidden: true }),
     /** As the options store it. */
-    code: text({ nullable: true, hidden: true }),
+    code: text({ nullable: true, hidden: true, sealed: { purpose: CODE_PURPOSE } }),
     /** Codes that were compared for the browser that asked. One more than allowed: the code is over. */
     attempts: integer({ default: 0, hidden: true }),
     /** The same for all others, so that strangers can't use up the attempts of the browser that asked. */

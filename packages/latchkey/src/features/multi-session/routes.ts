@@ -55,6 +55,7 @@ export const revokeDeviceSession = route({
   path: "/multi-session/revoke",
   summary: "Sign out of one account in this browser; if it is the active one, another takes its place",
   session: "required",
+  noKeys: true,
   store: true,
   body: Which,
   returns: Done,

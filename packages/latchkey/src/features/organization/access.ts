@@ -2,6 +2,7 @@ import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
+import type { UsedKey } from "../../kernel/identity.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
@@ -46,13 +47,14 @@ export function memberWith(
     find: () => Promise<Membership | undefined>,
     tx?: Transaction,
   ): Promise<Membership> => {
-    const found = await find();
+    const found = limitedTo(context.found?.key, await find());
     if (found === undefined) throw fail(notMember);
     if (may === undefined || notAllowed === undefined) return found;
     if (await context.core.use(permissions).allows(found.member, may, tx)) return found;
     throw fail(notAllowed);
   };
   return guard({
+    ...(may === undefined ? {} : { permissions: may }),
     // A refusal may have the code of another.
     errors: [...new Set([noSuchSlug, none, notMember, notAllowed].filter((error) => error !== undefined))],
     async check(context) {
@@ -75,6 +77,14 @@ export function memberWith(
       return { caller, admitted: { organizationId: id, caller, gone: () => fail(notMember), stillAdmitted } };
     },
   });
+}
+
+/** The membership as a caller may use it who comes with a key. */
+function limitedTo(key: UsedKey | undefined, found: Membership | undefined): Membership | undefined {
+  const limits = key?.permissions ?? undefined;
+  return limits === undefined || found === undefined
+    ? found
+    : { ...found, member: Object.assign({}, found.member, { limits }) };
 }
 
 async function assertSlug(core: Core, slug: string, error: ErrorCode): Promise<void> {

@@ -16,6 +16,7 @@ export const cascade = service((core) => {
   const deactivate = core.use(deactivation);
   const teams = settings.teams === undefined ? undefined : core.use(teamStore);
   const rows = core.use(removalStore);
+  const others = core.features.flatMap(({ onGroupDeleted = [] }) => onGroupDeleted).map(core.use);
   return {
     /** True for the one caller that takes the member away. */
     async removeMember(member: MemberRow, tx: Transaction): Promise<boolean> {
@@ -34,6 +35,7 @@ export const cascade = service((core) => {
       await rows.removeMembers(id, tx);
       await teams?.removeAllOf(id, tx);
       await rows.removeRoles(id, tx);
+      for (const remove of others) await remove(id, tx);
       await deactivate.ofAll(people, id, tx);
       return organizations.remove(id, tx);
     },

@@ -51,6 +51,7 @@ import { teamRoutes } from "./teams/routes.ts";
 
 export { organizationCounts } from "./counts.ts";
 export { organizationDeletion } from "./deletion.ts";
+export { memberRights } from "./member-rights.ts";
 export type * from "./options.ts";
 
 /** What screens are told of organizations. */

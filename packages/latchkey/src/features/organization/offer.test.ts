@@ -4,7 +4,7 @@ import { organizationOffer } from "./offer.ts";
 
 /** The teams of a new organization, in the service with these options of its file. */
 async function teamsOf(teams?: Parameters<typeof organizationOffer.make>[0]) {
-  const made = organizationOffer.make(teams, { sendsMail: true });
+  const made = organizationOffer.make(teams, { sendsMail: true, hasOrganizations: true });
   if (made === undefined) throw new Error("The service has organizations.");
   const { client } = await (await app({ plugins: [made] })).person();
   await client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();

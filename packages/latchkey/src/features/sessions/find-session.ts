@@ -81,7 +81,7 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
     },
   };
   return core.options.session.cookieCache.enabled
-    ? withCookieCache(core, { tokenOf, fromStore, isToRenew })
+    ? withCookieCache(core, { tokenOf, fromStore, isToRenew, isCarried: cookies.isCarried })
     : plain;
 });
 
@@ -91,13 +91,14 @@ interface Steps {
   tokenOf: (context: Context) => HeldToken | undefined;
   fromStore: (context: Context, token: HeldToken) => MaybePromise<Found | undefined>;
   isToRenew: (context: Context, session: Session) => boolean;
+  isCarried: (context: Context) => boolean;
 }
 
 /**
  * The same with copies in cookies. Every answer of a request that read the store or wrote to it carries a new copy:
  * here, so that no route can forget it.
  */
-function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): FindsAndHandsOut {
+function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried }: Steps): FindsAndHandsOut {
   const cacheOf = cookieCache.make(core);
   const fromCopy = new WeakSet<Context>();
   return {
@@ -112,7 +113,8 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): 
     },
     handOut(context) {
       const { found, presents } = context;
-      if (presents === null || fromCopy.has(context) || !context.site.carriesCookies) return;
+      if (presents === null || fromCopy.has(context) || found?.key !== undefined || isCarried(context))
+        return;
       if (presents === undefined && found !== undefined && mayBeCached(context))
         return cacheOf(context).write(found);
       const token = presents ?? found?.token;
@@ -121,10 +123,19 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew }: Steps): 
   };
 }
 
-/** Sessions' cookies, and copies of what was found. */
+/** Sessions' cookies, and what goes out beside them: copies of what was found, and the token for callers without cookies. */
 export const cookiesAndCopies = service((core): SessionCookies => {
-  const { handOut } = core.use(sessionFinder);
-  return { ...core.use(sessionCookies), ...(handOut === undefined ? {} : { handOut }) };
+  const cookies = core.use(sessionCookies);
+  const copies = core.use(sessionFinder).handOut;
+  const { carry } = cookies;
+  if (copies === undefined && carry === undefined) return cookies;
+  const handOut = (context: Context): MaybePromise<void> => {
+    const { presents, site } = context;
+    if (!site.carriesCookies) return;
+    if (typeof presents === "string") carry?.(context, presents);
+    return copies?.(context);
+  };
+  return { ...cookies, handOut };
 });
 
 /** What a check can do without: a store that refuses it for now is no reason to refuse the request. */

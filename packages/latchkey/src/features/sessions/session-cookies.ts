@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import type { HeldToken, SessionCookies } from "../../kernel/feature.ts";
+import type { HeldToken, SessionCookies, TokenCarrier } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../security/cookies.ts";
@@ -17,56 +17,81 @@ const sessionTokens = service(({ keyring }) =>
   }),
 );
 
+interface Jar extends Omit<SessionCookies, "handOut"> {
+  /** The copy of the session beside the cookie, as it was sent. */
+  sentCopy(context: Context): string | undefined;
+  /** Whether the request says in another way than by its cookies whose session it is. */
+  isCarried(context: Context): boolean;
+  /** Gives the caller the token in that way; undefined: there is none. */
+  readonly carry: TokenCarrier["handOut"] | undefined;
+}
+
 /** The cookies of a session on this request: `session_token`, and `dont_remember` where it ends with the browser. */
-export const sessionCookies = service(
-  (core): Omit<SessionCookies, "handOut"> & { sentCopy(context: Context): string | undefined } => {
-    const { cookies, keyring, options } = core;
-    const tokenIn = core.use(sessionTokens);
-    const companions = core.features
-      .flatMap(({ companion }) => companion ?? [])
-      .map((made) => core.use(made));
+export const sessionCookies = service((core): Jar => {
+  const { cookies, keyring, options } = core;
+  const tokenIn = core.use(sessionTokens);
+  const [carrier] = core.features.flatMap(({ carrier }) => carrier ?? []).map((made) => core.use(made));
+  const companions = core.features.flatMap(({ companion }) => companion ?? []).map((made) => core.use(made));
 
-    const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
-      const { maxAge: _, ...attributes } = spec.attributes;
-      context.setCookie(spec.name, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
-    };
+  const inCookie = (context: Context): HeldToken | undefined => {
+    const raw = context.cookie(cookies.sessionToken);
+    return raw === undefined ? undefined : tokenIn(raw);
+  };
 
-    const clearCopy = (context: Context): void => {
-      context.clearCookie(cookies.sessionData);
-      // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
-      for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
-        if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
-        context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
-      }
-    };
+  const isCarried = (context: Context): boolean =>
+    carrier !== undefined && carrier.held(context) !== undefined;
 
-    return {
-      held(context) {
-        const raw = context.cookie(cookies.sessionToken);
-        return raw === undefined ? undefined : tokenIn(raw);
-      },
-      /** The copy of the session beside it, as it was sent. */
-      sentCopy: (context) => context.cookie(cookies.sessionData),
-      endsWithBrowser(context) {
-        const set = context.setCookies?.get(cookies.dontRemember.name);
-        return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
-      },
-      set(context, token, remember) {
-        const maxAge = remember ? options.session.expiresIn : undefined;
-        write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
-        if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
-        // Left from an earlier session, it would make this one end with the browser too.
-        else if (context.signedCookie(cookies.dontRemember) !== undefined)
-          context.clearCookie(cookies.dontRemember);
-        // A session that was just opened is handed to each gate.
-        if (context.opened === undefined)
-          for (const companion of companions) companion.presented(context, token, remember);
-      },
-      clear(context) {
-        for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);
-        clearCopy(context);
-      },
-      clearCopy,
-    };
-  },
-);
+  /** Whether the request carries a token, and no cookie with the same one: its cookies stay as they are. */
+  const leavesCookies = (context: Context): boolean => {
+    const carried = carrier?.held(context);
+    return carried !== undefined && (carried === null || inCookie(context)?.token !== carried.token);
+  };
+
+  const write = (context: Context, spec: CookieSpec, value: string, maxAge: number | undefined): void => {
+    const { maxAge: _, ...attributes } = spec.attributes;
+    context.setCookie(spec.name, value, maxAge === undefined ? attributes : { ...attributes, maxAge });
+  };
+
+  const clearCopy = (context: Context): void => {
+    context.clearCookie(cookies.sessionData);
+    // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
+    for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
+      if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
+      context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
+    }
+  };
+
+  return {
+    held(context) {
+      const carried = carrier?.held(context);
+      return carried === undefined ? inCookie(context) : (carried ?? undefined);
+    },
+    isCarried,
+    carry: carrier?.handOut,
+    sentCopy: (context) => (isCarried(context) ? undefined : context.cookie(cookies.sessionData)),
+    endsWithBrowser(context) {
+      const set = context.setCookies?.get(cookies.dontRemember.name);
+      if (set === undefined && isCarried(context)) return false;
+      return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
+    },
+    set(context, token, remember) {
+      // A sign-in takes the place of whoever was signed in here.
+      if (context.opened === undefined && leavesCookies(context)) return;
+      const maxAge = remember ? options.session.expiresIn : undefined;
+      write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
+      if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
+      // Left from an earlier session, it would make this one end with the browser too.
+      else if (context.signedCookie(cookies.dontRemember) !== undefined)
+        context.clearCookie(cookies.dontRemember);
+      // A session that was just opened is handed to each gate.
+      if (context.opened === undefined)
+        for (const companion of companions) companion.presented(context, token, remember);
+    },
+    clear(context) {
+      if (leavesCookies(context)) return;
+      for (const spec of [cookies.sessionToken, cookies.dontRemember]) context.clearCookie(spec);
+      clearCopy(context);
+    },
+    clearCopy,
+  };
+});

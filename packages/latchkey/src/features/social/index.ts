@@ -16,6 +16,7 @@ export { AdditionalData } from "./additional-data.ts";
 export { beginFlow } from "./authorize.ts";
 export { finishFlow } from "./callback.ts";
 export { type PresentEnd, withFlowEnd } from "./flow-end.ts";
+export { keysOf } from "./jwks.ts";
 export type { ProfileSource, Provider } from "./provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./provider-options.ts";
 export { id, object, personIn, standardClaims, text } from "./read-profile.ts";

@@ -1,5 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { isSealed } from "../../security/seal.ts";
+import { TOKEN_PURPOSES } from "../accounts/index.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 
 /** The columns of an account that hold what its provider gave. */
@@ -12,25 +13,19 @@ export interface TokenColumns {
   scope: string | null;
 }
 
-const PURPOSES = {
-  accessToken: "account.accessToken",
-  refreshToken: "account.refreshToken",
-  idToken: "account.idToken",
-} as const;
-
 /** How tokens of providers stand in the database: encrypted, unless the options say otherwise. Clear ones are read, too. */
 export const tokenCodec = service(({ options, sealer }) => {
   const { encryptOAuthTokens } = options.account;
 
-  function write(token: string | undefined, kind: keyof typeof PURPOSES): string | null {
+  function write(token: string | undefined, kind: keyof typeof TOKEN_PURPOSES): string | null {
     if (token === undefined) return null;
-    return encryptOAuthTokens ? sealer.seal(token, PURPOSES[kind]) : token;
+    return encryptOAuthTokens ? sealer.seal(token, TOKEN_PURPOSES[kind]) : token;
   }
 
   /** A clear token may look like a sealed one by chance: what doesn't open is the token. */
-  function read(stored: string | null, kind: keyof typeof PURPOSES): string | undefined {
+  function read(stored: string | null, kind: keyof typeof TOKEN_PURPOSES): string | undefined {
     if (stored === null) return undefined;
-    return (isSealed(stored) ? sealer.open(stored, PURPOSES[kind]) : undefined) ?? stored;
+    return (isSealed(stored) ? sealer.open(stored, TOKEN_PURPOSES[kind]) : undefined) ?? stored;
   }
 
   return {

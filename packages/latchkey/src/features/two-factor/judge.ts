@@ -20,10 +20,11 @@ import {
   TOTP_NOT_CONFIGURED,
   TOTP_NOT_ENABLED,
 } from "./errors.ts";
-import { factorMethods, SECRET_PURPOSE } from "./methods.ts";
+import { factorMethods } from "./methods.ts";
 import { BACKUP_CODE_USED } from "./notices.ts";
 import { MOST_ATTEMPTS } from "./options.ts";
 import { Pending } from "./pending.ts";
+import { SECRET_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { codeStorage } from "./storage.ts";
 import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "./store.ts";

@@ -13,9 +13,10 @@ import {
   TWO_FACTOR_REQUIRED,
 } from "./errors.ts";
 import { requirement } from "./gate.ts";
-import { factorMethods, SECRET_PURPOSE } from "./methods.ts";
+import { factorMethods } from "./methods.ts";
 import { newApps } from "./new-app.ts";
 import { BACKUP_CODES_GENERATED, TWO_FACTOR_DISABLED } from "./notices.ts";
+import { SECRET_PURPOSE } from "./purposes.ts";
 import { codeStorage } from "./storage.ts";
 import { factorStore, isStored } from "./store.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
@@ -72,7 +73,7 @@ export const manageFactor = requestService((core) => {
       const isOn = (await factors.ofUser(user.id))?.twoFactorEnabled === true;
       if (!isOn) throw fail(TWO_FACTOR_NOT_ENABLED);
       const codes = appsOf(context).newCodes();
-      const to = await storage.writeCodes(codes);
+      const backupCodes = await storage.writeCodes(codes);
       const tell = await noticesOf(context).prepare(BACKUP_CODES_GENERATED, user, {});
       const { stillHolds } = await authorityOf(context).authorize(found, authority);
       await db.transaction(async (tx) => {
@@ -80,7 +81,7 @@ export const manageFactor = requestService((core) => {
         if (!(await stillHolds(tx))) throw fail(UNAUTHORIZED);
         const factor = await factors.ofUser(user.id, tx);
         if (factor?.twoFactorEnabled !== true || !isStored(factor)) throw fail(TWO_FACTOR_NOT_ENABLED);
-        await factors.claimBackupCodes({ id: factor.id, from: factor.backupCodes, to }, tx);
+        await factors.setBackupCodes({ id: factor.id, backupCodes }, tx);
         await auditOf(context).record({ event: "backup_codes_generated", userId: user.id }, tx);
         await tell(tx);
       });

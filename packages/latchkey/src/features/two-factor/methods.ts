@@ -3,6 +3,7 @@ import { letters } from "../../kernel/letters.ts";
 import { service } from "../../kernel/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { SECRET_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { type Factor, factorStore, hasApp, isStored } from "./store.ts";
 
@@ -12,7 +13,6 @@ export type FactorMethod = "totp" | "otp";
 const SECRET_ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 /** Characters of a secret: 192 bits. RFC 4226 section 4, R6, asks for 128. */
 const SECRET_LENGTH = 32;
-export const SECRET_PURPOSE = "two-factor-secret";
 
 /** Which second factors there are: in this deployment, and of a user. */
 export const factorMethods = service((core) => {

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import type { Sealer } from "../../security/seal.ts";
-import { SECRET_PURPOSE } from "./methods.ts";
-
-const PURPOSE = "two-factor-pending";
+import { PENDING_PURPOSE, SECRET_PURPOSE } from "./purposes.ts";
 
 const Shape = z.object({ secret: z.string(), backupCodes: z.string() });
 
 /** A new secret and its backup codes, each as it will be stored, while the old ones are still good. */
 export const Pending = {
   seal: (sealer: Sealer, given: z.output<typeof Shape>): string =>
-    sealer.seal(JSON.stringify(given), PURPOSE),
+    sealer.seal(JSON.stringify(given), PENDING_PURPOSE),
   /** Undefined where no secret of the ring opens it. */
   open(sealer: Sealer, sealed: string): (z.output<typeof Shape> & { key: string }) | undefined {
-    const text = sealer.open(sealed, PURPOSE);
+    const text = sealer.open(sealed, PENDING_PURPOSE);
     const given = text === undefined ? undefined : Shape.parse(JSON.parse(text));
     const key = given && sealer.open(given.secret, SECRET_PURPOSE);
     return given === undefined || key === undefined ? undefined : { ...given, key };

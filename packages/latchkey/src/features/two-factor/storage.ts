@@ -1,9 +1,7 @@
 import { sentCodeStorage } from "../../kernel/sent-code.ts";
 import { service } from "../../kernel/service.ts";
+import { CODES_PURPOSE, OTP_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
-
-const CODES_PURPOSE = "two-factor-backup-codes";
-const OTP_PURPOSE = "two-factor-otp";
 
 /** How backup codes and sent codes lie in the database, as the options say. */
 export const codeStorage = service((core) => {

@@ -156,6 +156,9 @@ export const factorStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where("backupCodes", "=", p.from),
     ),
+    setBackupCodes: q.write((k, p: { id: string; backupCodes: string }) =>
+      k.updateTable("twoFactor").set({ backupCodes: p.backupCodes }).where("id", "=", p.id),
+    ),
     /** Counts a guess before it is judged. False: the bound was reached. */
     bumpFailures: q.bump((k, p: { id: string; most: number }) =>
       k

@@ -1,4 +1,5 @@
 import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
+import { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./purposes.ts";
 
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */
@@ -12,9 +13,9 @@ export const twoFactorTable = table("twoFactor", {
   id: id(),
   userId: reference("user"),
   /** Sealed. A text: its bytes are the key. */
-  secret: text({ hidden: true }),
+  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE } }),
   /** A list in JSON, sealed. */
-  backupCodes: text({ hidden: true }),
+  backupCodes: text({ hidden: true, sealed: { purpose: CODES_PURPOSE } }),
   /** Whether a code of the secret was seen. Null counts as true: rows that are older than the column. */
   verified: boolean({ nullable: true, default: true }),
   /** Guesses since the last right code, each counted before it is compared. */
@@ -25,7 +26,11 @@ export const twoFactorTable = table("twoFactor", {
   /** By which kind of code the user signed in last. */
   lastMethod: text({ nullable: true, hidden: true }),
   /** A new secret with its backup codes, sealed, that takes the place of the old one when a code of it is seen. */
-  pending: text({ nullable: true, hidden: true }),
+  pending: text({
+    nullable: true,
+    hidden: true,
+    sealed: { purpose: PENDING_PURPOSE, members: { secret: SECRET_PURPOSE, backupCodes: CODES_PURPOSE } },
+  }),
   createdAt: date({ nullable: true }),
 });
 
@@ -42,7 +47,7 @@ export const challengeTable = table(
     /** Codes of all kinds that were compared. */
     attempts: integer({ default: 0, hidden: true }),
     /** The code that was sent, as the options store it. */
-    otp: text({ nullable: true, hidden: true }),
+    otp: text({ nullable: true, hidden: true, sealed: { purpose: OTP_PURPOSE } }),
     otpExpiresAt: date({ nullable: true, hidden: true }),
     createdAt: date(),
     expiresAt: date({ index: true }),

@@ -4,6 +4,7 @@
 export const $ERROR_CODES = {
   ACCOUNT_NOT_FOUND: "Account not found",
   ACCOUNT_NOT_LINKED: "account not linked",
+  API_KEY_LACKS_PERMISSION: "The permissions of this API key don't include this.",
   CHANGE_EMAIL_DISABLED: "Change email is disabled",
   CHANGE_REFUSED: "The application refused this change",
   COULDNT_UPDATE_YOUR_EMAIL: "Couldn't update your email",
@@ -45,6 +46,7 @@ export const $ERROR_CODES = {
   MISSING_OR_NULL_ORIGIN: "Missing or null Origin",
   NOT_FOUND: "Not found",
   NOT_WHILE_IMPERSONATING: "You act as another user. Stop impersonating them first: only they can do this.",
+  NOT_WITH_AN_API_KEY: "An API key can't do this. Sign in to do it.",
   NO_FIELDS_TO_UPDATE: "No fields to update",
   PASSWORD_ALREADY_SET: "user already has a password",
   PASSWORD_COMPROMISED: "This is one of the most common passwords. Choose a different one.",
@@ -58,7 +60,10 @@ export const $ERROR_CODES = {
   PROVIDER_NOT_SUPPORTED: "The provider of this account is not set up",
   REAUTHENTICATION_METHOD_REQUIRED: "Send one of the methods that GET /reauthenticate returns",
   REFRESH_TOKEN_NOT_FOUND: "Refresh token not found",
+  RESEALING_ELSEWHERE:
+    "Another process encrypts the values anew. Wait for it, or try again in two minutes if it was stopped",
   RESET_PASSWORD_DISABLED: "Reset password isn't enabled",
+  SECRET_NOT_FOUND: "This database was used with no such secret",
   SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
   SESSION_EXPIRED: "Session expired. Re-authenticate to perform this action.",
   SESSION_NOT_FRESH: "Session is not fresh",
@@ -83,6 +88,7 @@ export const $ERROR_CODES = {
 export type CoreErrorCode =
   | "ACCOUNT_NOT_FOUND"
   | "ACCOUNT_NOT_LINKED"
+  | "API_KEY_LACKS_PERMISSION"
   | "CHANGE_EMAIL_DISABLED"
   | "CHANGE_REFUSED"
   | "COULDNT_UPDATE_YOUR_EMAIL"
@@ -123,6 +129,7 @@ export type CoreErrorCode =
   | "MISSING_OR_NULL_ORIGIN"
   | "NOT_FOUND"
   | "NOT_WHILE_IMPERSONATING"
+  | "NOT_WITH_AN_API_KEY"
   | "NO_FIELDS_TO_UPDATE"
   | "PASSWORD_ALREADY_SET"
   | "PASSWORD_COMPROMISED"
@@ -136,7 +143,9 @@ export type CoreErrorCode =
   | "PROVIDER_NOT_SUPPORTED"
   | "REAUTHENTICATION_METHOD_REQUIRED"
   | "REFRESH_TOKEN_NOT_FOUND"
+  | "RESEALING_ELSEWHERE"
   | "RESET_PASSWORD_DISABLED"
+  | "SECRET_NOT_FOUND"
   | "SERVICE_UNAVAILABLE"
   | "SESSION_EXPIRED"
   | "SESSION_NOT_FRESH"
@@ -460,6 +469,62 @@ export type AdminErrorCode =
   | "YOU_CANNOT_IMPERSONATE_ADMINS"
   | "YOU_CANNOT_IMPERSONATE_YOURSELF"
   | "YOU_CANNOT_REMOVE_YOURSELF";
+
+/** The errors that `api-key()` adds. */
+export const $API_KEY_ERROR_CODES = {
+  API_KEY_LIMIT_REACHED: "You have reached the limit of API keys. Delete some to create others.",
+  API_KEY_PERMISSION_NOT_ALLOWED: "You can't give an API key permissions that you don't have.",
+  EXPIRES_IN_IS_TOO_LARGE: "The expiresIn is larger than the predefined maximum value.",
+  EXPIRES_IN_IS_TOO_SMALL: "The expiresIn is smaller than the predefined minimum value.",
+  FAILED_TO_UPDATE_API_KEY: "Failed to update API key",
+  INSUFFICIENT_API_KEY_PERMISSIONS:
+    "You do not have permission to perform this action on organization API keys.",
+  INVALID_METADATA_TYPE: "metadata must be an object or undefined",
+  INVALID_NAME_LENGTH: "The name length is either too large or too small.",
+  INVALID_PREFIX_LENGTH: "The prefix length is either too large or too small.",
+  KEY_DISABLED: "API Key is disabled",
+  KEY_DISABLED_EXPIRATION: "Custom key expiration values are disabled.",
+  KEY_EXPIRED: "API Key has expired",
+  KEY_NOT_FOUND: "API Key not found",
+  METADATA_DISABLED: "Metadata is disabled.",
+  NAME_REQUIRED: "API Key name is required.",
+  NO_DEFAULT_API_KEY_CONFIGURATION_FOUND: "No default api-key configuration found.",
+  NO_VALUES_TO_UPDATE: "No values to update.",
+  ORGANIZATION_ID_REQUIRED: "Organization ID is required for organization-owned API keys.",
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED: "refillAmount is required when refillInterval is provided",
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED: "refillInterval is required when refillAmount is provided",
+  SERVER_ONLY_PROPERTY:
+    "The property you're trying to set can only be set from the server auth instance only.",
+  UNAUTHORIZED_SESSION: "Unauthorized or invalid session",
+  USER_BANNED: "User is banned",
+  USER_NOT_MEMBER_OF_ORGANIZATION: "You are not a member of the organization that owns this API key.",
+} as const;
+
+export type ApiKeyErrorCode =
+  | "API_KEY_LIMIT_REACHED"
+  | "API_KEY_PERMISSION_NOT_ALLOWED"
+  | "EXPIRES_IN_IS_TOO_LARGE"
+  | "EXPIRES_IN_IS_TOO_SMALL"
+  | "FAILED_TO_UPDATE_API_KEY"
+  | "INSUFFICIENT_API_KEY_PERMISSIONS"
+  | "INVALID_METADATA_TYPE"
+  | "INVALID_NAME_LENGTH"
+  | "INVALID_PREFIX_LENGTH"
+  | "KEY_DISABLED"
+  | "KEY_DISABLED_EXPIRATION"
+  | "KEY_EXPIRED"
+  | "KEY_NOT_FOUND"
+  | "METADATA_DISABLED"
+  | "NAME_REQUIRED"
+  | "NO_DEFAULT_API_KEY_CONFIGURATION_FOUND"
+  | "NO_VALUES_TO_UPDATE"
+  | "ORGANIZATION_ID_REQUIRED"
+  | "REFILL_AMOUNT_AND_INTERVAL_REQUIRED"
+  | "REFILL_INTERVAL_AND_AMOUNT_REQUIRED"
+  | "SERVER_ONLY_PROPERTY"
+  | "UNAUTHORIZED_SESSION"
+  | "USER_BANNED"
+  | "USER_NOT_MEMBER_OF_ORGANIZATION";
 
 /** The errors that `passkey()` adds. */
 export const $PASSKEY_ERROR_CODES = {

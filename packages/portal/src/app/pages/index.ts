@@ -57,9 +57,9 @@ function consolePageAt(below: string): AppPage | undefined {
 export function isWideAt(path: string): boolean | "full" {
   const shown = pageAt(path);
   if (isOfConsole(path)) return "full";
-  return ORGANIZATION_SECTIONS.some(
-    (section) => "isWide" in section && shown?.of === "organization" && section.id === shown.page,
-  );
+  if (shown === undefined || shown.of === "admin") return false;
+  const sections = shown.of === "account" ? ACCOUNT_SECTIONS : ORGANIZATION_SECTIONS;
+  return sections.some(({ id, isWide }) => isWide === true && id === shown.page);
 }
 
 /** The name of the file with what only the page at a path needs. */

@@ -17,6 +17,7 @@ export interface MessageArguments {
   "account.nav.delete": NoArguments;
   "account.nav.welcome": NoArguments;
   "account.nav.passkeys": NoArguments;
+  "account.nav.api-keys": NoArguments;
   "account.profile.title": NoArguments;
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
@@ -267,6 +268,10 @@ export interface MessageArguments {
   "account.activity.events.two_factor_secret_shown": NoArguments;
   "account.activity.events.passkey_added": NoArguments;
   "account.activity.events.passkey_removed": NoArguments;
+  "account.activity.events.api_key_created": NoArguments;
+  "account.activity.events.api_key_updated": NoArguments;
+  "account.activity.events.api_key_rotated": NoArguments;
+  "account.activity.events.api_key_deleted": NoArguments;
   "account.activity.events.user_created": NoArguments;
   "account.activity.events.user_invited": NoArguments;
   "account.activity.events.user_restored": NoArguments;
@@ -771,6 +776,87 @@ export interface MessageArguments {
   "admin.errors.INVITATIONS_NOT_AVAILABLE": NoArguments;
   "admin.errors.REMOVED_USER_NOT_FOUND": NoArguments;
   "admin.errors.CAN_NOT_RESTORE_USER": NoArguments;
+  "apiKeys.title": NoArguments;
+  "apiKeys.intro": NoArguments;
+  "apiKeys.organizationIntro": { organization: string };
+  "apiKeys.list": NoArguments;
+  "apiKeys.unnamed": NoArguments;
+  "apiKeys.newest": { n: number; total: number };
+  "apiKeys.none.title": NoArguments;
+  "apiKeys.none.text": NoArguments;
+  "apiKeys.none.ask": NoArguments;
+  "apiKeys.columns.name": NoArguments;
+  "apiKeys.columns.created": NoArguments;
+  "apiKeys.columns.lastUsed": NoArguments;
+  "apiKeys.columns.expires": NoArguments;
+  "apiKeys.columns.permissions": NoArguments;
+  "apiKeys.columns.state": NoArguments;
+  "apiKeys.columns.actions": NoArguments;
+  "apiKeys.never": NoArguments;
+  "apiKeys.noPermissions": NoArguments;
+  "apiKeys.everything": NoArguments;
+  "apiKeys.states.enabled": NoArguments;
+  "apiKeys.states.disabled": NoArguments;
+  "apiKeys.states.expired": NoArguments;
+  "apiKeys.soon": { days: number };
+  "apiKeys.limits.rate": { n: number; time: string };
+  "apiKeys.limits.left": { n: number };
+  "apiKeys.limits.refill": { n: number; time: string };
+  "apiKeys.create.label": NoArguments;
+  "apiKeys.create.title": NoArguments;
+  "apiKeys.create.kind": NoArguments;
+  "apiKeys.create.name": NoArguments;
+  "apiKeys.create.nameHint": NoArguments;
+  "apiKeys.create.nameOptional": NoArguments;
+  "apiKeys.create.missing": NoArguments;
+  "apiKeys.create.length": { min: number; max: number };
+  "apiKeys.create.permissions": NoArguments;
+  "apiKeys.create.choose": NoArguments;
+  "apiKeys.create.expires": NoArguments;
+  "apiKeys.create.submit": NoArguments;
+  "apiKeys.create.pending": NoArguments;
+  "apiKeys.expiry.in": { time: string };
+  "apiKeys.expiry.never": NoArguments;
+  "apiKeys.expiry.same": NoArguments;
+  "apiKeys.secret.title": NoArguments;
+  "apiKeys.secret.text": NoArguments;
+  "apiKeys.secret.copy": NoArguments;
+  "apiKeys.secret.download": NoArguments;
+  "apiKeys.secret.stored": NoArguments;
+  "apiKeys.secret.unstored": NoArguments;
+  "apiKeys.secret.submit": NoArguments;
+  "apiKeys.secret.old": { time: string };
+  "apiKeys.secret.oldOver": NoArguments;
+  "apiKeys.rotate.label": NoArguments;
+  "apiKeys.rotate.title": { name: string };
+  "apiKeys.rotate.text": NoArguments;
+  "apiKeys.rotate.overlap": NoArguments;
+  "apiKeys.rotate.now": NoArguments;
+  "apiKeys.rotate.for": { time: string };
+  "apiKeys.rotate.expires": NoArguments;
+  "apiKeys.rotate.submit": NoArguments;
+  "apiKeys.rotate.pending": NoArguments;
+  "apiKeys.enable.label": NoArguments;
+  "apiKeys.disable.label": NoArguments;
+  "apiKeys.remove.label": NoArguments;
+  "apiKeys.remove.title": { name: string };
+  "apiKeys.remove.text": NoArguments;
+  "apiKeys.remove.submit": NoArguments;
+  "apiKeys.done.created": { name: string };
+  "apiKeys.done.rotated": { name: string };
+  "apiKeys.done.enabled": { name: string };
+  "apiKeys.done.disabled": { name: string };
+  "apiKeys.done.removed": { name: string };
+  "apiKeys.errors.name": NoArguments;
+  "apiKeys.errors.gone": NoArguments;
+  "apiKeys.errors.limit": NoArguments;
+  "apiKeys.errors.expired": NoArguments;
+  "apiKeys.errors.disabled": NoArguments;
+  "apiKeys.errors.changed": NoArguments;
+  "apiKeys.errors.notAllowed": NoArguments;
+  "apiKeys.errors.permission": NoArguments;
+  "apiKeys.errors.expiry": NoArguments;
+  "apiKeys.errors.off": NoArguments;
   "auth.signIn.title": { appName: string };
   "auth.signIn.email.label": NoArguments;
   "auth.signIn.identifier.label": NoArguments;
@@ -1419,6 +1505,7 @@ export interface MessageArguments {
   "organization.nav.roles": NoArguments;
   "organization.nav.settings": NoArguments;
   "organization.nav.create": NoArguments;
+  "organization.nav.api-keys": NoArguments;
   "organization.roles.owner": NoArguments;
   "organization.roles.admin": NoArguments;
   "organization.roles.member": NoArguments;
@@ -1951,6 +2038,7 @@ export interface Catalogue {
       delete: string;
       welcome: string;
       passkeys: string;
+      "api-keys": string;
     };
     profile: {
       title: string;
@@ -2298,6 +2386,10 @@ export interface Catalogue {
         two_factor_secret_shown: string;
         passkey_added: string;
         passkey_removed: string;
+        api_key_created: string;
+        api_key_updated: string;
+        api_key_rotated: string;
+        api_key_deleted: string;
         user_created: string;
         user_invited: string;
         user_restored: string;
@@ -2993,6 +3085,115 @@ export interface Catalogue {
       INVITATIONS_NOT_AVAILABLE: string;
       REMOVED_USER_NOT_FOUND: string;
       CAN_NOT_RESTORE_USER: string;
+    };
+  };
+  apiKeys: {
+    title: string;
+    intro: string;
+    organizationIntro: string;
+    list: string;
+    unnamed: string;
+    newest: string;
+    none: {
+      title: string;
+      text: string;
+      ask: string;
+    };
+    columns: {
+      name: string;
+      created: string;
+      lastUsed: string;
+      expires: string;
+      permissions: string;
+      state: string;
+      actions: string;
+    };
+    never: string;
+    noPermissions: string;
+    everything: string;
+    states: {
+      enabled: string;
+      disabled: string;
+      expired: string;
+    };
+    soon: string;
+    limits: {
+      rate: string;
+      left: string;
+      refill: string;
+    };
+    create: {
+      label: string;
+      title: string;
+      kind: string;
+      name: string;
+      nameHint: string;
+      nameOptional: string;
+      missing: string;
+      length: string;
+      permissions: string;
+      choose: string;
+      expires: string;
+      submit: string;
+      pending: string;
+    };
+    expiry: {
+      in: string;
+      never: string;
+      same: string;
+    };
+    secret: {
+      title: string;
+      text: string;
+      copy: string;
+      download: string;
+      stored: string;
+      unstored: string;
+      submit: string;
+      old: string;
+      oldOver: string;
+    };
+    rotate: {
+      label: string;
+      title: string;
+      text: string;
+      overlap: string;
+      now: string;
+      for: string;
+      expires: string;
+      submit: string;
+      pending: string;
+    };
+    enable: {
+      label: string;
+    };
+    disable: {
+      label: string;
+    };
+    remove: {
+      label: string;
+      title: string;
+      text: string;
+      submit: string;
+    };
+    done: {
+      created: string;
+      rotated: string;
+      enabled: string;
+      disabled: string;
+      removed: string;
+    };
+    errors: {
+      name: string;
+      gone: string;
+      limit: string;
+      expired: string;
+      disabled: string;
+      changed: string;
+      notAllowed: string;
+      permission: string;
+      expiry: string;
+      off: string;
     };
   };
   auth: {
@@ -3939,6 +4140,7 @@ export interface Catalogue {
       roles: string;
       settings: string;
       create: string;
+      "api-keys": string;
     };
     roles: {
       owner: string;

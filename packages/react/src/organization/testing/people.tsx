@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /** An organization of Ada's that others can be let into, until the test ends. */
-export async function organizationWorld(options: Parameters<typeof world>[0] = {}) {
-  const known = await world(options);
+export async function organizationWorld(...given: Parameters<typeof world>) {
+  const known = await world(...given);
   const { service } = known;
   const organization = await known.calls.create(
     { name: "Analytical Society", slug: "society" },

@@ -9,6 +9,7 @@ export {
 } from "../organization-sections.ts";
 export { Subsection, type SubsectionProps } from "../section-title.tsx";
 export { ActivitySection } from "./account/activity.tsx";
+export { ApiKeysSection } from "./account/api-keys.tsx";
 export { ConnectionsSection, type ConnectionsSectionProps } from "./account/connections.tsx";
 export { DeleteSection, type DeleteSectionProps } from "./account/delete.tsx";
 export { EmailSection } from "./account/email.tsx";
@@ -18,6 +19,7 @@ export { ProfileSection } from "./account/profile.tsx";
 export { SecuritySection } from "./account/security.tsx";
 export { SessionsSection } from "./account/sessions.tsx";
 export { TwoFactorSection } from "./account/two-factor.tsx";
+export { OrganizationApiKeysSection } from "./organization/api-keys.tsx";
 export { InvitationsSection, type InvitationsSectionProps } from "./organization/invitations.tsx";
 export { MembersSection, type MembersSectionProps } from "./organization/members.tsx";
 export { OverviewSection } from "./organization/overview.tsx";

@@ -51,6 +51,7 @@ function inviting(): Guard<AsMember> {
   };
   const admitted = memberWith(refusals, { invitation: ["create"] });
   return guard({
+    ...admitted,
     errors: [refusals.none, INVALID_EMAIL, refusals.notMember, refusals.notAllowed],
     check(context) {
       const { id, slug } = namedOrganization(context);
@@ -114,6 +115,7 @@ const acceptInvitation = route({
   path: "/organization/accept-invitation",
   summary: "Accept an invitation, and make its organization the active one",
   session: "required",
+  noKeys: true,
   body: Named,
   returns: (shapes) => z.object({ invitation: Invitation(shapes), member: Member(shapes) }),
   uses: { accept: acceptance },
@@ -152,6 +154,7 @@ const cancelInvitation = route({
   path: "/organization/cancel-invitation",
   summary: "Cancel an invitation",
   session: "required",
+  asks: { invitation: ["cancel"] },
   body: z.object({ invitationId: z.string() }),
   returns: Invitation,
   uses: { cancel: cancellation },

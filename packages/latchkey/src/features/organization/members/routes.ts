@@ -123,6 +123,7 @@ const removeMember = route({
   path: "/organization/remove-member",
   summary: "Remove a member from an organization",
   session: "required",
+  asks: { member: ["delete"] },
   body: z.object({
     memberIdOrEmail: z.string().min(1),
     organizationId: z.string().optional(),
@@ -156,6 +157,7 @@ const updateMemberRole = route({
   path: "/organization/update-member-role",
   summary: "Change a member's roles",
   session: "required",
+  asks: { member: ["update"] },
   body: z.object({ memberId: z.string(), role: RoleInput, organizationId: z.string().optional() }),
   returns: Member,
   needs: memberWith({ notMember: MEMBER_NOT_FOUND }),

@@ -1,4 +1,5 @@
 import { service } from "../../../kernel/service.ts";
+import { common } from "../../../shared/access-control.ts";
 import {
   type Asked,
   checkRolePermission,
@@ -14,22 +15,32 @@ import type { MemberRow } from "../shapes.ts";
 import { roleText } from "./names.ts";
 import { roleStore } from "./store.ts";
 
-type Holder = Pick<MemberRow, "organizationId" | "role">;
+type Holder = Pick<MemberRow, "organizationId" | "role"> & {
+  /** What the caller is limited to, who comes with an API key. */
+  limits?: Permissions;
+};
 
 /** What members may do: by the roles that every organization has, and by those it has made for itself. */
 export const permissions = service((core) => {
-  const { roles, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const { roles: given, dynamicRoles, creatorRole } = core.use(organizationSettings);
+  const ofOthers = core.features.map(({ ownersMay = {} }) => ownersMay);
+  const owners = united([given[creatorRole]?.statements ?? {}, ...ofOthers]);
+  const roles = { ...given, [creatorRole]: { statements: owners } };
   const members = core.use(memberStore);
   const stored = dynamicRoles ? core.use(roleStore) : undefined;
 
   /** Of each role named: what it allows in this organization, as it is known everywhere and as it is stored. */
-  const heldBy = async ({ organizationId, role }: Holder, tx?: Transaction): Promise<Permissions[]> => {
+  const heldBy = async (
+    { organizationId, role, limits }: Holder,
+    tx?: Transaction,
+  ): Promise<Permissions[]> => {
     const names = roleNames(role);
     const rows = (await stored?.permissionsOf(organizationId, names, tx)) ?? [];
     return names.map((name) => {
       const known = Object.hasOwn(roles, name) ? (roles[name]?.statements ?? {}) : {};
       const own = rows.filter((row) => row.role === name).map(({ permission }) => permission);
-      return united([known, ...own]);
+      const all = united([known, ...own]);
+      return limits === undefined ? all : common(all, limits);
     });
   };
 
@@ -37,8 +48,10 @@ export const permissions = service((core) => {
     heldBy,
     /** Whether one of the member's roles grants everything that is asked for. */
     async allows(holder: Holder, asked: Asked, tx?: Transaction): Promise<boolean> {
-      if (checkRolePermission({ role: holder.role, permissions: asked }, roles)) return true;
-      if (stored === undefined) return false;
+      const { limits } = holder;
+      if (limits === undefined && checkRolePermission({ role: holder.role, permissions: asked }, roles))
+        return true;
+      if (limits === undefined && stored === undefined) return false;
       const held = await heldBy(holder, tx);
       return held.some((statements) =>
         checkRolePermission({ role: "held", permissions: asked }, { held: { statements } }),
@@ -50,7 +63,7 @@ export const permissions = service((core) => {
      * another owner.
      */
     async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
-      if (members.isOwner(by)) return true;
+      if (members.isOwner(by) && by.limits === undefined) return true;
       if (names.includes(creatorRole)) return false;
       const given = await heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx);
       const { ac, ...others } = united(given);

@@ -58,6 +58,7 @@ function withAccessControl(
   first: (context: Context) => void = () => {},
 ): Guard<AsMember> {
   return guard({
+    ...inner,
     errors: [MISSING_AC_INSTANCE, ...inner.errors],
     check(context) {
       const { core } = context;

@@ -19,6 +19,7 @@ export const setActiveOrganization = (hasTeams: boolean) =>
     path: "/organization/set-active",
     summary: "Set the session's active organization, or none",
     session: "required",
+    noKeys: true,
     body: z.object({
       organizationId: z.string().nullable().optional().describe("Null: in none. Default: stay"),
       organizationSlug: z.string().optional().describe("In place of the id"),

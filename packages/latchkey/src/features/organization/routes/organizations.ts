@@ -57,6 +57,7 @@ const createOrganization = route({
   path: "/organization/create",
   summary: "Create an organization that the caller owns, and make it the active one",
   session: "optional",
+  noKeys: true,
   subject: { kind: "requests", budget: CREATING, of: ({ userId }) => userId },
   body: ({ withFields }) =>
     withFields(
@@ -201,6 +202,7 @@ const deleteOrganization = route({
   body: z.object({ organizationId: z.string() }),
   returns: Organization,
   needs: guard({
+    ...mayDelete,
     errors: [ORGANIZATION_DELETION_DISABLED, ...mayDelete.errors],
     check(context) {
       const { canBeDeleted } = context.core.use(organizationSettings);

@@ -90,6 +90,7 @@ const removeTeam = route({
   path: "/organization/remove-team",
   summary: "Remove a team; its members stay in the organization",
   session: "required",
+  asks: { team: ["delete"] },
   body: z.object({ teamId: z.string(), organizationId: z.string().optional() }),
   returns: z.object({ message: z.literal("Team removed successfully.") }),
   needs: memberWith({ notMember: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail, HEADERS_REQUIRED } from "../../../base/errors.ts";
+import { andThen } from "../../../base/maybe-promise.ts";
 import { Flag } from "../../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
 import { route } from "../../../kernel/route.ts";
@@ -8,6 +9,7 @@ import { endSessions } from "../end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
 import { farewells } from "../farewells.ts";
 import { sessionFields } from "../session-fields.ts";
+import { sessionReaders } from "../session-readers.ts";
 import { presented } from "../wire.ts";
 
 export const getSession = route({
@@ -17,10 +19,12 @@ export const getSession = route({
   session: "optional",
   query: z.object({ disableCookieCache: Flag, disableRefresh: Flag }),
   returns: ({ User, Session }) => z.object({ session: Session, user: User }).nullable(),
+  uses: { announce: sessionReaders },
   errors: [HEADERS_REQUIRED],
-  handle({ found, site }) {
+  handle({ found, site, announce }) {
     if (!site.hasHeaders) throw fail(HEADERS_REQUIRED);
-    return found === undefined ? null : { session: presented(found), user: found.user };
+    if (found === undefined) return null;
+    return andThen(announce(found), () => ({ session: presented(found), user: found.user }));
   },
 });
 
@@ -29,6 +33,7 @@ export const signOut = route({
   path: "/sign-out",
   summary: "End the caller's session; returns the provider's sign-out page if there is one",
   session: "optional",
+  noKeys: true,
   returns: z.object({
     success: z.literal(true),
     url: z.string().optional(),
@@ -60,6 +65,7 @@ export const updateSession = route({
   path: "/update-session",
   summary: "Set additional fields of the caller's session",
   session: "required",
+  noKeys: true,
   body: ({ sessionInput }) => sessionInput,
   returns: ({ Session }) => z.object({ session: Session }),
   uses: { fields: sessionFields },

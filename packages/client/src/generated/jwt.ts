@@ -1,0 +1,20 @@
+// Written by `npm run generate` from the declarations of the routes: edit those.
+
+import type { GetJwksAnswer, GetTokenAnswer } from "latchkey/wire";
+import type { BareClientCall, NoInput } from "../call.ts";
+
+/** The routes of `jwt()` as methods. */
+export interface JwtMethods {
+  /**
+   * The public keys with which tokens are verified (RFC 7517).
+   *
+   * `GET /jwks`.
+   */
+  readonly jwks: BareClientCall<NoInput, GetJwksAnswer>;
+  /**
+   * A token for other services, which says who the caller is.
+   *
+   * `GET /token`. Errors: `UNAUTHORIZED` (401), `NOT_WHILE_IMPERSONATING` (403).
+   */
+  readonly token: BareClientCall<NoInput, GetTokenAnswer>;
+}

@@ -1,0 +1,10 @@
+type Jose = typeof import("jose");
+
+/** Loaded at the first token: who verifies none needn't have it. */
+export async function jose(): Promise<Jose> {
+  try {
+    return await import("jose");
+  } catch (cause) {
+    throw new Error("verifyToken() needs the package jose: npm install jose", { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { holding, keyApi, keyApp, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
+import { expect, test } from "vitest";
+
+test("a key is shown once, begins as it is listed, and is good from then on", async () => {
+  const here = await keyApp({ ...SESSIONS, defaultPrefix: "lk_" });
+  const ada = await here.person();
+  const { key, id, start } = await keyOf(ada, { name: "deploy" });
+  expect(key).toMatch(/^lk_[a-zA-Z]{64}$/);
+  expect(start).toBe(key.slice(0, 6));
+  const { apiKeys } = await ada.client.get("/api-key/list").ok();
+  expect(apiKeys).toEqual([expect.objectContaining({ id, start, name: "deploy", userId: ada.id })]);
+  expect(JSON.stringify(apiKeys)).not.toContain(key.slice(6));
+  expect(await verdict(here, key)).toBe("ok");
+  const { user, session } = await holding(here, key).get("/get-session").ok();
+  expect({ user: user.id, session: session.id, token: session.token }).toEqual({
+    user: ada.id,
+    session: id,
+    token: key,
+  });
+});
+
+test("without the option a key opens no session", async () => {
+  const here = await keyApp();
+  const { key } = await keyOf(await here.person());
+  expect(await holding(here, key).get("/get-session").ok()).toBeNull();
+});
+
+test("the application creates a key for someone, with what only it may set", async () => {
+  const here = await keyApp();
+  const { id } = await here.person();
+  const made = await keyApi(here).createApiKey({
+    body: { userId: id, remaining: 2, permissions: { files: ["read"] } },
+  });
+  expect(made).toMatchObject({ referenceId: id, remaining: 2, permissions: { files: ["read"] } });
+  expect(await verdict(here, made.key, { permissions: { files: ["read"] } })).toBe("ok");
+  expect(await verdict(here, made.key, { permissions: { files: ["write"] } })).toBe("KEY_NOT_FOUND");
+});

@@ -1,0 +1,146 @@
+import type { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import { callOf } from "../../kernel/endpoint-hooks.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Permissions } from "../../shared/index.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import {
+  API_KEY_LIMIT_REACHED,
+  API_KEY_PERMISSION_NOT_ALLOWED,
+  ORGANIZATION_ID_REQUIRED,
+  UNAUTHORIZED_SESSION,
+  USER_NOT_MEMBER_OF_ORGANIZATION,
+} from "./errors.ts";
+import { expiryIn } from "./expiry.ts";
+import { assertFits, assertForClients, assertNamed, type CreateBody, isApplication } from "./inputs.ts";
+import type { ApiKeyRow } from "./key-storage.ts";
+import type { KeyConfig } from "./options.ts";
+import { type OwnKey, ownKeys } from "./own-keys.ts";
+import { keyOwners } from "./owners.ts";
+import { newSecret } from "./secrets.ts";
+import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
+import { keyStorages } from "./storages.ts";
+
+type Given = z.output<typeof CreateBody>;
+
+/** Who gets a key: a user, or an organization by a member. */
+interface Place {
+  readonly referenceId: string;
+  readonly userId: string | null;
+}
+
+/** Creates keys. */
+export const newKeys = requestService((core) => {
+  const { db, newId } = core;
+  const settings = core.use(apiKeySettings);
+  const owners = core.use(keyOwners);
+  const storages = core.use(keyStorages);
+  const ownOf = ownKeys.make(core);
+
+  /** Of a request only its session says whose key it is. */
+  const placeOf = (context: Context, given: Given, config: KeyConfig): Place => {
+    const isOurs = isApplication(context);
+    const named = isOurs && typeof given.userId === "string" ? given.userId : null;
+    const userId = context.user?.id ?? named;
+    if (!isOurs && (userId === null || given.userId !== undefined)) throw fail(UNAUTHORIZED_SESSION);
+    if (config.references === "organization") {
+      if (given.organizationId === undefined) throw fail(ORGANIZATION_ID_REQUIRED);
+      return { referenceId: given.organizationId, userId };
+    }
+    if (userId === null) throw fail(UNAUTHORIZED_SESSION);
+    return { referenceId: userId, userId };
+  };
+
+  /** The owner's row locked: it is there, may have one more, and the member may create and give this. */
+  const admit = async (
+    context: Context,
+    config: KeyConfig,
+    { referenceId, userId }: Place,
+    permissions: Permissions | undefined,
+    tx: Transaction,
+  ): Promise<void> => {
+    const isOrganizations = config.references === "organization";
+    if (userId !== null && !(await owners.lockUser(userId, tx))) throw fail(UNAUTHORIZED_SESSION);
+    if (isOrganizations && !(await owners.lockOrganization(referenceId, tx)))
+      throw fail(USER_NOT_MEMBER_OF_ORGANIZATION);
+    if (isOrganizations && userId !== null) {
+      const place = { organizationId: referenceId, userId };
+      await owners.assertMay("create", place, tx);
+      if (permissions !== undefined && !(await owners.mayGive(permissions, place, tx)))
+        throw fail(API_KEY_PERMISSION_NOT_ALLOWED);
+    }
+    if (isApplication(context)) return;
+    const owner = { referenceId, configIds: configIdsOf(settings, config.references) };
+    if ((await storages.of(config).count(owner, tx)) >= config.maximumKeys) throw fail(API_KEY_LIMIT_REACHED);
+  };
+
+  return (context) =>
+    async (given: Given): Promise<OwnKey & { plain: string }> => {
+      const config = configOf(settings, given.configId);
+      const place = placeOf(context, given, config);
+      if (!isApplication(context)) assertForClients(given, config);
+      assertFits({ ...given, expiresIn: given.expiresIn ?? undefined }, config);
+      assertNamed(given.name, config);
+      // Before an organization is locked, so that who isn't in it is told so.
+      if (config.references === "organization" && place.userId !== null)
+        await owners.assertMay("create", { organizationId: place.referenceId, userId: place.userId });
+      const { plain, stored } = await newSecret(core, config, given.prefix);
+      const permissions = given.permissions ?? (await defaultPermissions(config, place, context));
+      const row = await db.transaction(async (tx) => {
+        await admit(context, config, place, given.permissions, tx);
+        const key: ApiKeyRow = {
+          ...UNUSED,
+          ...stored,
+          ...place,
+          ...valuesOf(given, config, permissions, context),
+          id: await newId("apikey", tx),
+          configId: config.configId,
+          createdAt: context.time(),
+          updatedAt: context.time(),
+        };
+        await storages.of(config).insert(key, tx);
+        await ownOf(context).record("api_key_created", { row: key, config }, tx);
+        return key;
+      });
+      return { row, config, plain };
+    };
+});
+
+/** What is stored of what was given, or else of the options. */
+function valuesOf(
+  given: Given,
+  { rateLimit, keyExpiration }: KeyConfig,
+  permissions: Permissions | undefined,
+  context: Context,
+) {
+  return {
+    name: given.name ?? null,
+    refillInterval: given.refillInterval ?? null,
+    refillAmount: given.refillAmount ?? null,
+    rateLimitEnabled: given.rateLimitEnabled ?? rateLimit.enabled,
+    rateLimitTimeWindow: given.rateLimitTimeWindow ?? rateLimit.timeWindow,
+    rateLimitMax: given.rateLimitMax ?? rateLimit.maxRequests,
+    remaining: given.remaining ?? null,
+    permissions: permissions === undefined ? null : JSON.stringify(permissions),
+    metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
+    ...expiryIn(given.expiresIn ?? keyExpiration.defaultExpiresIn ?? null, context),
+  };
+}
+
+const UNUSED = {
+  lastRefillAt: null,
+  enabled: true,
+  requestCount: 0,
+  lastRequest: null,
+  previousKey: null,
+  previousUntil: null,
+};
+
+async function defaultPermissions(
+  { permissions: { defaultPermissions: given } }: KeyConfig,
+  { referenceId }: Place,
+  context: Context,
+): Promise<Permissions | undefined> {
+  return typeof given === "function" ? given(referenceId, callOf(context)) : given;
+}

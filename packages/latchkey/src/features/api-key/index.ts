@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import type { ApiKeyApi } from "../../generated/api-key.ts";
+
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { apiKeyJobs, sendExpiry } from "./background.ts";
+import { keyFinder } from "./finder.ts";
+import { API_KEY_EXPIRES } from "./letters.ts";
+import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
+import { KEY_ACTIONS } from "./owners.ts";
+import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./removal.ts";
+import { apiKeyRoutes } from "./routes.ts";
+import { apiKeySettings, configIdsOf, resolveSettings } from "./settings.ts";
+import { PermissionsShape } from "./shapes.ts";
+import { apiKeyTable } from "./tables.ts";
+
+export type * from "./options.ts";
+
+const OfferedKeys = z.array(
+  z.object({
+    configId: z.string(),
+    owner: z.enum(["user", "organization"]),
+    opensSessions: z.boolean().describe("Whether a request with a key is its owner's"),
+    requireName: z.boolean(),
+    nameLength: z.object({ min: z.number(), max: z.number() }).describe("Characters"),
+    expiresIn: z
+      .number()
+      .nullable()
+      .describe("Seconds, if nothing else is asked for; null: it doesn't expire"),
+    canExpireAt: z
+      .object({ min: z.number(), max: z.number() })
+      .nullable()
+      .describe("Days that can be asked for; null: none"),
+    permissions: PermissionsShape.nullable().describe("What users can give to a key"),
+    rotationOverlap: z.number().describe("Seconds for which the old secret works after a rotation"),
+  }),
+);
+
+/**
+ * API keys of users and organizations: created and revoked by their owners, verified by the application, and, where the
+ * options say so, good for requests as their owner.
+ */
+export function apiKey(
+  given: ApiKeyOptions | readonly ApiKeyConfig[] = {},
+  more: Pick<ApiKeyOptions, "schema"> = {},
+): Feature<ApiKeyApi> {
+  const options: ApiKeyOptions = { ...("length" in given ? { configurations: given } : given), ...more };
+  apiKeyOptions.check(options, "apiKey");
+  const settings = resolveSettings(options);
+  const declared = feature<ApiKeyApi>({
+    id: "api-key",
+    tables: [apiKeyTable],
+    tableOptions: { apikey: { ...options.schema?.apikey } },
+    events: ["api_key_created", "api_key_updated", "api_key_rotated", "api_key_deleted"],
+    finders: [keyFinder],
+    ui: service(() => ({
+      apiKeys: [...settings.configs.values()].map((config) => ({
+        configId: config.configId,
+        owner: config.references,
+        opensSessions: config.enableSessionForAPIKeys,
+        requireName: config.requireName,
+        nameLength: { min: config.minimumNameLength, max: config.maximumNameLength },
+        expiresIn: config.keyExpiration.defaultExpiresIn ?? null,
+        canExpireAt: config.keyExpiration.disableCustomExpiresTime
+          ? null
+          : { min: config.keyExpiration.minExpiresIn, max: config.keyExpiration.maxExpiresIn },
+        // Lists that may not be changed are lists.
+        permissions: (config.permissions.allowed ?? null) as z.output<typeof PermissionsShape> | null,
+        rotationOverlap: config.rotationOverlap,
+      })),
+    })),
+    uiShape: { apiKeys: OfferedKeys },
+    letters: [API_KEY_EXPIRES],
+    deliveries: { [API_KEY_EXPIRES.kind]: sendExpiry },
+    waysIn: { "api-key": keyWayIn },
+    deletion: keysOfDeleted,
+    ownersMay: configIdsOf(settings, "organization").length > 0 ? { apiKey: KEY_ACTIONS } : {},
+    onGroupDeleted: keysOfDeletedGroup,
+    jobs: apiKeyJobs,
+    routes: apiKeyRoutes(settings.listsArrays),
+  });
+  return apiKeySettings.hold(declared, settings);
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { line } from "../../kernel/common-shapes.ts";
+import type { Context } from "../../kernel/context.ts";
+import { missingPermissions, type Permissions } from "../../shared/index.ts";
+import {
+  API_KEY_PERMISSION_NOT_ALLOWED,
+  EXPIRES_IN_IS_TOO_LARGE,
+  EXPIRES_IN_IS_TOO_SMALL,
+  INVALID_METADATA_TYPE,
+  INVALID_NAME_LENGTH,
+  INVALID_PREFIX_LENGTH,
+  KEY_DISABLED_EXPIRATION,
+  METADATA_DISABLED,
+  NAME_REQUIRED,
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
+  SERVER_ONLY_PROPERTY,
+} from "./errors.ts";
+import type { KeyConfig } from "./options.ts";
+import { isObject } from "./permissions.ts";
+import { PermissionsShape } from "./shapes.ts";
+
+const DAY = 86_400;
+/** What a column of the compatible framework holds, too. */
+const LARGEST = 2_147_483_647;
+/** Characters of JSON. */
+const LARGEST_METADATA = 4096;
+
+const whole = (least: number) => z.number().int().min(least).max(LARGEST);
+
+/** Only the application sets these. */
+const serverOnly = {
+  refillAmount: whole(1).optional().describe("In process only"),
+  refillInterval: whole(1).optional().describe("In process only. Milliseconds"),
+  rateLimitTimeWindow: whole(1).optional().describe("In process only. Milliseconds"),
+  rateLimitMax: whole(1).optional().describe("In process only"),
+  rateLimitEnabled: z.boolean().optional().describe("In process only"),
+};
+
+const Metadata = z
+  .unknown()
+  .refine((value) => value === undefined || JSON.stringify(value).length <= LARGEST_METADATA, {
+    message: `Give at most ${LARGEST_METADATA} characters of JSON`,
+  })
+  .describe("An object");
+
+export const ConfigId = z.string().max(100).optional();
+export const KeyId = z.string().max(100);
+
+export const CreateBody = z.object({
+  name: line(256).optional(),
+  expiresIn: z.number().min(1).nullable().optional().describe("Seconds"),
+  prefix: z
+    .string()
+    .regex(/^[\w-]*$/, "Give letters, digits, _ and -")
+    .max(100)
+    .optional(),
+  metadata: Metadata.optional(),
+  configId: ConfigId,
+  organizationId: z.string().optional().describe("The owner, of a kind that organizations own"),
+  userId: z.unknown().optional().describe("In process only: the owner"),
+  remaining: whole(0).nullable().optional().describe("In process only"),
+  ...serverOnly,
+  permissions: PermissionsShape.optional().describe("Those that the options allow"),
+});
+
+export const UpdateBody = z.object({
+  keyId: KeyId,
+  configId: ConfigId,
+  name: line(256).optional(),
+  enabled: z.boolean().optional(),
+  metadata: Metadata.optional(),
+  expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Null: it doesn't expire"),
+  userId: z.unknown().optional().describe("In process only: the owner"),
+  remaining: whole(1).optional().describe("In process only"),
+  ...serverOnly,
+  permissions: PermissionsShape.nullable().optional().describe("Those that the options allow"),
+});
+
+type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {
+  permissions?: Permissions | null | undefined;
+};
+
+/** The application calls in its own name: nothing of a request is handed over. */
+export function isApplication({ site }: Pick<Context, "site">): boolean {
+  return site.exchange === undefined && !site.hasHeaders;
+}
+
+/** Throws for what only the application may set. */
+export function assertForClients(given: Given, { permissions: { allowed } }: KeyConfig): void {
+  // Members of the body.
+  const names = [...Object.keys(serverOnly), "remaining"] as (keyof Given)[];
+  if (names.some((name) => given[name] !== undefined)) throw fail(SERVER_ONLY_PROPERTY);
+  if (given.permissions === undefined) return;
+  if (allowed === undefined) throw fail(SERVER_ONLY_PROPERTY);
+  // Without any it could be used as its owner could.
+  const missing = given.permissions === null ? ["all"] : missingPermissions([allowed], given.permissions);
+  if (missing.length > 0)
+    throw fail(API_KEY_PERMISSION_NOT_ALLOWED, { members: { missingPermissions: missing } });
+}
+
+/** Throws where a value doesn't fit the kind of keys. */
+export function assertFits(given: Given, config: KeyConfig): void {
+  const { name, prefix, metadata, refillAmount, refillInterval } = given;
+  if (metadata !== undefined) {
+    if (!config.enableMetadata) throw fail(METADATA_DISABLED);
+    if (!isObject(metadata)) throw fail(INVALID_METADATA_TYPE);
+  }
+  if (refillAmount !== undefined && refillInterval === undefined)
+    throw fail(REFILL_AMOUNT_AND_INTERVAL_REQUIRED);
+  if (refillInterval !== undefined && refillAmount === undefined)
+    throw fail(REFILL_INTERVAL_AND_AMOUNT_REQUIRED);
+  assertLifetime(given.expiresIn, config);
+  const { minimumPrefixLength, maximumPrefixLength, minimumNameLength, maximumNameLength } = config;
+  if (prefix !== undefined && !isWithin(prefix, minimumPrefixLength, maximumPrefixLength))
+    throw fail(INVALID_PREFIX_LENGTH);
+  if (name !== undefined && !isWithin(name, minimumNameLength, maximumNameLength))
+    throw fail(INVALID_NAME_LENGTH);
+}
+
+export function assertNamed(name: string | undefined, { requireName }: KeyConfig): void {
+  if (requireName && name === undefined) throw fail(NAME_REQUIRED);
+}
+
+export function assertLifetime(
+  seconds: number | null | undefined,
+  { keyExpiration: { disableCustomExpiresTime, minExpiresIn, maxExpiresIn } }: KeyConfig,
+): void {
+  if (seconds === undefined) return;
+  if (disableCustomExpiresTime) throw fail(KEY_DISABLED_EXPIRATION);
+  if (seconds === null) return;
+  if (seconds < minExpiresIn * DAY) throw fail(EXPIRES_IN_IS_TOO_SMALL);
+  if (seconds > maxExpiresIn * DAY) throw fail(EXPIRES_IN_IS_TOO_LARGE);
+}
+
+function isWithin({ length }: string, least: number, most: number): boolean {
+  return length >= least && length <= most;
+}

@@ -1,0 +1,190 @@
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
+import type { Context } from "../../kernel/context.ts";
+import { countByAddress } from "../../kernel/count-by-address.ts";
+import { callOf } from "../../kernel/endpoint-hooks.ts";
+import type { User } from "../../kernel/identity.ts";
+import { refuseFor } from "../../kernel/refuse-for.ts";
+import { service } from "../../kernel/service.ts";
+import { type Asked, checkRolePermission } from "../../shared/index.ts";
+import { INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, KEY_NOT_FOUND, RATE_LIMITED } from "./errors.ts";
+import type { ApiKeyRow, KeptKey, KeyStorage } from "./key-storage.ts";
+import { hasChecksum, isPossible, storedKey } from "./key-text.ts";
+import { countingOf, type Spent, spentBy, usedOnce } from "./limits.ts";
+import type { KeyConfig } from "./options.ts";
+import { keyOwners } from "./owners.ts";
+import { permissionsOf } from "./permissions.ts";
+import { apiKeySettings } from "./settings.ts";
+import { keyStorages } from "./storages.ts";
+import { keyUsage } from "./usage.ts";
+
+/** Wrong keys of an IP address. Seconds. */
+const WRONG_KEYS = { window: 60, max: 30 } as const;
+/** Milliseconds for which it isn't looked again whether there are keys without a checksum. */
+const UNCHECKED_AGE = 5000;
+/** How often a use is tried that others take at the same time. */
+const TRIES = 3;
+
+export interface AskedKey {
+  readonly key: string;
+  readonly configId?: string | undefined;
+  readonly permissions?: Asked | undefined;
+  /** Default: every kind. */
+  readonly accepts?: (config: KeyConfig) => boolean;
+}
+
+export interface GoodKey {
+  readonly row: ApiKeyRow;
+  readonly config: KeyConfig;
+  readonly user: User | undefined;
+}
+
+export interface RefusedKey extends Spent {
+  /** It isn't one, or the application says no. */
+  readonly isMalformed?: true;
+}
+
+const wrong: RefusedKey = { refused: INVALID_API_KEY };
+
+/**
+ * Whether a key is good now: known, enabled, not expired, its owner's, with these permissions, and with a use left, which
+ * is counted. One read, and one guarded write where uses are limited.
+ */
+export const keyJudge = service((core) => {
+  const { configs, refillUnit } = core.use(apiKeySettings);
+  const { places, of: storageOf, hasUnchecked } = core.use(keyStorages);
+  const owners = core.use(keyOwners);
+  const noteUse = core.use(keyUsage);
+  const kinds = [...configs.values()];
+  const shortest = Math.min(...kinds.map((config) => config.defaultKeyLength));
+  const areChecked = kinds.every((config) => config.customKeyGenerator === undefined);
+
+  let unchecked = { at: Number.NEGATIVE_INFINITY, some: true };
+  const mayBeUnchecked = (): MaybePromise<boolean> => {
+    const now = core.env.steady();
+    if (!areChecked || now - unchecked.at < UNCHECKED_AGE) return !areChecked || unchecked.some;
+    return andThen(hasUnchecked(), (some) => {
+      unchecked = { at: now, some };
+      return some;
+    });
+  };
+
+  /** Whether its own letters say that it is none. */
+  const isMalformed = (key: string): MaybePromise<boolean> => {
+    if (!isPossible(key) || (areChecked && key.length < shortest)) return true;
+    return hasChecksum(key) ? false : andThen(mayBeUnchecked(), (isUsual) => !isUsual);
+  };
+
+  const isRefusedBy = (
+    config: KeyConfig | undefined,
+    context: Context,
+    key: string,
+  ): MaybePromise<boolean> => {
+    const validate = config?.customAPIKeyValidator;
+    if (validate === undefined) return false;
+    return andThen(validate({ ctx: callOf(context), key }), (isRight) => isRight !== true);
+  };
+
+  const find = (key: string, from = 0): MaybePromise<KeptKey | undefined> => {
+    const place = places[from];
+    if (place === undefined) return undefined;
+    return andThen(
+      place.storage.find(storedKey(key, place.isClear)),
+      (found) => found ?? find(key, from + 1),
+    );
+  };
+
+  const spend = async (
+    storage: KeyStorage,
+    good: GoodKey,
+    now: number,
+    tries = TRIES,
+  ): Promise<GoodKey | RefusedKey> => {
+    const { row, config } = good;
+    const counting = countingOf(row, config, refillUnit, now);
+    if (counting === undefined) return good;
+    const spent = spentBy(row, counting);
+    if (spent !== undefined) {
+      if (spent.isOver === true) await storage.removeUsedUp(row);
+      return spent;
+    }
+    if (await storage.spend(row, counting)) return { ...good, row: usedOnce(row, counting) };
+    // Others were first: what is left now?
+    const current = await storage.findById(row.id);
+    if (current === undefined) return wrong;
+    return tries > 1
+      ? spend(storage, { ...good, row: current }, now, tries - 1)
+      : { refused: RATE_LIMITED, tryAgainIn: 0 };
+  };
+
+  const count = (good: GoodKey, now: number): MaybePromise<GoodKey | RefusedKey> => {
+    const storage = storageOf(good.config);
+    if (countingOf(good.row, good.config, refillUnit, now) !== undefined) return spend(storage, good, now);
+    noteUse(storage, good.row, now);
+    return good;
+  };
+
+  const judge = (
+    context: Context,
+    { key, configId, permissions, accepts }: AskedKey,
+    kept: KeptKey | undefined,
+  ): MaybePromise<GoodKey | RefusedKey> => {
+    const config = kept && configs.get(kept.row.configId);
+    if (kept === undefined || config === undefined) return wrong;
+    if ((configId !== undefined && configId !== config.configId) || accepts?.(config) === false) return wrong;
+    const { row } = kept;
+    const { now } = context;
+    const isOld = row.key !== storedKey(key, config.disableKeyHashing);
+    if (isOld && (row.previousUntil === null || Date.parse(row.previousUntil) <= now)) return wrong;
+    if (row.enabled === false) return { refused: KEY_DISABLED };
+    if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
+      core.clock.assertRight();
+      return storageOf(config)
+        .remove(row)
+        .then(() => ({ refused: KEY_EXPIRED }));
+    }
+    const isOrganizations = config.references === "organization";
+    return andThen(owners.standing(kept, isOrganizations, now, permissions), (standing) => {
+      if ("refused" in standing) return standing;
+      if (permissions !== undefined && !grants(row, permissions)) return { refused: KEY_NOT_FOUND };
+      return count({ row, config, user: standing.user }, now);
+    });
+  };
+
+  const judged = (context: Context, asked: AskedKey): MaybePromise<GoodKey | RefusedKey> => {
+    // Of several kinds the row says which it is.
+    const first = configs.size === 1 ? kinds[0] : configs.get(asked.configId ?? "");
+    return andThen(isMalformed(asked.key), (isNone) => {
+      if (isNone) return { ...wrong, isMalformed: true as const };
+      return andThen(isRefusedBy(first, context, asked.key), (isRefused) => {
+        if (isRefused) return refusedByApplication;
+        return andThen(find(asked.key), (kept) => {
+          const config = kept && configs.get(kept.row.configId);
+          const own = config === first ? false : isRefusedBy(config, context, asked.key);
+          return andThen(own, (isRefused) =>
+            isRefused ? refusedByApplication : judge(context, asked, kept),
+          );
+        });
+      });
+    });
+  };
+
+  /** Too many wrong keys of one IP address are answered with 429. Right ones are good all the same. */
+  return (context: Context, asked: AskedKey): MaybePromise<GoodKey | RefusedKey> =>
+    andThen(judged(context, asked), (result) => {
+      const isWrong = "refused" in result && result.refused.code === INVALID_API_KEY.code;
+      if (!isWrong || !core.options.rateLimit.enabled) return result;
+      return andThen(countByAddress(core, context, "/api-key/wrong", WRONG_KEYS), (seconds) => {
+        refuseFor(core, "address", seconds);
+        return result;
+      });
+    });
+});
+
+const refusedByApplication: RefusedKey = { refused: KEY_NOT_FOUND, isMalformed: true };
+
+function grants(row: ApiKeyRow, asked: Asked): boolean {
+  const statements = permissionsOf(row);
+  return (
+    statements !== null && checkRolePermission({ role: "key", permissions: asked }, { key: { statements } })
+  );
+}

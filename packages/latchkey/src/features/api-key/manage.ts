@@ -1,0 +1,63 @@
+import { fail } from "../../base/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import { KEY_NOT_FOUND, ORGANIZATION_ID_REQUIRED, USER_BANNED } from "./errors.ts";
+import type { KeyPage } from "./key-storage.ts";
+import { type NamedKey, type OwnKey, ownKeys } from "./own-keys.ts";
+import { keyOwners } from "./owners.ts";
+import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
+import { keyStorages } from "./storages.ts";
+
+/** Reads and deletes keys. */
+export const manageKeys = requestService((core) => {
+  const settings = core.use(apiKeySettings);
+  const owners = core.use(keyOwners);
+  const storages = core.use(keyStorages);
+  const ownOf = ownKeys.make(core);
+  return (context) => ({
+    get: (named: NamedKey): Promise<OwnKey> => ownOf(context).get(named, "read"),
+    async remove(named: NamedKey): Promise<void> {
+      const { user } = context;
+      if (user !== undefined && owners.isBanned(user, context.now)) throw fail(USER_BANNED);
+      await core.db.transaction(async (tx) => {
+        const key = await ownOf(context).get(named, "delete", tx);
+        if (!(await storages.of(key.config).remove(key.row, tx))) throw fail(KEY_NOT_FOUND);
+        await ownOf(context).record("api_key_deleted", key, tx);
+      });
+    },
+    /** Undefined user: the application asks for all. */
+    async removeExpired(userId: string | undefined): Promise<void> {
+      const configIds = configIdsOf(settings, "user");
+      const owner = userId === undefined ? undefined : { referenceId: userId, configIds };
+      for (const storage of storages.each) await storage.removeAllOf(owner, context.time());
+    },
+    async list(
+      userId: string,
+      { configId, organizationId }: { configId?: string | undefined; organizationId?: string | undefined },
+      page: KeyPage,
+    ): Promise<{ keys: readonly OwnKey[]; total: number }> {
+      const references = organizationId === undefined ? "user" : "organization";
+      const ids =
+        configId === undefined ? configIdsOf(settings, references) : [configOf(settings, configId).configId];
+      const configs = ids.map((id) => configOf(settings, id));
+      if (configs.some((config) => config.references !== references)) throw fail(ORGANIZATION_ID_REQUIRED);
+      if (organizationId !== undefined) await owners.assertMay("read", { organizationId, userId });
+      // Keys in several places come one place after the other.
+      const keys: OwnKey[] = [];
+      let total = 0;
+      for (const storage of new Set(configs.map(storages.of))) {
+        const configIds = configs
+          .filter((config) => storages.of(config) === storage)
+          .map((config) => config.configId);
+        const offset = Math.max(0, page.offset - total);
+        const limit = page.limit - keys.length;
+        const found = await storage.list(
+          { referenceId: organizationId ?? userId, configIds },
+          { ...page, offset, limit },
+        );
+        keys.push(...found.rows.map((row) => ({ row, config: configOf(settings, row.configId) })));
+        total += found.total;
+      }
+      return { keys, total };
+    },
+  });
+});

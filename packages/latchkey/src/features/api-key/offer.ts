@@ -1,0 +1,27 @@
+import type { Offer } from "../../kernel/offer.ts";
+import { apiKey } from "./index.ts";
+import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
+
+/** Scanners of repositories find keys by it. */
+const PREFIX = { defaultPrefix: "lk_" };
+
+export const apiKeyOffer: Offer<ApiKeyOptions> = {
+  options: apiKeyOptions,
+  make({ configurations, refillUnit, listFormat, schema, ...one } = {}, { hasOrganizations }) {
+    const users: ApiKeyConfig = { ...PREFIX, ...one };
+    const organizations: ApiKeyConfig = {
+      ...users,
+      configId: "organization",
+      references: "organization",
+      enableSessionForAPIKeys: false,
+    };
+    const usual = hasOrganizations && one.references === undefined ? [users, organizations] : [users];
+    return apiKey({
+      configurations: configurations?.map((config) => ({ ...PREFIX, ...config })) ?? usual,
+      ...(refillUnit && { refillUnit }),
+      ...(listFormat && { listFormat }),
+      ...(schema && { schema }),
+    });
+  },
+  complete: () => apiKey(),
+};

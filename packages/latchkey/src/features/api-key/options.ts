@@ -1,0 +1,216 @@
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { type Group, group, record } from "../../base/options/group.ts";
+import {
+  anyObject,
+  callback,
+  count,
+  type Declared,
+  type Filled,
+  flag,
+  kind,
+  type Named,
+  type Option,
+  oneOf,
+  orCallback,
+  seconds,
+  text,
+} from "../../base/options/option.ts";
+import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
+import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import type { SecondaryStorage } from "../../redis/secondary.ts";
+import type { Permissions } from "../../shared/access-control.ts";
+
+export interface KeyExpirationOptions {
+  /** How long keys work if nothing else is asked for. Seconds. Default null: they don't expire. */
+  defaultExpiresIn?: number | null;
+  /** Refuses another time than that. Default false. */
+  disableCustomExpiresTime?: boolean;
+  /** Days. Default 1. */
+  minExpiresIn?: number;
+  /** Days. Default 365. */
+  maxExpiresIn?: number;
+}
+
+export interface KeyRateLimitOptions {
+  /** Limits how often each key can be used. Default true. */
+  enabled?: boolean;
+  /** Milliseconds. Default 86400000: a day. */
+  timeWindow?: number;
+  /** Uses in that time. Default 10. */
+  maxRequests?: number;
+}
+
+export interface KeyPermissionsOptions {
+  /** Permissions of keys that are created without any: an object, or a function of the owner's ID. Default none. */
+  defaultPermissions?:
+    | Permissions
+    | ((referenceId: string, ctx: EndpointCall) => MaybePromise<Permissions | undefined>);
+  /**
+   * What users can give to keys that they create: some or all of it. Default nothing: only the application sets permissions.
+   */
+  allowed?: Permissions;
+}
+
+export interface StartingCharactersOptions {
+  /** Keeps the first characters, so that users can tell keys apart. Default true. */
+  shouldStore?: boolean;
+  /** Including the prefix. Default 6. */
+  charactersLength?: number;
+}
+
+/** A kind of keys. */
+export interface ApiKeyConfig {
+  /** Its name, if there are several. Default `default`. */
+  configId?: string;
+  /** Who owns its keys: users, or organizations. Default `user`. */
+  references?: "user" | "organization";
+  /** The headers that a key is read from. Default `x-api-key`. */
+  apiKeyHeaders?: string | readonly string[];
+  /** Reads the key from a request in place of that. */
+  customAPIKeyGetter?: (ctx: EndpointCall) => string | null | undefined;
+  /** Looks at a key before anything else does. False: it is refused. */
+  customAPIKeyValidator?: (given: { ctx: EndpointCall; key: string }) => MaybePromise<boolean>;
+  /** Creates the secret of a key. These keys have no checksum. */
+  customKeyGenerator?: (given: { length: number; prefix: string | undefined }) => MaybePromise<string>;
+  /** Letters after the prefix, at least 38. The last six are a checksum. Default 64. */
+  defaultKeyLength?: number;
+  /** Default none; in the service `lk_`. */
+  defaultPrefix?: string;
+  /** Default 1. */
+  minimumPrefixLength?: number;
+  /** Default 32. */
+  maximumPrefixLength?: number;
+  /** Default 1. */
+  minimumNameLength?: number;
+  /** Default 32. */
+  maximumNameLength?: number;
+  /** Default false. */
+  requireName?: boolean;
+  /** Whether keys have data of the application. Default false. */
+  enableMetadata?: boolean;
+  /** Stores keys as they are: whoever reads the table has them. Default false. */
+  disableKeyHashing?: boolean;
+  startingCharactersConfig?: StartingCharactersOptions;
+  keyExpiration?: KeyExpirationOptions;
+  rateLimit?: KeyRateLimitOptions;
+  permissions?: KeyPermissionsOptions;
+  /** A request with a key of a user is answered as if they were signed in, with limits. Default false. */
+  enableSessionForAPIKeys?: boolean;
+  /** Where keys are. Default `database`. */
+  storage?: "database" | "secondary-storage";
+  /** With `secondary-storage`: keys are in the database, and a copy of them there. Default false. */
+  fallbackToDatabase?: boolean;
+  /** In place of `secondaryStorage` of the engine. */
+  customStorage?: SecondaryStorage;
+  /** Accepted for applications of the compatible framework: uses that need no count are always written later. */
+  deferUpdates?: boolean;
+  /** How long the old secret works after a rotation, if nothing else is asked for. Seconds. Default 86400: a day. */
+  rotationOverlap?: number;
+  /** Keys of one owner that people create. Default 100. */
+  maximumKeys?: number;
+}
+
+export interface ApiKeyOptions extends ApiKeyConfig {
+  /** The unit of `refillInterval` in stored keys: programs of 1.2 counted days. Default `ms`. */
+  refillUnit?: "ms" | "days";
+  /** What `GET /api-key/list` answers: clients of 1.2 expect an array. Default `object`. */
+  listFormat?: "object" | "array";
+  /** Several kinds of keys, each with its `configId`, in place of the one that the other options describe. */
+  configurations?: readonly ApiKeyConfig[];
+  /** The application's names and columns. */
+  schema?: { apikey?: TableOptions };
+}
+
+const headerNames = kind<string | readonly string[]>(
+  "a header name or a list of them",
+  (value) => [value].flat().length > 0 && [value].flat().every((name) => /^[\w-]+$/.test(String(name))),
+);
+
+const config = {
+  configId: text("default"),
+  references: oneOf(["user", "organization"], "user"),
+  apiKeyHeaders: headerNames("x-api-key"),
+  customAPIKeyGetter: callback<ApiKeyConfig["customAPIKeyGetter"]>(),
+  customAPIKeyValidator: callback<ApiKeyConfig["customAPIKeyValidator"]>(),
+  customKeyGenerator: callback<ApiKeyConfig["customKeyGenerator"]>(),
+  defaultKeyLength: count(64, { min: 38, whole: true }),
+  defaultPrefix: text(),
+  minimumPrefixLength: count(1, { min: 0, whole: true }),
+  maximumPrefixLength: count(32, { min: 0, whole: true }),
+  minimumNameLength: count(1, { min: 0, whole: true }),
+  maximumNameLength: count(32, { min: 1, whole: true }),
+  requireName: flag(false),
+  enableMetadata: flag(false),
+  disableKeyHashing: flag(false),
+  startingCharactersConfig: group({
+    shouldStore: flag(true),
+    charactersLength: count(6, { min: 1, whole: true }),
+  } satisfies Named<StartingCharactersOptions>),
+  keyExpiration: group({
+    defaultExpiresIn: kind<number | null>(
+      "a number of seconds or null",
+      (value) => value === null || (typeof value === "number" && value > 0),
+    )(),
+    disableCustomExpiresTime: flag(false),
+    minExpiresIn: count(1, { min: 0 }),
+    maxExpiresIn: count(365, { min: 0 }),
+  } satisfies Named<KeyExpirationOptions>),
+  rateLimit: group({
+    enabled: flag(true),
+    timeWindow: count(86_400_000, { min: 1, whole: true }),
+    maxRequests: count(10, { min: 1, whole: true }),
+  } satisfies Named<KeyRateLimitOptions>),
+  permissions: group({
+    defaultPermissions: orCallback<KeyPermissionsOptions["defaultPermissions"]>(
+      "an object",
+      (value) => typeof value === "object" && value !== null,
+    ),
+    allowed: record<Permissions>(
+      kind<readonly string[]>("a list of actions", (value) => Array.isArray(value))(),
+    ),
+  } satisfies Named<KeyPermissionsOptions>),
+  enableSessionForAPIKeys: flag(false),
+  storage: oneOf(["database", "secondary-storage"], "database"),
+  fallbackToDatabase: flag(false),
+  customStorage: anyObject<SecondaryStorage>(),
+  deferUpdates: flag(false),
+  rotationOverlap: seconds(86_400, { min: 0 }),
+  maximumKeys: count(100, { min: 1, whole: true }),
+} satisfies Named<ApiKeyConfig>;
+
+/** Options of one kind of keys. */
+export const apiKeyConfig = group(config);
+
+/** The kinds, as they are given; each is filled in by itself. */
+const configurations: Option<readonly ApiKeyConfig[] | undefined> = {
+  ...kind<readonly ApiKeyConfig[]>("a list", Array.isArray)(),
+  check(value, path) {
+    kind("a list", Array.isArray)().check(value, path);
+    // A list, as was just seen.
+    for (const [index, entry] of (value as readonly unknown[]).entries())
+      apiKeyConfig.check(entry, `${path}[${index}]`);
+  },
+};
+
+/** Options of the feature. */
+export const apiKeyOptions = group({
+  ...config,
+  refillUnit: oneOf(["ms", "days"], "ms"),
+  listFormat: oneOf(["object", "array"], "object"),
+  configurations,
+  schema: group({ apikey: group(tableOptions) }),
+} satisfies Named<ApiKeyOptions>) satisfies Group<Named<ApiKeyOptions>>;
+
+/** One kind, every default filled in. */
+export type KeyConfig = Filled<typeof config>;
+
+export interface ApiKeyNoticeOptions {
+  /** Emails users seven days before an API key of theirs expires. Default false. */
+  apiKeyExpires?: boolean;
+}
+
+export const apiKeyNotices = { apiKeyExpires: flag(false) } satisfies Declared<ApiKeyNoticeOptions>;
+
+declare module "../../kernel/options/index.ts" {
+  interface ResolvedNoticeOptions extends Filled<typeof apiKeyNotices> {}
+}

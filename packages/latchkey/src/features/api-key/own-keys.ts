@@ -1,0 +1,86 @@
+import { fail, isFailure } from "../../base/errors.ts";
+import { requestService } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { audit } from "../audit/index.ts";
+import { KEY_NOT_FOUND, UNAUTHORIZED_SESSION, USER_NOT_MEMBER_OF_ORGANIZATION } from "./errors.ts";
+import { isApplication } from "./inputs.ts";
+import type { ApiKeyRow } from "./key-storage.ts";
+import type { KeyConfig } from "./options.ts";
+import { type KeyAction, keyOwners, ownerIdOf } from "./owners.ts";
+import { apiKeySettings, configOf } from "./settings.ts";
+import { keyStorages } from "./storages.ts";
+
+/** A key with its kind. */
+export interface OwnKey {
+  readonly row: ApiKeyRow;
+  readonly config: KeyConfig;
+}
+
+export interface NamedKey {
+  readonly keyId: string;
+  readonly configId?: string | undefined;
+  /** Given by the application: whose it must be. */
+  readonly userId?: unknown;
+}
+
+type KeyEvent = "api_key_created" | "api_key_updated" | "api_key_rotated" | "api_key_deleted";
+
+/** The keys that the caller may do something with. */
+export const ownKeys = requestService((core) => {
+  const settings = core.use(apiKeySettings);
+  const owners = core.use(keyOwners);
+  const storages = core.use(keyStorages);
+  const auditOf = audit.make(core);
+  return (context) => {
+    const assertOwn = async (
+      { row, config }: OwnKey,
+      userId: unknown,
+      action: KeyAction,
+      tx?: Transaction,
+    ) => {
+      const owner = ownerIdOf(row);
+      const { user } = context;
+      if (user === undefined) {
+        if (!isApplication(context)) throw fail(UNAUTHORIZED_SESSION);
+        if (userId !== undefined && userId !== owner) throw fail(KEY_NOT_FOUND);
+      } else if (config.references === "organization")
+        await owners.assertMay(action, { organizationId: owner, userId: user.id }, tx);
+      else if (owner !== user.id) throw fail(KEY_NOT_FOUND);
+    };
+    return {
+      /** Someone else's key, and one of another kind, is unknown. */
+      async get({ keyId, configId, userId }: NamedKey, action: KeyAction, tx?: Transaction): Promise<OwnKey> {
+        const config = configOf(settings, configId);
+        const row = await storages.of(config).findById(keyId, tx);
+        if (row === undefined || row.id !== keyId || row.configId !== config.configId)
+          throw fail(KEY_NOT_FOUND);
+        try {
+          await assertOwn({ row, config }, userId, action, tx);
+        } catch (error) {
+          throw isFailure(error, USER_NOT_MEMBER_OF_ORGANIZATION) ? fail(KEY_NOT_FOUND) : error;
+        }
+        return { row, config };
+      },
+      /** Writes down what was done to a key. */
+      record(
+        event: KeyEvent,
+        { row, config }: OwnKey,
+        tx: Transaction,
+        changed?: readonly string[],
+      ): Promise<void> {
+        const organizationId = config.references === "organization" ? ownerIdOf(row) : undefined;
+        const target = { type: "api_key", id: row.id };
+        return auditOf(context).record(
+          {
+            event,
+            userId: context.user?.id ?? row.userId,
+            target,
+            ...(organizationId === undefined ? {} : { organizationId }),
+            ...(changed && { changed }),
+          },
+          tx,
+        );
+      },
+    };
+  };
+});

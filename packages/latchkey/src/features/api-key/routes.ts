@@ -1,0 +1,257 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { AskedShape } from "../../kernel/common-shapes.ts";
+import type { Context } from "../../kernel/context.ts";
+import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
+import { route } from "../../kernel/route.ts";
+import { newKeys } from "./create.ts";
+import * as errors from "./errors.ts";
+import { ConfigId, CreateBody, isApplication, KeyId, UpdateBody } from "./inputs.ts";
+import { keyJudge } from "./judge.ts";
+import { manageKeys } from "./manage.ts";
+import type { OwnKey } from "./own-keys.ts";
+import { rotateKey } from "./rotate.ts";
+import { ApiKey, NewApiKey, type ShownKey, SORTED_BY, shownKey } from "./shapes.ts";
+import { updateKey } from "./update.ts";
+
+/** Keys that one answer lists. */
+const LONGEST_LIST = 100;
+/** Seconds: thirty days. */
+const LONGEST_OVERLAP = 2_592_000;
+
+/** Of what people do themselves: no key, and no administrator who acts as them, changes keys. */
+const own = { store: true, ownOnly: true } as const;
+
+/** To those who aren't members the keys of an organization are unknown. */
+const OF_MEMBERS = errors.INSUFFICIENT_API_KEY_PERMISSIONS;
+const OF_ORGANIZATIONS = [errors.USER_NOT_MEMBER_OF_ORGANIZATION, OF_MEMBERS];
+const OF_INPUT = [
+  errors.SERVER_ONLY_PROPERTY,
+  errors.API_KEY_PERMISSION_NOT_ALLOWED,
+  errors.METADATA_DISABLED,
+  errors.INVALID_METADATA_TYPE,
+  errors.REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
+  errors.REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
+  errors.KEY_DISABLED_EXPIRATION,
+  errors.EXPIRES_IN_IS_TOO_SMALL,
+  errors.EXPIRES_IN_IS_TOO_LARGE,
+  errors.INVALID_NAME_LENGTH,
+];
+const UNKNOWN_KIND = errors.NO_DEFAULT_API_KEY_CONFIGURATION_FOUND;
+
+const shown = ({ row, config }: OwnKey): ShownKey => shownKey(row, config.references === "organization");
+
+const createApiKey = route({
+  method: "POST",
+  path: "/api-key/create",
+  summary: "Create an API key. Its secret is shown only now",
+  session: "optional",
+  ...own,
+  body: CreateBody,
+  returns: NewApiKey,
+  uses: { create: newKeys },
+  event: { name: "api_key_created" },
+  errors: [
+    UNKNOWN_KIND,
+    errors.UNAUTHORIZED_SESSION,
+    errors.ORGANIZATION_ID_REQUIRED,
+    ...OF_INPUT,
+    errors.INVALID_PREFIX_LENGTH,
+    errors.NAME_REQUIRED,
+    ...OF_ORGANIZATIONS,
+    errors.API_KEY_LIMIT_REACHED,
+  ],
+  async handle({ body, create }) {
+    const { plain, ...key } = await create(body);
+    return { ...shown(key), key: plain };
+  },
+});
+
+const getApiKey = route({
+  method: "GET",
+  path: "/api-key/get",
+  summary: "An API key of the caller, or of an organization",
+  session: "required",
+  query: z.object({ id: KeyId, configId: ConfigId }),
+  returns: ApiKey,
+  uses: { manage: manageKeys },
+  errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, OF_MEMBERS],
+  handle: async ({ query, manage }) => shown(await manage.get({ keyId: query.id, configId: query.configId })),
+});
+
+const updateApiKey = route({
+  method: "POST",
+  path: "/api-key/update",
+  summary: "Change an API key: its name, its expiry, whether it works",
+  session: "optional",
+  ...own,
+  body: UpdateBody,
+  returns: ApiKey,
+  uses: { update: updateKey },
+  errors: [
+    UNKNOWN_KIND,
+    errors.UNAUTHORIZED_SESSION,
+    errors.KEY_NOT_FOUND,
+    ...OF_INPUT,
+    OF_MEMBERS,
+    errors.NO_VALUES_TO_UPDATE,
+  ],
+  handle: async ({ body, update }) => shown(await update(body)),
+});
+
+const rotateApiKey = route({
+  method: "POST",
+  path: "/api-key/rotate",
+  summary: "Give an API key a new secret. The old one works for some time yet",
+  session: "optional",
+  ...own,
+  body: z.object({
+    keyId: KeyId,
+    configId: ConfigId,
+    overlap: z
+      .number()
+      .int()
+      .min(0)
+      .max(LONGEST_OVERLAP)
+      .optional()
+      .describe("Seconds for which the old secret works"),
+    expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: as before"),
+  }),
+  returns: NewApiKey,
+  uses: { rotate: rotateKey },
+  event: { name: "api_key_rotated" },
+  errors: [
+    UNKNOWN_KIND,
+    errors.UNAUTHORIZED_SESSION,
+    errors.KEY_NOT_FOUND,
+    errors.KEY_DISABLED_EXPIRATION,
+    errors.EXPIRES_IN_IS_TOO_SMALL,
+    errors.EXPIRES_IN_IS_TOO_LARGE,
+    OF_MEMBERS,
+    errors.KEY_DISABLED.as(400),
+    errors.KEY_EXPIRED.as(400),
+    errors.FAILED_TO_UPDATE_API_KEY.as(409),
+  ],
+  async handle({ body, rotate }) {
+    const { plain, ...key } = await rotate(body);
+    return { ...shown(key), key: plain };
+  },
+});
+
+const Page = z.object({
+  apiKeys: z.array(ApiKey),
+  total: z.number().int(),
+  limit: z.number().int().optional(),
+  offset: z.number().int().optional(),
+});
+
+/** `asArray`: as clients of 1.2 expect it, unless the query is of a later one. */
+const listApiKeys = (asArray: boolean) =>
+  route({
+    method: "GET",
+    path: "/api-key/list",
+    summary: "The API keys of the caller, or of an organization",
+    session: "required",
+    query: z.object({
+      configId: ConfigId,
+      organizationId: z.string().optional(),
+      limit: Whole(0, LONGEST_LIST).optional(),
+      offset: Whole(0, LARGEST_OFFSET).optional(),
+      sortBy: z.enum(SORTED_BY).optional().describe("Default `createdAt`"),
+      sortDirection: z.enum(["asc", "desc"]).optional().describe("Default `desc`"),
+    }),
+    // A union isn't projected: the handler makes all of it.
+    returns: asArray ? (z.union([Page, z.array(ApiKey)]) as unknown as typeof Page) : Page,
+    uses: { manage: manageKeys },
+    errors: [UNKNOWN_KIND, errors.ORGANIZATION_ID_REQUIRED, ...OF_ORGANIZATIONS],
+    async handle({ query, user, manage }) {
+      const { limit = LONGEST_LIST, offset = 0, sortBy = "createdAt", sortDirection = "desc" } = query;
+      const page = { limit, offset, sortBy, direction: sortDirection };
+      const { keys, total } = await manage.list(user.id, query, page);
+      const apiKeys = keys.map(shown);
+      const isPaged = [query.limit, query.offset, query.sortBy, query.configId].some((v) => v !== undefined);
+      // See `returns`.
+      if (asArray && !isPaged) return apiKeys as unknown as z.output<typeof Page>;
+      return { apiKeys, total, limit, offset };
+    },
+  });
+
+const Succeeded = z.object({ success: z.literal(true) });
+const succeeded = { success: true } as const;
+
+const deleteApiKey = route({
+  method: "POST",
+  path: "/api-key/delete",
+  summary: "Delete an API key",
+  session: "required",
+  ...own,
+  body: z.object({ keyId: KeyId, configId: ConfigId }),
+  returns: Succeeded,
+  uses: { manage: manageKeys },
+  event: { name: "api_key_deleted" },
+  errors: [UNKNOWN_KIND, errors.USER_BANNED, errors.KEY_NOT_FOUND, OF_MEMBERS],
+  async handle({ body, manage }) {
+    await manage.remove(body);
+    return succeeded;
+  },
+});
+
+const deleteAllExpiredApiKeys = route({
+  method: "POST",
+  path: "/api-key/delete-all-expired-api-keys",
+  summary: "Delete the caller's API keys that have expired",
+  session: "optional",
+  ...own,
+  returns: z.object({ success: z.literal(true), error: z.null() }),
+  uses: { manage: manageKeys },
+  errors: [UNAUTHORIZED],
+  async handle(context) {
+    const { user, manage } = context;
+    if (user === undefined && !isApplication(context)) throw fail(UNAUTHORIZED);
+    await manage.removeExpired(user?.id);
+    return { success: true as const, error: null };
+  },
+});
+
+const verifyApiKey = route({
+  method: "POST",
+  path: "/api-key/verify",
+  summary: "Whether a key is good, which counts as a use of it",
+  session: "none",
+  serverOnly: true,
+  body: z.object({ key: z.string(), configId: ConfigId, permissions: AskedShape.optional() }),
+  returns: z.object({
+    valid: z.boolean(),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        details: z.object({ tryAgainIn: z.number() }).optional(),
+      })
+      .nullable(),
+    key: ApiKey.nullable(),
+  }),
+  uses: { judge: keyJudge },
+  errors: [],
+  async handle(context) {
+    // The request itself is what the judge takes.
+    const judged = await context.judge(context as unknown as Context, context.body);
+    if (!("refused" in judged)) return { valid: true, error: null, key: shown(judged) };
+    const { refused, tryAgainIn } = judged;
+    const details = tryAgainIn === undefined ? {} : { details: { tryAgainIn } };
+    return { valid: false, error: { code: refused.code, message: refused.message, ...details }, key: null };
+  },
+});
+
+export function apiKeyRoutes(listsArrays: boolean) {
+  return {
+    createApiKey,
+    getApiKey,
+    updateApiKey,
+    rotateApiKey,
+    listApiKeys: listApiKeys(listsArrays),
+    deleteApiKey,
+    deleteAllExpiredApiKeys,
+    verifyApiKey,
+  };
+}

@@ -1,0 +1,159 @@
+import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
+import { PASSWORD } from "@latchkey/testing/app";
+import { redisServer } from "@latchkey/testing/redis/server";
+import { describe, expect, test } from "vitest";
+import type { SecondaryOption } from "../../redis/secondary.ts";
+import { storedKey } from "./key-text.ts";
+import type { ApiKeyOptions } from "./options.ts";
+
+const DAY = 86_400;
+
+/** As slow as a network, so that what comes at once is in between of each other. */
+function slowObject() {
+  const values = new Map<string, string>();
+  const answer = async <T>(ask: () => T): Promise<T> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return ask();
+  };
+  return {
+    values,
+    get: (key: string) => answer(() => values.get(key) ?? null),
+    set: (key: string, value: string, _ttl?: number) => answer(() => values.set(key, value)),
+    delete: (key: string) => answer(() => values.delete(key)),
+  };
+}
+
+const inObject = async (more: ApiKeyOptions = UNLIMITED) => {
+  const customStorage = slowObject();
+  const here = await keyApp({ ...more, storage: "secondary-storage", customStorage });
+  return { here, values: customStorage.values };
+};
+
+const STORAGES: readonly [string, () => Promise<SecondaryOption>][] = [
+  ["Redis", async () => ({ url: (await redisServer()).url })],
+  ["an object", async () => slowObject()],
+];
+
+describe.each(STORAGES)("keys in %s", (_, storage) => {
+  const scene = async (options: ApiKeyOptions = UNLIMITED) =>
+    keyApp(
+      { ...options, storage: "secondary-storage" },
+      { secondaryStorage: await storage(), redis: undefined },
+    );
+
+  test("are created, listed, changed, rotated and deleted without the table", async () => {
+    const here = await scene();
+    const ada = await here.person();
+    const { id: keyId, key } = await keyOf(ada, { name: "b" });
+    await keyOf(ada, { name: "a" });
+    const query = { sortBy: "name", sortDirection: "asc", limit: "1" };
+    expect(await ada.client.get("/api-key/list", { query }).ok()).toMatchObject({
+      apiKeys: [{ name: "a" }],
+      total: 2,
+    });
+    await ada.client.post("/api-key/update", { keyId, enabled: false }).ok();
+    expect(await verdict(here, key)).toBe("KEY_DISABLED");
+    await ada.client.post("/api-key/update", { keyId, enabled: true }).ok();
+    const rotated = await ada.client.post("/api-key/rotate", { keyId }).ok();
+    expect([await verdict(here, key), await verdict(here, rotated.key)]).toEqual(["ok", "ok"]);
+    await ada.client.post("/api-key/delete", { keyId }).ok();
+    expect([await verdict(here, key), await verdict(here, rotated.key)]).toEqual([
+      "INVALID_API_KEY",
+      "INVALID_API_KEY",
+    ]);
+    expect(await here.counts()).toMatchObject({ apikey: 0 });
+  });
+
+  test("are good as often as their counts and limits say, however many ask at once", async () => {
+    const here = await scene({ rateLimit: { maxRequests: 5, timeWindow: 60_000 } });
+    const ada = await here.person();
+    const good = async (key: string) =>
+      (await Promise.all(Array.from({ length: 12 }, () => verdict(here, key)))).filter((v) => v === "ok")
+        .length;
+    const counted = await keyFor(here, ada, { remaining: 3, rateLimitEnabled: false });
+    expect([await good(counted.key), await good((await keyOf(ada)).key)]).toEqual([3, 5]);
+  });
+
+  test("go with the account", async () => {
+    const here = await keyApp(
+      { ...UNLIMITED, storage: "secondary-storage" },
+      { secondaryStorage: await storage(), redis: undefined, user: { deleteUser: { enabled: true } } },
+    );
+    const ada = await here.person();
+    const { key } = await keyOf(ada);
+    await ada.client.post("/delete-user", { password: PASSWORD }).ok();
+    expect(await verdict(here, key)).toBe("INVALID_API_KEY");
+  });
+});
+
+test("a key lies where programs of the compatible framework look for it", async () => {
+  const { here, values } = await inObject();
+  const ada = await here.person();
+  const { id, key } = await keyOf(ada);
+  expect([...values.keys()].toSorted()).toEqual(
+    [`api-key:${storedKey(key, false)}`, `api-key:by-id:${id}`, `api-key:by-ref:${ada.id}`].toSorted(),
+  );
+  expect(JSON.parse(values.get(`api-key:by-ref:${ada.id}`) ?? "")).toEqual([id]);
+});
+
+test("a key that such a program left is good", async () => {
+  const { here, values } = await inObject();
+  const { id: referenceId } = await here.person();
+  const key = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl";
+  const createdAt = new Date(here.now()).toISOString();
+  const row = {
+    id: "1",
+    configId: "default",
+    key: storedKey(key, false),
+    referenceId,
+    enabled: true,
+    rateLimitEnabled: false,
+    remaining: 1,
+    refillAmount: null,
+    refillInterval: null,
+    lastRefillAt: null,
+    permissions: { files: ["read"] },
+    metadata: null,
+    expiresAt: null,
+    lastRequest: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  values.set(`api-key:${row.key}`, JSON.stringify(row));
+  values.set("api-key:by-id:1", JSON.stringify(row));
+  values.set(`api-key:by-ref:${referenceId}`, JSON.stringify(["1"]));
+  expect(await verdict(here, key, { permissions: { files: ["read"] } })).toBe("ok");
+  expect(await verdict(here, key)).toBe("USAGE_EXCEEDED");
+});
+
+test("a key that expires is kept for as long", async () => {
+  const { here, values } = await inObject();
+  const { id } = await keyOf(await here.person(), { expiresIn: DAY });
+  here.advance(DAY);
+  expect(values.has(`api-key:by-id:${id}`)).toBe(true);
+  await keyApi(here).deleteAllExpiredApiKeys();
+});
+
+test("with the database behind it the table decides, and a copy elsewhere goes when a key changes", async () => {
+  const customStorage = slowObject();
+  const here = await keyApp({
+    ...UNLIMITED,
+    storage: "secondary-storage",
+    fallbackToDatabase: true,
+    customStorage,
+  });
+  const ada = await here.person();
+  const { id: keyId, key } = await keyOf(ada);
+  expect(await here.counts()).toMatchObject({ apikey: 1 });
+  const names = [`api-key:${storedKey(key, false)}`, `api-key:by-id:${keyId}`, `api-key:by-ref:${ada.id}`];
+  for (const name of names) customStorage.values.set(name, "{}");
+  await ada.client.post("/api-key/update", { keyId, enabled: false }).ok();
+  expect(customStorage.values.size).toBe(0);
+  expect(await verdict(here, key)).toBe("KEY_DISABLED");
+});
+
+test("keys can't be where nothing is", async () => {
+  await expect(keyApp({ storage: "secondary-storage" }, { redis: undefined })).rejects.toThrow(
+    /give secondaryStorage, or apiKey.customStorage/,
+  );
+});

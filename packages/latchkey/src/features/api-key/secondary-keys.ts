@@ -1,0 +1,204 @@
+import type { Core } from "../../kernel/core.ts";
+import type { Changed, Secondary } from "../../redis/secondary.ts";
+import { onRollback } from "../../storage/watched.ts";
+import { userStore } from "../users/store.ts";
+import type { ApiKeyRow, Counting, KeyOwner, KeyStorage } from "./key-storage.ts";
+import { spentBy, usedOnce } from "./limits.ts";
+import { ownerIdOf } from "./owners.ts";
+import { isObject } from "./permissions.ts";
+
+/** Seconds that a key is kept which doesn't expire, from its last change on: ten years. */
+const FOREVER = 315_360_000;
+
+const names = {
+  ofKey: (stored: string) => `api-key:${stored}`,
+  ofId: (id: string) => `api-key:by-id:${id}`,
+  ofOwner: (referenceId: string) => `api-key:by-ref:${referenceId}`,
+};
+
+/** Keys in the table, which decides. Copies that programs of the compatible framework keep are taken away when it changes. */
+export function backedKeys(table: KeyStorage, store: Secondary): KeyStorage {
+  const forget = async (row: ApiKeyRow): Promise<void> => {
+    for (const name of [names.ofKey(row.key), names.ofId(row.id), names.ofOwner(ownerIdOf(row))])
+      await store.delete(name);
+  };
+  return {
+    ...table,
+    async insert(row, tx) {
+      await table.insert(row, tx);
+      await store.delete(names.ofOwner(ownerIdOf(row)));
+    },
+    async update(row, changes, tx) {
+      await table.update(row, changes, tx);
+      await forget(row);
+    },
+    async rotate(row, to, tx) {
+      const isRotated = await table.rotate(row, to, tx);
+      await forget(row);
+      return isRotated;
+    },
+    async remove(row, tx) {
+      const isRemoved = await table.remove(row, tx);
+      await forget(row);
+      return isRemoved;
+    },
+  };
+}
+
+/**
+ * Keys in a secondary storage alone, as the compatible framework keeps them: each under its id and under its stored form, and
+ * a list for each owner. The one under the id decides.
+ */
+export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
+  const users = core.use(userStore);
+
+  const secondsOf = ({ expiresAt }: ApiKeyRow): number =>
+    expiresAt === null ? FOREVER : (Date.parse(expiresAt) - core.env.now()) / 1000;
+  const written = (row: ApiKeyRow): Changed => {
+    const seconds = secondsOf(row);
+    return seconds > 0 ? { value: JSON.stringify(row), seconds } : null;
+  };
+  const read = async (name: string): Promise<ApiKeyRow | undefined> => rowIn(await store.get(name));
+
+  /** Changes a key that is there; true if it was changed. */
+  const change = async (id: string, make: (row: ApiKeyRow) => ApiKeyRow | undefined): Promise<boolean> => {
+    let after: ApiKeyRow | undefined;
+    await store.change(names.ofId(id), (text) => {
+      const row = rowIn(text);
+      after = row && make(row);
+      return after && written(after);
+    });
+    if (after !== undefined) await store.set(names.ofKey(after.key), JSON.stringify(after), secondsOf(after));
+    return after !== undefined;
+  };
+  const changeList = (referenceId: string, make: (ids: string[]) => string[]): Promise<void> =>
+    store.change(names.ofOwner(referenceId), (text) => {
+      const ids = make(idsIn(text));
+      return ids.length === 0 ? null : { value: JSON.stringify(ids), seconds: FOREVER };
+    });
+  const rowsOf = async ({ referenceId, configIds }: KeyOwner): Promise<ApiKeyRow[]> => {
+    const ids = idsIn(await store.get(names.ofOwner(referenceId)));
+    const rows = await Promise.all(ids.map((id) => read(names.ofId(id))));
+    return rows.filter((row) => row !== undefined).filter(({ configId }) => configIds.includes(configId));
+  };
+  const remove = async (row: ApiKeyRow): Promise<boolean> => {
+    let isThere = false;
+    await store.change(names.ofId(row.id), (text) => {
+      isThere = text !== undefined;
+      return isThere ? null : undefined;
+    });
+    await store.delete(names.ofKey(row.key));
+    if (row.previousKey !== null) await store.delete(names.ofKey(row.previousKey));
+    await changeList(ownerIdOf(row), (ids) => ids.filter((id) => id !== row.id));
+    return isThere;
+  };
+
+  return {
+    async find(stored) {
+      const named = await read(names.ofKey(stored));
+      const row = named && (await read(names.ofId(named.id)));
+      if (row === undefined || (row.key !== stored && row.previousKey !== stored)) return undefined;
+      return { row, user: row.userId === null ? undefined : await users.findById(row.userId) };
+    },
+    findById: (id) => read(names.ofId(id)),
+    async list(owner, { sortBy, direction, limit, offset }) {
+      const rows = await rowsOf(owner);
+      const sorted = rows.toSorted((a, b) => compared(a, b, sortBy) * (direction === "asc" ? 1 : -1));
+      return { rows: sorted.slice(offset, offset + limit), total: rows.length };
+    },
+    count: async (owner) => (await rowsOf(owner)).length,
+    async insert(row, tx) {
+      onRollback(tx, async () => void (await remove(row)));
+      await store.set(names.ofKey(row.key), JSON.stringify(row), secondsOf(row));
+      await store.set(names.ofId(row.id), JSON.stringify(row), secondsOf(row));
+      await changeList(ownerIdOf(row), (ids) => [...ids, row.id]);
+    },
+    update: async ({ id }, changes) => void (await change(id, (row) => ({ ...row, ...changes }))),
+    async rotate(row, { previousUntil = null, now, ...to }) {
+      const previousKey = previousUntil && row.key;
+      const isRotated = await change(row.id, (current) =>
+        current.key === row.key
+          ? { ...current, ...to, previousKey, previousUntil, updatedAt: now }
+          : undefined,
+      );
+      // Where the old one still works it leads to the key, until it doesn't.
+      if (isRotated && previousUntil !== null)
+        await store.set(
+          names.ofKey(row.key),
+          JSON.stringify(row),
+          (Date.parse(previousUntil) - core.env.now()) / 1000,
+        );
+      else if (isRotated) await store.delete(names.ofKey(row.key));
+      return isRotated;
+    },
+    remove,
+    spend: ({ id }, counting) =>
+      change(id, (row) => {
+        const now = dueNow(row, counting);
+        return spentBy(row, now) === undefined ? usedOnce(row, now) : undefined;
+      }),
+    removeUsedUp: async (row) => void (await remove(row)),
+    addUses: async ({ id }, { count, last }) =>
+      void (await change(id, (row) => ({
+        ...row,
+        requestCount: (row.requestCount ?? 0) + count,
+        lastRequest: last,
+      }))),
+    async removeAllOf(owner, before) {
+      // Without an owner: those that expire go by themselves.
+      if (owner === undefined) return;
+      for (const row of await rowsOf(owner))
+        if (before === undefined || (row.expiresAt !== null && row.expiresAt <= before)) await remove(row);
+    },
+  };
+}
+
+/** Others may have refilled it since it was read. */
+function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Counting {
+  const since = counting.now - Date.parse(row.lastRefillAt ?? row.createdAt);
+  return {
+    ...counting,
+    refillEvery: refillEvery !== undefined && since >= refillEvery ? refillEvery : undefined,
+  };
+}
+
+/** What none of these rows had in earlier versions. */
+const added = { referenceId: null, userId: null, isChecked: null, previousKey: null, previousUntil: null };
+
+function rowIn(text: string | undefined): ApiKeyRow | undefined {
+  const value = jsonIn(text);
+  if (!isObject(value) || !("id" in value) || !("key" in value)) return undefined;
+  // Written here or by the framework, with the columns of the table.
+  const row = { configId: "default", ...added, ...value } as ApiKeyRow;
+  return {
+    ...row,
+    permissions: textOf(row.permissions),
+    metadata: textOf(row.metadata),
+    expiryToldAt: row.expiryToldAt ?? null,
+  };
+}
+
+/** The framework keeps what it has parsed. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function idsIn(text: string | undefined): string[] {
+  const value = jsonIn(text);
+  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function compared(a: ApiKeyRow, b: ApiKeyRow, column: string): number {
+  // A column that is shown, as was checked; texts, numbers and null.
+  const [x, y] = [a[column as "name"] ?? "", b[column as "name"] ?? ""];
+  return x < y ? -1 : x > y ? 1 : a.id.localeCompare(b.id);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { isoDate } from "../../kernel/shapes.ts";
+import type { ApiKeyRow } from "./key-storage.ts";
+import { parsed, permissionsOf } from "./permissions.ts";
+
+export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
+
+/** A key without its secret. */
+export const ApiKey = z.object({
+  id: z.string(),
+  configId: z.string(),
+  name: z.string().nullable(),
+  start: z.string().nullable().describe("How it begins"),
+  prefix: z.string().nullable(),
+  userId: z.string().nullable().describe("The owner; null if an organization is"),
+  referenceId: z.string().describe("The owner: a user, or an organization"),
+  refillInterval: z.number().nullable(),
+  refillAmount: z.number().nullable(),
+  lastRefillAt: isoDate.nullable(),
+  enabled: z.boolean(),
+  rateLimitEnabled: z.boolean(),
+  rateLimitTimeWindow: z.number().nullable().describe("Milliseconds"),
+  rateLimitMax: z.number().nullable(),
+  requestCount: z.number(),
+  remaining: z.number().nullable().describe("Null: its uses aren't counted down"),
+  lastRequest: isoDate.nullable(),
+  expiresAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  permissions: PermissionsShape.nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type ShownKey = z.output<typeof ApiKey>;
+
+/** With its secret, which is shown once. */
+export const NewApiKey = ApiKey.extend({ key: z.string().describe("Shown only now") });
+
+/** The columns that a list can be sorted by. */
+export const SORTED_BY = [
+  "createdAt",
+  "updatedAt",
+  "name",
+  "start",
+  "enabled",
+  "remaining",
+  "requestCount",
+  "lastRequest",
+  "expiresAt",
+] as const;
+
+export function shownKey(row: ApiKeyRow, isOrganizations: boolean): ShownKey {
+  return {
+    id: row.id,
+    configId: row.configId,
+    name: row.name,
+    start: row.start,
+    prefix: row.prefix,
+    userId: isOrganizations ? null : (row.userId ?? row.referenceId),
+    referenceId: row.referenceId ?? row.userId ?? "",
+    refillInterval: row.refillInterval,
+    refillAmount: row.refillAmount,
+    lastRefillAt: row.lastRefillAt,
+    enabled: row.enabled ?? true,
+    rateLimitEnabled: row.rateLimitEnabled ?? true,
+    rateLimitTimeWindow: row.rateLimitTimeWindow,
+    rateLimitMax: row.rateLimitMax,
+    requestCount: row.requestCount ?? 0,
+    remaining: row.remaining,
+    lastRequest: row.lastRequest,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    // Lists that may not be changed are lists.
+    permissions: permissionsOf(row) as ShownKey["permissions"],
+    metadata: parsed(row.metadata),
+  };
+}

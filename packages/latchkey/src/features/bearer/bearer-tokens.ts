@@ -1,0 +1,37 @@
+import type { HeldToken, TokenCarrier } from "../../kernel/feature.ts";
+import { type Service, service } from "../../kernel/service.ts";
+import { decodeSigned } from "../../security/cookies.ts";
+import { remembered } from "../../security/remembered.ts";
+import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import type { ResolvedBearer } from "./options.ts";
+
+/** RFC 6750 section 2.1; RFC 9110 section 11.1: in any case. */
+const SCHEME = /^bearer +/i;
+/** A session's token without its signature. */
+const BARE = /^\w{16,128}$/;
+/** Tokens that were judged: some megabytes at most. */
+const MOST_REMEMBERED = 10_000;
+
+/** The tokens of sessions in the header `Authorization`. */
+export function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrier> {
+  return service(({ keyring }) => {
+    const read = (text: string): string | undefined => {
+      // What has a signature is judged by it.
+      if (text.includes(".")) return decodeSigned(keyring, text);
+      return requireSignature || !BARE.test(text) ? undefined : text;
+    };
+    const tokenIn = remembered(MOST_REMEMBERED, (text): HeldToken | undefined => {
+      const token = read(text);
+      // What stands in the store is no token.
+      return token === undefined || isStoredForm(token) ? undefined : { token, stored: storedToken(token) };
+    });
+    return {
+      held(context) {
+        const header = context.header("authorization");
+        if (header === undefined || !SCHEME.test(header)) return undefined;
+        return tokenIn(header.replace(SCHEME, "").trimEnd()) ?? null;
+      },
+      handOut: (context, token) => context.handOver(["set-auth-token"], `${token}.${keyring.sign(token)}`),
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type JsonWebKey,
+  type KeyObject,
+  constants as padding,
+  type SignKeyObjectInput,
+  sign,
+} from "node:crypto";
+import { promisify } from "node:util";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+
+export const ALGORITHMS = ["EdDSA", "ES256", "ES512", "PS256", "RS256"] as const;
+
+export type Algorithm = (typeof ALGORITHMS)[number];
+
+/** What a new key pair is made with. */
+export interface KeyPairConfig {
+  alg: Algorithm;
+  /** The only curve of its algorithm is accepted: `Ed25519`, `P-256`, `P-521`. */
+  crv?: string;
+  /** Of RSA keys: bits, at least 2048. Default 2048. */
+  modulusLength?: number;
+}
+
+export interface KeyPair {
+  publicKey: JsonWebKey;
+  privateKey: JsonWebKey;
+}
+
+interface Signing {
+  digest: string | null;
+  how?: Omit<SignKeyObjectInput, "key">;
+  /** Slow enough to hold others up: signed in the thread pool. */
+  isSlow?: true;
+}
+
+/** RFC 7518 section 3.4: the two numbers of an ECDSA signature, one after the other. */
+const FLAT = { dsaEncoding: "ieee-p1363" } as const;
+const PSS = { padding: padding.RSA_PKCS1_PSS_PADDING, saltLength: padding.RSA_PSS_SALTLEN_DIGEST };
+
+const SIGNING: Readonly<Record<Algorithm, Signing>> = {
+  EdDSA: { digest: null },
+  ES256: { digest: "sha256", how: FLAT },
+  ES512: { digest: "sha512", how: FLAT, isSlow: true },
+  PS256: { digest: "sha256", how: PSS, isSlow: true },
+  RS256: { digest: "sha256", isSlow: true },
+};
+
+/** The curve of each algorithm that has one. */
+export const CURVES: Readonly<Partial<Record<Algorithm, string>>> = {
+  EdDSA: "Ed25519",
+  ES256: "P-256",
+  ES512: "P-521",
+};
+
+const generate = promisify(generateKeyPair);
+const signInPool = promisify(sign);
+
+export async function newKeyPair({ alg, modulusLength = 2048 }: KeyPairConfig): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generated(alg, modulusLength);
+  return { publicKey: publicKey.export({ format: "jwk" }), privateKey: privateKey.export({ format: "jwk" }) };
+}
+
+function generated(alg: Algorithm, modulusLength: number) {
+  const namedCurve = CURVES[alg];
+  if (alg === "EdDSA") return generate("ed25519");
+  return namedCurve === undefined ? generate("rsa", { modulusLength }) : generate("ec", { namedCurve });
+}
+
+/** What signs a text with a private key. */
+export function signerOf(alg: Algorithm, key: KeyObject): (text: string) => MaybePromise<string> {
+  const { digest, how, isSlow } = SIGNING[alg];
+  const input = { key, ...how };
+  return isSlow
+    ? async (text) => (await signInPool(digest, Buffer.from(text), input)).toString("base64url")
+    : (text) => sign(digest, Buffer.from(text), input).toString("base64url");
+}
+
+/** The algorithm of a key that doesn't name one. Undefined: none of ours. `preferred`: where the key allows several. */
+export function algorithmOf({ kty, crv }: JsonWebKey, preferred: Algorithm): Algorithm | undefined {
+  if (kty === "RSA") return preferred === "PS256" ? preferred : "RS256";
+  return ALGORITHMS.find((alg) => CURVES[alg] === crv);
+}
+
+/** The key, if it is one of this algorithm. */
+export function publicKeyOf(jwk: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+  return readKey(() => createPublicKey({ key: jwk, format: "jwk" }), jwk, alg);
+}
+
+export function privateKeyOf(jwk: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+  return readKey(() => createPrivateKey({ key: jwk, format: "jwk" }), jwk, alg);
+}
+
+function readKey(read: () => KeyObject, { kty, crv }: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+  const curve = CURVES[alg];
+  if (curve === undefined ? kty !== "RSA" : crv !== curve) return undefined;
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { andThen } from "../../base/maybe-promise.ts";
+import type { JwtApi } from "../../generated/jwt.ts";
+import { cleanUpJob } from "../../kernel/clean-up.ts";
+import { type Feature, feature } from "../../kernel/feature.ts";
+import { service } from "../../kernel/service.ts";
+import { type JwtOptions, resolveJwt } from "./options.ts";
+import { jwtRoutes } from "./routes.ts";
+import { sessionToken } from "./session-token.ts";
+import { jwtSettings } from "./settings.ts";
+import { keyStore } from "./store.ts";
+import { jwksTable } from "./tables.ts";
+
+export type * from "./options.ts";
+
+/** Clients read one of the two names. */
+const HEADERS = ["set-auth-jwt", "auth-jwt"] as const;
+
+/** Tokens for other services: signed JWTs that say who is signed in, and the public keys to verify them. */
+export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
+  const settings = resolveJwt(options);
+  const { schema } = options;
+  const declared = feature<JwtApi>({
+    id: "jwt",
+    tables: [jwksTable],
+    ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
+    ...(settings.disableSettingJwtHeader ? {} : { onSessionRead: tokenHeader }),
+    jobs: {
+      "clear-expired-signing-keys": cleanUpJob({
+        every: 3600,
+        // A day more than they are published, whatever the clocks say.
+        age: settings.jwks.gracePeriod + 86_400,
+        of: (core) => core.use(keyStore).expired,
+      }),
+    },
+    routes: jwtRoutes(settings),
+  });
+  return jwtSettings.hold(declared, settings);
+}
+
+const tokenHeader: NonNullable<Feature["onSessionRead"]> = service((core) => {
+  const tokens = core.use(sessionToken);
+  return (context, found) =>
+    andThen(tokens.ifAllowed(found), (token) => {
+      if (token !== undefined) context.handOver(HEADERS, token);
+    });
+});

@@ -1,0 +1,146 @@
+import { adminApp, ruthAt } from "@latchkey/testing/admin/scene";
+import { BASE_URL } from "@latchkey/testing/app";
+import { apiOf, claimsOf, jwtApp, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";
+import { decodeProtectedHeader } from "jose";
+import { describe, expect, test } from "vitest";
+import { NOT_FOUND, NOT_WHILE_IMPERSONATING, UNAUTHORIZED } from "../../base/errors.ts";
+import { jwt } from "../index.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+
+describe("a token", () => {
+  test("says who is signed in, for 15 minutes, to every service that has the published keys", async () => {
+    const world = await jwtApp();
+    const ada = await world.person();
+    const claims = await readElsewhere(world, await tokenOf(ada.client));
+    const now = world.now() / 1000;
+    expect(claims).toMatchObject({
+      ...{ sub: ada.id, id: ada.id, email: ada.email, name: "Ada", emailVerified: false },
+      ...{ iss: BASE_URL, aud: BASE_URL, iat: now, exp: now + 900 },
+    });
+  });
+
+  test("is for people who are signed in", async () => {
+    const world = await jwtApp();
+    await world.client().get("/token").refuses(UNAUTHORIZED);
+  });
+
+  test.each(ALGORITHMS)("can be signed with %s", async (alg) => {
+    const world = await jwtApp({ jwks: { keyPairConfig: { alg } } });
+    const ada = await world.person();
+    const token = await tokenOf(ada.client);
+    const { keys } = await world.client().get("/jwks").ok();
+    expect(decodeProtectedHeader(token)).toEqual({ alg, kid: keys[0].kid, typ: "JWT" });
+    expect(keys).toMatchObject([{ alg }]);
+    expect(await readElsewhere(world, token)).toMatchObject({ sub: ada.id });
+    expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: ada.id });
+  });
+
+  test("says nothing of what administration keeps of a user, and no column passes for a claim", async () => {
+    const world = await adminApp(
+      {},
+      { plugins: [jwt()], user: { additionalFields: { aud: { type: "string" }, plan: { type: "string" } } } },
+    );
+    const ada = await world.person();
+    await ada.client.post("/update-user", { aud: "everyone", plan: "free" }).ok();
+    const claims = claimsOf(await tokenOf(ada.client));
+    expect(claims).toMatchObject({ aud: BASE_URL, plan: "free" });
+    for (const name of ["role", "banned", "banReason", "banExpires"]) expect(claims).not.toHaveProperty(name);
+  });
+
+  test("has the issuer, the audience, the lifetime, the claims and the subject of the options", async () => {
+    const world = await jwtApp({
+      jwt: {
+        issuer: "https://id.example.com",
+        audience: ["https://api.example.com", "https://files.example.com"],
+        expirationTime: "2 hours",
+        definePayload: ({ user, session }) => ({ mail: user.email, sid: session.id }),
+        getSubject: ({ user }) => `user:${user.id}`,
+      },
+    });
+    const { client, id, email } = await world.person();
+    const { session } = await client.get("/get-session").ok();
+    expect(claimsOf(await tokenOf(client))).toEqual({
+      iss: "https://id.example.com",
+      aud: ["https://api.example.com", "https://files.example.com"],
+      iat: world.now() / 1000,
+      exp: world.now() / 1000 + 7200,
+      sub: `user:${id}`,
+      mail: email,
+      sid: session.id,
+    });
+  });
+});
+
+describe("an administrator who acts as a user", () => {
+  async function acting(allowImpersonated: boolean) {
+    const world = await adminApp({}, { plugins: [jwt({ allowImpersonated })] });
+    const ruth = await ruthAt(world);
+    const ada = await world.person();
+    await ruth.client.post("/admin/impersonate-user", { userId: ada.id }).ok();
+    return { ruth, ada };
+  }
+
+  test("gets no token of theirs", async () => {
+    const { ruth } = await acting(false);
+    await ruth.client.get("/token").refuses(NOT_WHILE_IMPERSONATING);
+    const { headers } = await ruth.client.get("/get-session");
+    expect(headers.get("set-auth-jwt")).toBeNull();
+  });
+
+  test("gets one that names the administrator, where the options allow it", async () => {
+    const { ruth, ada } = await acting(true);
+    expect(claimsOf(await tokenOf(ruth.client))).toMatchObject({ sub: ada.id, act: { sub: ruth.id } });
+  });
+});
+
+describe("an answer with the session", () => {
+  test("brings a token in its headers", async () => {
+    const world = await jwtApp({}, { advanced: { cors: true } });
+    const { client, id } = await world.person();
+    const { headers } = await client.get("/get-session");
+    const token = headers.get("set-auth-jwt") ?? "";
+    expect(claimsOf(token)).toMatchObject({ sub: id });
+    expect(headers.get("auth-jwt")).toBe(token);
+    expect(headers.get("access-control-expose-headers")).toContain("set-auth-jwt, auth-jwt");
+  });
+
+  test("brings none where nobody is signed in, or the options turn it off", async () => {
+    const world = await jwtApp();
+    expect((await world.client().get("/get-session")).headers.has("set-auth-jwt")).toBe(false);
+    const without = await jwtApp({ disableSettingJwtHeader: true });
+    const { client } = await without.person();
+    expect((await client.get("/get-session")).headers.has("set-auth-jwt")).toBe(false);
+  });
+});
+
+describe("in process", () => {
+  test("any payload is signed, and read again", async () => {
+    const world = await jwtApp({ jwks: { keyPairConfigs: [{ alg: "ES256" }] } });
+    const api = apiOf(world);
+    const payload = { sub: "job-1", scope: "reports" };
+    const overrideOptions = {
+      jwt: { expirationTime: "1h" },
+      jwks: { keyPairConfig: { alg: "ES256" as const } },
+    };
+    const { token } = await api.signJWT({ body: { payload, overrideOptions } });
+    expect(decodeProtectedHeader(token).alg).toBe("ES256");
+    const read = await api.verifyJWT({ body: { token } });
+    expect(read.payload).toMatchObject({ ...payload, exp: world.now() / 1000 + 3600 });
+    expect(await api.verifyJWT({ body: { token, issuer: "https://else.example.com" } })).toEqual({
+      payload: null,
+    });
+  });
+
+  test("it is nowhere on the wire", async () => {
+    const world = await jwtApp();
+    await world.client().post("/sign-jwt", { payload: {} }).refuses(NOT_FOUND);
+    await world.client().post("/verify-jwt", { token: "" }).refuses(NOT_FOUND);
+  });
+});
+
+test("options that would leave tokens without their key are refused", async () => {
+  expect(() => jwt({ jwks: { gracePeriod: 60 } })).toThrow("jwt.jwks.gracePeriod is 60 seconds");
+  expect(() => jwt({ jwks: { remoteUrl: "https://keys.example.com" } })).toThrow("belong together");
+  expect(() => jwt({ jwt: { expirationTime: "soon" } })).toThrow('jwt.expirationTime is "soon"');
+  expect(() => jwt({ jwks: { keyPairConfig: { alg: "ES256", crv: "P-521" } } })).toThrow("ES256 has P-256");
+});

@@ -1,0 +1,117 @@
+import type { JsonWebKey, KeyObject } from "node:crypto";
+import type { Sealer } from "../../security/seal.ts";
+import { ALGORITHMS, type Algorithm, algorithmOf, privateKeyOf, publicKeyOf } from "./algorithms.ts";
+import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
+import type { KeyRow } from "./store.ts";
+
+/** A public key as it is published. */
+export interface PublishedKey {
+  kty: string;
+  crv?: string | undefined;
+  x?: string | undefined;
+  y?: string | undefined;
+  n?: string | undefined;
+  e?: string | undefined;
+  alg: string;
+  kid: string;
+}
+
+/** A stored key pair. Times in milliseconds. */
+export interface Key {
+  kid: string;
+  alg: Algorithm;
+  publicKey: KeyObject;
+  published: PublishedKey;
+  createdAt: number;
+  /** When it ceases to sign; infinite: never. */
+  expiresAt: number;
+  /** Undefined: no secret of the ring opens it. */
+  privateKey: () => KeyObject | undefined;
+}
+
+/** Undefined: a key that signs nothing here, such as one of another algorithm. */
+export function parseKey(
+  row: KeyRow,
+  sealer: Pick<Sealer, "open">,
+  preferred: Algorithm,
+  rotationInterval: number | undefined,
+): Key | undefined {
+  const jwk = jsonIn(row.publicKey);
+  if (jwk === undefined) return undefined;
+  const named = row.alg ?? jwk.alg;
+  const alg = named == null ? algorithmOf(jwk, preferred) : ALGORITHMS.find((alg) => alg === named);
+  const publicKey = alg && publicKeyOf(jwk, alg);
+  if (alg === undefined || publicKey === undefined) return undefined;
+  const createdAt = Date.parse(row.createdAt);
+  const longest =
+    rotationInterval === undefined ? Number.POSITIVE_INFINITY : createdAt + rotationInterval * 1000;
+  return {
+    kid: row.id,
+    alg,
+    publicKey,
+    published: published(jwk, alg, row.id),
+    createdAt,
+    // A key that is older than the option ends by it.
+    expiresAt: row.expiresAt === null ? longest : Date.parse(row.expiresAt),
+    privateKey() {
+      const jwk = openPrivateKey(row.privateKey, sealer);
+      return jwk && privateKeyOf(jwk, alg);
+    },
+  };
+}
+
+/** Only these members of a JWK: whatever else stands in the row, nothing private leaves. */
+function published({ kty = "", crv, x, y, n, e }: JsonWebKey, alg: Algorithm, kid: string): PublishedKey {
+  return { kty, crv, x, y, n, e, alg, kid };
+}
+
+/** The compatible framework, too, puts the sealed text into quotes. */
+export function sealPrivateKey(jwk: JsonWebKey, sealer: Pick<Sealer, "seal">): string {
+  return JSON.stringify(sealer.seal(JSON.stringify(jwk), PRIVATE_KEY_PURPOSE));
+}
+
+function openPrivateKey(stored: string, { open }: Pick<Sealer, "open">): JsonWebKey | undefined {
+  const value = parse(stored);
+  if (typeof value !== "string") return isJwk(value) ? value : undefined;
+  const text = open(value, PRIVATE_KEY_PURPOSE);
+  return text === undefined ? undefined : jsonIn(text);
+}
+
+function jsonIn(text: string): JsonWebKey | undefined {
+  const value = parse(text);
+  return isJwk(value) ? value : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isJwk(value: unknown): value is JsonWebKey {
+  return typeof value === "object" && value !== null;
+}
+
+/**
+ * Of keys that may sign, the one that does: the newest that has been published for `lead`, so that no verifier meets a
+ * key that isn't yet in its copy of the set. Where none has, the oldest.
+ */
+export function chosen(keys: readonly Key[], now: number, lead: number): Key | undefined {
+  const inOrder = keys.toSorted((one, other) => one.createdAt - other.createdAt);
+  return inOrder.findLast(({ createdAt }) => createdAt + lead <= now) ?? inOrder[0];
+}
+
+/** When a new key is to end, if one is due. Null: it doesn't end. Undefined: none is due. */
+export function dueExpiry(
+  keys: readonly Key[],
+  now: number,
+  lead: number,
+  interval: number | undefined,
+): number | null | undefined {
+  const last = Math.max(...keys.map(({ expiresAt }) => expiresAt));
+  if (keys.length > 0 && last > now + lead) return undefined;
+  if (interval === undefined) return null;
+  return (keys.length === 0 ? now : last) + interval;
+}

@@ -1,0 +1,154 @@
+import { createHash, generateKeyPairSync } from "node:crypto";
+import { SECRET } from "@latchkey/testing/app";
+import { apiOf, jwtApp, kidOf, kids, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { describe, expect, test } from "vitest";
+
+const DAY = 86_400;
+
+describe("published keys", () => {
+  test("are there before anything is signed, and hold nothing private", async () => {
+    const world = await jwtApp({ jwks: { keyPairConfigs: [{ alg: "RS256" }, { alg: "ES256" }] } });
+    const { keys } = await world.client().get("/jwks").ok();
+    expect(keys.map(({ alg }: { alg: string }) => alg).toSorted()).toEqual(["ES256", "EdDSA", "RS256"]);
+    for (const key of keys) expect(Object.keys(key).join()).toMatch(/^kty,(crv,x,(y,)?|n,e,)alg,kid$/);
+  });
+
+  test("may be kept by caches, which ask afterwards whether they have changed", async () => {
+    const world = await jwtApp();
+    const first = await world.client().get("/jwks");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+    const sent = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+    world.advance(DAY);
+    expect((await world.client().get("/jwks", sent)).status).toBe(304);
+  });
+
+  test("have the path of the options", async () => {
+    const world = await jwtApp({ jwks: { jwksPath: "/.well-known/jwks.json" } });
+    expect((await world.client().get("/.well-known/jwks.json").ok()).keys).toHaveLength(1);
+    expect((await world.client().get("/jwks")).status).toBe(404);
+  });
+});
+
+describe("keys that end", () => {
+  const rotating = { jwks: { rotationInterval: 30 * DAY, gracePeriod: DAY } };
+
+  test("are followed by others, each published for a while before it signs", async () => {
+    const world = await jwtApp(rotating);
+    const signing = async () => {
+      const { token } = await apiOf(world).signJWT({ body: { payload: { sub: "x" } } });
+      return kidOf(token);
+    };
+    const before = await signing();
+    expect(await kids(world)).toEqual([before]);
+    world.advance(30 * DAY - 600);
+    const [next, ...others] = await kids(world);
+    expect(others).toEqual([before]);
+    expect(await signing()).toBe(before);
+    world.advance(601);
+    expect(await signing()).toBe(next);
+  });
+
+  test("verify what they signed until the grace period is over", async () => {
+    const world = await jwtApp(rotating);
+    const body = { payload: { sub: "x" }, overrideOptions: { jwt: { expirationTime: "60d" } } };
+    const { token } = await apiOf(world).signJWT({ body });
+    const isGood = async () => (await apiOf(world).verifyJWT({ body: { token } })).payload !== null;
+    world.advance(31 * DAY - 1);
+    expect(await isGood()).toBe(true);
+    await readElsewhere(world, token);
+    world.advance(2);
+    expect(await isGood()).toBe(false);
+    expect(await kids(world)).not.toContain(kidOf(token));
+  });
+});
+
+describe("private keys", () => {
+  test("are encrypted, and readable under a new secret as long as the old one is there", async () => {
+    const world = await jwtApp({}, { file: true, secret: SECRET });
+    const ada = await world.person();
+    const token = await tokenOf(ada.client);
+    const [row] = await world.rows("jwks");
+    expect(row?.privateKey).toMatch(/^"\$lk\$1\$/);
+    const later = await jwtApp({}, { beside: world, secret: [`new ${SECRET}`, SECRET] });
+    expect(kidOf(await tokenOf(await later.signIn(ada)))).toBe(kidOf(token));
+    // Without it another key signs, and what the old one has signed is verified all the same.
+    const without = await jwtApp({}, { beside: world, secret: `new ${SECRET}` });
+    const other = await tokenOf(await without.signIn(ada));
+    expect(kidOf(other)).not.toBe(kidOf(token));
+    for (const one of [token, other]) await readElsewhere(without, one);
+  });
+
+  test("aren't encrypted where the options say so", async () => {
+    const world = await jwtApp({ jwks: { disablePrivateKeyEncryption: true } });
+    await kids(world);
+    const [row] = await world.rows("jwks");
+    expect(JSON.parse(String(row?.privateKey))).toMatchObject({ kty: "OKP", d: expect.any(String) });
+  });
+
+  test.each([
+    ["by itself", null],
+    ["with its algorithm", "EdDSA"],
+  ])("of the compatible framework go on signing, written %s", async (_, alg) => {
+    const world = await jwtApp();
+    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+    const sealKey = createHash("sha256").update(SECRET).digest();
+    const nonce = new Uint8Array(24).fill(7);
+    const clear = JSON.stringify(privateKey.export({ format: "jwk" }));
+    const sealed = xchacha20poly1305(sealKey, nonce).encrypt(Buffer.from(clear));
+    await world.add("jwks", {
+      id: "K".repeat(32),
+      publicKey: JSON.stringify(publicKey.export({ format: "jwk" })),
+      privateKey: JSON.stringify(Buffer.concat([nonce, sealed]).toString("hex")),
+      createdAt: new Date(world.now() - DAY * 1000).toISOString(),
+      alg,
+    });
+    const { client } = await world.person();
+    const token = await tokenOf(client);
+    expect(kidOf(token)).toBe("K".repeat(32));
+    await readElsewhere(world, token);
+  });
+});
+
+describe("elsewhere", () => {
+  test("keys can be kept by the application", async () => {
+    const stored: object[] = [];
+    const adapter = {
+      getJwks: () => stored as never,
+      createJwk: (key: object) => {
+        const made = { id: "own-1", ...key };
+        stored.push(made);
+        return made as never;
+      },
+    };
+    const world = await jwtApp({ adapter });
+    const { client } = await world.person();
+    expect(kidOf(await tokenOf(client))).toBe("own-1");
+    expect(await world.rows("jwks")).toEqual([]);
+  });
+
+  test("another service signs, and its keys verify", async () => {
+    const signer = await jwtApp();
+    const { auth } = signer;
+    const world = await jwtApp(
+      {
+        jwks: { remoteUrl: `${signer.mount}/jwks` },
+        jwt: { sign: async (claims) => (await apiOf(signer).signJWT({ body: { payload: claims } })).token },
+      },
+      { fetch: (url: string, init?: RequestInit) => auth.handler(new Request(url, init)) },
+    );
+    const { client, id } = await world.person();
+    const token = await tokenOf(client);
+    expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: id });
+    expect((await world.client().get("/jwks")).status).toBe(404);
+    expect(await world.rows("jwks")).toEqual([]);
+  });
+});
+
+test("what was read before is used while the database doesn't answer", async () => {
+  const world = await jwtApp();
+  const [kid] = await kids(world);
+  await world.auth.close();
+  world.advance(600);
+  expect(await kids(world)).toEqual([kid]);
+});

@@ -1,0 +1,194 @@
+import { ConfigurationError } from "../../base/errors.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { group, listOf } from "../../base/options/group.ts";
+import {
+  callback,
+  count,
+  type Filled,
+  flag,
+  kind,
+  type Named,
+  type Option,
+  oneOf,
+  refined,
+  seconds,
+  such,
+  text,
+} from "../../base/options/option.ts";
+import type { CallbackUser } from "../../kernel/callback-user.ts";
+import type { Session } from "../../kernel/identity.ts";
+import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";
+import { secondsOf } from "./duration.ts";
+
+/** The claims of a token (RFC 7519 section 4). */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Whose token is made. */
+export interface TokenSubject {
+  user: CallbackUser;
+  session: Session;
+}
+
+/** A row of `jwks`. Dates may be texts. */
+export interface StoredKey {
+  id: string;
+  publicKey: string;
+  privateKey: string;
+  createdAt: Date;
+  expiresAt?: Date | null | undefined;
+  alg?: string | null | undefined;
+  crv?: string | null | undefined;
+}
+
+/** Keys in another place than the table. */
+export interface KeyAdapter {
+  getJwks: () => MaybePromise<readonly StoredKey[]>;
+  /** Stores a key and returns it as stored. One process at a time calls it. */
+  createJwk: (key: Omit<StoredKey, "id">) => MaybePromise<StoredKey>;
+}
+
+export interface JwksOptions {
+  /** What new keys are made with. Default `{ alg: "EdDSA" }`. */
+  keyPairConfig?: KeyPairConfig;
+  /** More algorithms, each with keys of its own, for `signJWT`. Default none. */
+  keyPairConfigs?: readonly KeyPairConfig[];
+  /** Stores private keys without encrypting them. Default false. */
+  disablePrivateKeyEncryption?: boolean;
+  /** How long a key signs. Seconds. Default: until `latchkey keys rotate`; the service: 7776000 (90 days). */
+  rotationInterval?: number;
+  /** How long after that its public key is published. Seconds. Default 2592000 (30 days). */
+  gracePeriod?: number;
+  /** The URL of a key set of another service, which signs in place of this engine. Needs `jwt.sign`. */
+  remoteUrl?: string;
+  /** The path of the key set, below the mount point. Default `/jwks`. */
+  jwksPath?: string;
+}
+
+export interface TokenOptions {
+  /** `iss` of tokens. Default: the origin of `baseURL`. */
+  issuer?: string;
+  /** `aud` of tokens: the services that they are for. Default: the origin of `baseURL`. */
+  audience?: string | readonly string[];
+  /**
+   * How long a token is good: a duration such as `15m`, seconds since 1970, or a date. Default `15m`.
+   */
+  expirationTime?: string | number | Date;
+  /**
+   * What a token says of its user. Default: what clients see of the user, without what administration adds. `iat`, `exp`,
+   * `iss`, `aud` and `sub` are added unless it names them.
+   */
+  definePayload?: (given: TokenSubject) => MaybePromise<Claims>;
+  /** `sub` of tokens. Default: the user's ID. */
+  getSubject?: (given: TokenSubject) => MaybePromise<string>;
+  /** Signs in place of this engine, for example in a key management service. Needs `jwks.remoteUrl`. */
+  sign?: (claims: Claims) => MaybePromise<string>;
+}
+
+export interface JwtOptions {
+  jwks?: JwksOptions;
+  jwt?: TokenOptions;
+  /** `get-session` answers without a token in the header `set-auth-jwt`. Default false; in the service true. */
+  disableSettingJwtHeader?: boolean;
+  /** Also makes tokens of sessions in which an administrator acts as the user. They name the administrator as `act`. Default false. */
+  allowImpersonated?: boolean;
+  adapter?: KeyAdapter;
+  /** The application's names and columns. */
+  schema?: { jwks?: TableOptions };
+}
+
+const keyPair: Option<KeyPairConfig> = refined(
+  group({
+    alg: oneOf(ALGORITHMS, "EdDSA"),
+    crv: text(),
+    modulusLength: count(2048, { min: 2048, whole: true }),
+  } satisfies Named<KeyPairConfig>),
+  (given, path) => {
+    const curve = CURVES[given.alg];
+    if (given.crv !== undefined && given.crv !== curve)
+      throw new ConfigurationError(`${path}.crv is "${given.crv}"; ${given.alg} has ${curve ?? "no curve"}.`);
+    return given;
+  },
+);
+
+const expirationTime = such(
+  kind<string | number | Date>(
+    'a duration such as "15m", seconds since 1970, or a date',
+    (value) => typeof value === "string" || typeof value === "number" || value instanceof Date,
+  )("15m"),
+  'a duration such as "15m", seconds since 1970, or a date',
+  (value) => typeof value !== "string" || secondsOf(value) !== undefined,
+);
+
+const audience = kind<string | readonly string[]>(
+  "a text or a list of strings",
+  (value) =>
+    typeof value === "string" ||
+    (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string")),
+);
+
+/** Options of the feature. */
+export const jwtOptions = group(
+  {
+    jwks: group({
+      keyPairConfig: keyPair,
+      keyPairConfigs: refined(listOf<KeyPairConfig[]>(keyPair), (given, path): KeyPairConfig[] =>
+        (given ?? []).map((one, at) => keyPair.fill(one, `${path}[${at}]`)),
+      ),
+      disablePrivateKeyEncryption: flag(false),
+      rotationInterval: such(count(), "a number of seconds, at least 1", (value) => value >= 1),
+      gracePeriod: seconds(2_592_000, { min: 0 }),
+      remoteUrl: text(),
+      jwksPath: such(text("/jwks"), "a path that begins with /", (path) => /^\/[\w./-]+$/.test(path)),
+    } satisfies Named<JwksOptions>),
+    jwt: group({
+      issuer: text(),
+      audience: audience(),
+      expirationTime,
+      definePayload: callback<TokenOptions["definePayload"]>(),
+      getSubject: callback<TokenOptions["getSubject"]>(),
+      sign: callback<TokenOptions["sign"]>(),
+    } satisfies Named<TokenOptions>),
+    disableSettingJwtHeader: flag(false),
+    allowImpersonated: flag(false),
+    adapter: group({
+      getJwks: callback<KeyAdapter["getJwks"]>(),
+      createJwk: callback<KeyAdapter["createJwk"]>(),
+    } satisfies Named<KeyAdapter>),
+    schema: group({ jwks: group(tableOptions) }),
+  } satisfies Named<JwtOptions>,
+  { sessionCookieCache: "copies of sessions are signed with the secret, never with these keys. Remove it." },
+);
+
+/** Every default filled in. */
+export type ResolvedJwt = Filled<typeof jwtOptions.members>;
+
+/** Checks the options and fills in the defaults. */
+export function resolveJwt(options: JwtOptions): ResolvedJwt {
+  jwtOptions.check(options, "jwt");
+  const settings = jwtOptions.fill(options, "jwt");
+  const { jwks, jwt, adapter } = settings;
+  const refuse = (what: string): never => {
+    throw new ConfigurationError(what);
+  };
+  if ((jwks.remoteUrl === undefined) !== (jwt.sign === undefined))
+    refuse(
+      "jwt.jwks.remoteUrl and jwt.jwt.sign belong together: who signs elsewhere publishes the keys there.",
+    );
+  if ((adapter.getJwks === undefined) !== (adapter.createJwk === undefined))
+    refuse("jwt.adapter needs both getJwks and createJwk.");
+  const lives = typeof jwt.expirationTime === "string" ? (secondsOf(jwt.expirationTime) ?? 0) : 0;
+  if (jwks.gracePeriod < lives)
+    refuse(
+      `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are good for ${lives}, and their key must be published as long.`,
+    );
+  return settings;
+}
+
+/** The algorithms of this engine's keys, the usual one first. */
+export function keyConfigsOf({ jwks }: ResolvedJwt): readonly KeyPairConfig[] {
+  const all = [jwks.keyPairConfig, ...jwks.keyPairConfigs];
+  return [
+    ...new Map(all.toReversed().map((config): [Algorithm, KeyPairConfig] => [config.alg, config])).values(),
+  ].toReversed();
+}

@@ -1,0 +1,2 @@
+/** Nothing else is sealed for it. */
+export const PRIVATE_KEY_PURPOSE = "jwks-private-key";

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
+import { andThen } from "../../base/maybe-promise.ts";
+import { Done, done } from "../../kernel/common-shapes.ts";
+import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { ALGORITHMS } from "./algorithms.ts";
+import { secondsOf } from "./duration.ts";
+import type { ResolvedJwt } from "./options.ts";
+import { sessionToken } from "./session-token.ts";
+import { KEYS_KEPT, signingKeys } from "./signing-keys.ts";
+import { signToken } from "./tokens.ts";
+import { verifyToken } from "./verify.ts";
+
+const Token = z.object({ token: z.string().describe("A JWT (RFC 7519)") });
+const Payload = z.record(z.string(), z.unknown());
+
+const Duration = z
+  .string()
+  .refine((text) => secondsOf(text) !== undefined, 'must be a duration such as "15m"');
+
+const Key = z.object({
+  kty: z.string(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  y: z.string().optional(),
+  n: z.string().optional(),
+  e: z.string().optional(),
+  alg: z.string(),
+  kid: z.string(),
+});
+
+const getJwks = (path: string) =>
+  route({
+    method: "GET",
+    path,
+    summary: "The public keys with which tokens are verified (RFC 7517)",
+    session: "none",
+    cacheFor: KEYS_KEPT,
+    returns: z.object({ keys: z.array(Key) }),
+    uses: { keys: signingKeys },
+    errors: [],
+    handle: ({ keys }) => andThen(keys.set(), ({ published }) => published),
+  });
+
+const getToken = route({
+  method: "GET",
+  path: "/token",
+  summary: "A token for other services, which says who the caller is",
+  session: "required",
+  returns: Token,
+  uses: { tokens: sessionToken },
+  errors: [NOT_WHILE_IMPERSONATING],
+  handle: ({ found, tokens }) => andThen(tokens.of(found), (token) => ({ token })),
+});
+
+const signJWT = route({
+  method: "POST",
+  path: "/sign-jwt",
+  summary: "Sign a token with any payload",
+  session: "none",
+  serverOnly: true,
+  body: z.object({
+    payload: Payload,
+    overrideOptions: z
+      .object({
+        jwt: z
+          .object({
+            issuer: z.string(),
+            audience: z.union([z.string(), z.array(z.string())]),
+            expirationTime: z.union([Duration, z.number()]),
+          })
+          .partial()
+          .optional(),
+        jwks: z.object({ keyPairConfig: z.object({ alg: z.enum(ALGORITHMS) }) }).optional(),
+      })
+      .optional(),
+  }),
+  returns: Token,
+  uses: { sign: signToken },
+  errors: [],
+  handle: ({ body: { payload, overrideOptions }, sign }) =>
+    andThen(
+      sign(payload, { jwt: overrideOptions?.jwt, alg: overrideOptions?.jwks?.keyPairConfig.alg }),
+      (token) => ({ token }),
+    ),
+});
+
+const verifyJWT = route({
+  method: "POST",
+  path: "/verify-jwt",
+  summary: "The payload of a token that this service signed, or null",
+  session: "none",
+  serverOnly: true,
+  body: z.object({ token: z.string(), issuer: z.string().optional() }),
+  returns: z.object({ payload: Payload.nullable() }),
+  uses: { verify: verifyToken },
+  errors: [],
+  handle: async ({ body: { token, issuer }, verify }) => ({ payload: (await verify(token, issuer)) ?? null }),
+});
+
+const listSigningKeys = route({
+  method: "GET",
+  path: "/signing-keys/list",
+  summary: "The keys that sign tokens, and those that are still published",
+  session: "none",
+  serverOnly: true,
+  returns: z.object({
+    keys: z.array(
+      z.object({
+        kid: z.string(),
+        alg: z.string(),
+        isSigning: z.boolean(),
+        createdAt: isoDate,
+        expiresAt: isoDate.nullable().describe("When it ceases to sign"),
+      }),
+    ),
+  }),
+  uses: { keys: signingKeys },
+  errors: [],
+  handle: async ({ keys }) => ({
+    keys: (await keys.list()).map(({ kid, alg, isSigning, createdAt, expiresAt }) => ({
+      kid,
+      alg,
+      isSigning,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+    })),
+  }),
+});
+
+const rotateSigningKeys = route({
+  method: "POST",
+  path: "/signing-keys/rotate",
+  summary: "Make new keys; those before sign on until these have been published for a while",
+  session: "none",
+  serverOnly: true,
+  body: z.object({
+    revoke: z.boolean().default(false).describe("Those before are gone at once, and so is every token"),
+  }),
+  returns: Done,
+  uses: { keys: signingKeys },
+  errors: [],
+  async handle({ body: { revoke }, keys }) {
+    await keys.rotate(revoke);
+    return done;
+  },
+});
+
+/** Where another service signs, it also publishes the keys. */
+export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
+  const own =
+    remoteUrl === undefined ? { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys } : {};
+  return { ...own, getToken, signJWT, verifyJWT };
+}

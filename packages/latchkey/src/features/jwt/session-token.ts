@@ -1,0 +1,51 @@
+import { fail, NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
+import { callbackUser } from "../../kernel/callback-user.ts";
+import type { Found, User } from "../../kernel/identity.ts";
+import { service } from "../../kernel/service.ts";
+import type { Claims } from "./options.ts";
+import { jwtSettings } from "./settings.ts";
+import { signToken } from "./tokens.ts";
+
+/** RFC 7519 section 4.1, and `act` of RFC 8693: a column of the same name says none of this. */
+const CLAIMS = new Set(["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act"]);
+
+/** The token of a session. */
+export const sessionToken = service((core) => {
+  const { jwt, allowImpersonated } = core.use(jwtSettings);
+  const sign = core.use(signToken);
+  // What administration and other features keep of a user isn't for everyone to whom a token is shown.
+  const shown = [...core.db.schema.columnsOf("user")].flatMap(([name, { hidden, input }]) =>
+    (name === "id" || input) && !hidden && !CLAIMS.has(name) ? [name] : [],
+  );
+
+  const usualClaims = (user: User): Claims => {
+    const claims: Record<string, unknown> = {};
+    // Columns of features and of the application are known by name.
+    for (const name of shown) claims[name] = user[name as keyof User];
+    return claims;
+  };
+
+  const mayHave = ({ session }: Found): boolean =>
+    allowImpersonated || typeof session.impersonatedBy !== "string";
+
+  const make = (found: Found): MaybePromise<string> => {
+    const { user, session } = found;
+    const given = { user: callbackUser(user), session };
+    const actor = session.impersonatedBy;
+    const act = typeof actor === "string" ? { act: { sub: actor } } : {};
+    return andThen(jwt.definePayload?.(given) ?? usualClaims(user), (payload) =>
+      andThen(jwt.getSubject?.(given) ?? user.id, (sub) => sign({ sub, ...payload, ...act })),
+    );
+  };
+
+  return {
+    /** @throws LatchkeyError NOT_WHILE_IMPERSONATING, unless the options allow it. */
+    of(found: Found): MaybePromise<string> {
+      if (!mayHave(found)) throw fail(NOT_WHILE_IMPERSONATING);
+      return make(found);
+    },
+    /** Undefined: this session has none. */
+    ifAllowed: (found: Found): MaybePromise<string | undefined> => (mayHave(found) ? make(found) : undefined),
+  };
+});

@@ -1,0 +1,203 @@
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { service } from "../../kernel/service.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import {
+  type Algorithm,
+  CURVES,
+  type KeyPair,
+  type KeyPairConfig,
+  newKeyPair,
+  signerOf,
+} from "./algorithms.ts";
+import { chosen, dueExpiry, type Key, type PublishedKey, parseKey, sealPrivateKey } from "./key-ring.ts";
+import { keyConfigsOf } from "./options.ts";
+import { jwtSettings } from "./settings.ts";
+import { keyStore } from "./store.ts";
+
+/** Seconds for which anyone may keep the published set. */
+export const KEYS_KEPT = 300;
+/**
+ * Milliseconds for which a key is published before it signs: whoever keeps the set, and a cache between them, has read
+ * it anew by then.
+ */
+const LEAD = 900_000;
+/** Milliseconds after which the keys are read anew: other processes make some, too. */
+const FRESH = 60_000;
+/** Milliseconds between two reads because of a `kid` that isn't there, or because the store didn't answer. */
+const PAUSE = 5_000;
+
+export interface Signer {
+  kid: string;
+  alg: Algorithm;
+  sign: (text: string) => MaybePromise<string>;
+}
+
+export interface KeySet {
+  keys: ReadonlyMap<string, Key>;
+  /** The same object until the keys change. */
+  published: { keys: PublishedKey[] };
+  signers: ReadonlyMap<Algorithm, Signer>;
+  readAt: number;
+  /** When it is read anew. */
+  until: number;
+}
+
+/**
+ * The keys that sign tokens. A pair is made when a signature needs it, and the next one some time before its
+ * predecessor ends; however many processes need it at once, one is made.
+ */
+export const signingKeys = service((core) => {
+  const { env, sealer, db } = core;
+  const settings = core.use(jwtSettings);
+  const { rotationInterval, gracePeriod, disablePrivateKeyEncryption } = settings.jwks;
+  const configs = keyConfigsOf(settings);
+  const store = core.use(keyStore);
+  const usual = settings.jwks.keyPairConfig.alg;
+  const interval = rotationInterval === undefined ? undefined : rotationInterval * 1000;
+  const lead = Math.min(LEAD, (interval ?? Number.POSITIVE_INFINITY) / 2);
+
+  let current: KeySet | undefined;
+  let reading: Promise<KeySet> | undefined;
+
+  const read = async (tx?: Transaction): Promise<Key[]> =>
+    (await store.all(tx)).flatMap((row) => parseKey(row, sealer, usual, rotationInterval) ?? []);
+
+  /** Those of an algorithm that may sign. One that no secret opens is another process's, or lost. */
+  const usable = (keys: readonly Key[], alg: Algorithm, now: number): Key[] =>
+    keys.filter((key) => key.alg === alg && key.expiresAt > now && key.privateKey() !== undefined);
+
+  /** Before the transaction, since an RSA key takes its time. */
+  const pairsOf = (wanted: readonly KeyPairConfig[]) =>
+    Promise.all(wanted.map(async (config) => ({ alg: config.alg, pair: await newKeyPair(config) })));
+
+  async function insert(alg: Algorithm, pair: KeyPair, expiresAt: number | null, tx: Transaction) {
+    const { publicKey, privateKey } = pair;
+    await store.insert(
+      {
+        publicKey: JSON.stringify(publicKey),
+        privateKey: disablePrivateKeyEncryption
+          ? JSON.stringify(privateKey)
+          : sealPrivateKey(privateKey, sealer),
+        createdAt: new Date(env.now()).toISOString(),
+        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+        alg,
+        crv: CURVES[alg] ?? null,
+      },
+      tx,
+    );
+  }
+
+  async function locked<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    await store.lock.prepare();
+    return db.transaction(async (tx) => {
+      await store.lock.take(tx);
+      return work(tx);
+    });
+  }
+
+  /** Makes the keys that are due. Another process may have made them while this one waited. */
+  async function complete(due: readonly KeyPairConfig[]): Promise<void> {
+    const made = await pairsOf(due);
+    await locked(async (tx) => {
+      const now = env.now();
+      const keys = await read(tx);
+      for (const { alg, pair } of made) {
+        const expiresAt = dueExpiry(usable(keys, alg, now), now, lead, interval);
+        if (expiresAt !== undefined) await insert(alg, pair, expiresAt, tx);
+      }
+    });
+  }
+
+  async function load(): Promise<KeySet> {
+    const now = env.now();
+    let keys = await read();
+    const due = configs.filter(
+      ({ alg }) => dueExpiry(usable(keys, alg, now), now, lead, interval) !== undefined,
+    );
+    if (due.length > 0) {
+      await complete(due);
+      keys = await read();
+    }
+    return setOf(keys, now);
+  }
+
+  function setOf(keys: readonly Key[], now: number): KeySet {
+    const endOf = ({ expiresAt }: Key): number => expiresAt + gracePeriod * 1000;
+    const shown = keys.filter((key) => endOf(key) > now);
+    const signing = configs.flatMap(({ alg }) => chosen(usable(keys, alg, now), now, lead) ?? []);
+    const signers = signing.flatMap(({ alg, kid, privateKey }): [Algorithm, Signer][] => {
+      const key = privateKey();
+      return key === undefined ? [] : [[alg, { kid, alg, sign: signerOf(alg, key) }]];
+    });
+    const published = shown.map((key) => key.published);
+    const before = current?.published;
+    return {
+      keys: new Map(shown.map((key) => [key.kid, key])),
+      published:
+        before !== undefined && JSON.stringify(before.keys) === JSON.stringify(published)
+          ? before
+          : { keys: published },
+      signers: new Map(signers),
+      readAt: now,
+      until: Math.min(now + FRESH, ...signing.map(({ expiresAt }) => expiresAt), ...shown.map(endOf)),
+    };
+  }
+
+  /** What was read before holds on while the store doesn't answer. */
+  async function loadOrKeep(): Promise<KeySet> {
+    try {
+      current = await load();
+    } catch (error) {
+      if (current === undefined) throw error;
+      core.log("warn", "The keys that sign tokens can't be read; those read before are used", { error });
+      current = { ...current, until: env.now() + PAUSE };
+    }
+    return current;
+  }
+
+  function readAnew(): Promise<KeySet> {
+    reading ??= loadOrKeep().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  const set = (): MaybePromise<KeySet> =>
+    current !== undefined && env.now() < current.until ? current : readAnew();
+
+  return {
+    set,
+    /** The key that a token names; read anew where it isn't there. */
+    async find(kid: string): Promise<Key | undefined> {
+      const { keys, readAt } = await set();
+      const known = keys.get(kid);
+      if (known !== undefined || env.now() - readAt < PAUSE) return known;
+      return (await readAnew()).keys.get(kid);
+    },
+    /** Of all that are stored: whether it signs, and until when. */
+    async list() {
+      const { keys, signers } = await readAnew();
+      const signing = new Set([...signers.values()].map(({ kid }) => kid));
+      return [...keys.values()].map((key) => ({ ...key, isSigning: signing.has(key.kid) }));
+    },
+    /**
+     * Makes new keys. Those before sign until the new ones have been published for long enough; `revoke`: they are gone
+     * at once, and so is every token that they signed.
+     */
+    async rotate(revoke: boolean): Promise<void> {
+      const made = await pairsOf(configs);
+      await locked(async (tx) => {
+        const now = env.now();
+        const ends = revoke ? now : now + lead;
+        for (const { kid, expiresAt } of await read(tx)) {
+          if (revoke) await store.remove({ id: kid }, tx);
+          else if (expiresAt > ends)
+            await store.setExpiry({ id: kid, expiresAt: new Date(ends).toISOString() }, tx);
+        }
+        const expiresAt = interval === undefined ? null : ends + interval;
+        for (const { alg, pair } of made) await insert(alg, pair, expiresAt, tx);
+      });
+      await readAnew();
+    },
+  };
+});

@@ -1,0 +1,17 @@
+import { date, id, table, text } from "../../storage/table.ts";
+import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
+
+/** Key pairs that sign tokens. The ID is the `kid`. */
+export const jwksTable = table("jwks", {
+  id: id(),
+  /** A JWK (RFC 7517), in JSON. */
+  publicKey: text(),
+  /** The private JWK, in JSON: sealed, unless the options turn that off. */
+  privateKey: text({ hidden: true, sealed: { purpose: PRIVATE_KEY_PURPOSE } }),
+  createdAt: date(),
+  /** When it ceases to sign. Null: not before another takes its place. */
+  expiresAt: date({ nullable: true }),
+  /** Null: an older version of the compatible framework wrote it, and the key says it. */
+  alg: text({ nullable: true }),
+  crv: text({ nullable: true }),
+});

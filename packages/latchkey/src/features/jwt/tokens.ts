@@ -1,0 +1,68 @@
+import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { andThen } from "../../base/maybe-promise.ts";
+import { service } from "../../kernel/service.ts";
+import type { Algorithm } from "./algorithms.ts";
+import { secondsOf } from "./duration.ts";
+import type { Claims, TokenOptions } from "./options.ts";
+import { jwtSettings } from "./settings.ts";
+import { type Signer, signingKeys } from "./signing-keys.ts";
+
+/** What a single token may have otherwise than the options say. */
+export interface Overrides {
+  jwt?: { [Name in "issuer" | "audience" | "expirationTime"]?: TokenOptions[Name] | undefined } | undefined;
+  alg?: Algorithm | undefined;
+}
+
+/** Whose tokens they are, and for whom: as the options say, or the deployment's own origin. */
+export const tokenNames = service((core) => {
+  const { issuer, audience } = core.use(jwtSettings).jwt;
+  const { origin } = new URL(core.options.baseURL);
+  return { issuer: issuer ?? origin, audience: audience ?? origin };
+});
+
+/** Makes tokens (RFC 7519). Nothing else is signed with these keys. */
+export const signToken = service((core) => {
+  const { jwt, jwks } = core.use(jwtSettings);
+  const names = core.use(tokenNames);
+  const keys = core.use(signingKeys);
+  const usual = jwks.keyPairConfig.alg;
+  const headers = new Map<string, string>();
+
+  const headerOf = ({ alg, kid }: Signer): string => {
+    const known = headers.get(kid);
+    if (known !== undefined) return known;
+    const made = base64url({ alg, kid, typ: "JWT" });
+    headers.set(kid, made);
+    return made;
+  };
+
+  const sign = (claims: Claims, signer: Signer | undefined): MaybePromise<string> => {
+    if (signer === undefined) throw fail(SERVICE_UNAVAILABLE);
+    const text = `${headerOf(signer)}.${base64url(claims)}`;
+    return andThen(signer.sign(text), (signature) => `${text}.${signature}`);
+  };
+
+  /** `payload` may name claims itself; those that it doesn't are added. */
+  return (payload: Claims, { jwt: given, alg = usual }: Overrides = {}): MaybePromise<string> => {
+    const now = Math.floor(core.env.now() / 1000);
+    const claims = {
+      iat: now,
+      exp: expiry(given?.expirationTime ?? jwt.expirationTime, now),
+      iss: given?.issuer ?? names.issuer,
+      aud: given?.audience ?? names.audience,
+      ...payload,
+    };
+    if (jwt.sign !== undefined) return jwt.sign(claims);
+    return andThen(keys.set(), ({ signers }) => sign(claims, signers.get(alg)));
+  };
+});
+
+function expiry(given: NonNullable<TokenOptions["expirationTime"]>, now: number): number {
+  if (typeof given === "string") return now + (secondsOf(given) ?? 0);
+  return typeof given === "number" ? given : Math.floor(given.getTime() / 1000);
+}
+
+function base64url(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}

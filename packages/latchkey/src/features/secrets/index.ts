@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { fail } from "../../base/errors.ts";
+import { Done, done } from "../../kernel/common-shapes.ts";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { service } from "../../kernel/service.ts";
+import { isoDate } from "../../kernel/shapes.ts";
+import { RESEALING_ELSEWHERE, SECRET_NOT_FOUND } from "./errors.ts";
+import { secretRing } from "./ring.ts";
+import { secretTable } from "./tables.ts";
+
+export { secretRing } from "./ring.ts";
+
+const Uses = z.object({
+  secrets: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(["signs", "opens", "missing"]),
+      values: z.number().int(),
+      oldestAt: isoDate.nullable(),
+    }),
+  ),
+});
+
+const listSecrets = route({
+  method: "GET",
+  path: "/secrets/list",
+  summary: "The secrets of the deployment, and how many stored values are encrypted with each",
+  session: "none",
+  serverOnly: true,
+  returns: Uses,
+  uses: { ring: secretRing },
+  errors: [],
+  handle: async ({ ring }) => ({ secrets: await ring.uses() }),
+});
+
+const listMissingSecrets = route({
+  method: "GET",
+  path: "/secrets/list-missing",
+  summary: "Secrets that stored values need and the configuration doesn't have",
+  session: "none",
+  serverOnly: true,
+  returns: Uses,
+  uses: { ring: secretRing },
+  errors: [],
+  handle: async ({ ring }) => ({ secrets: await ring.settle() }),
+});
+
+const resealValues = route({
+  method: "POST",
+  path: "/secrets/reseal",
+  summary: "Encrypt every stored value with the first secret",
+  session: "none",
+  serverOnly: true,
+  returns: z.object({ resealed: z.number().int() }),
+  uses: { ring: secretRing },
+  errors: [RESEALING_ELSEWHERE],
+  async handle({ ring }) {
+    const resealed = await ring.reseal();
+    if (resealed === undefined) throw fail(RESEALING_ELSEWHERE);
+    return { resealed };
+  },
+});
+
+const forgetSecret = route({
+  method: "POST",
+  path: "/secrets/forget",
+  summary: "Give up a secret that is lost, and with it what is encrypted with it",
+  session: "none",
+  serverOnly: true,
+  body: z.object({ id: z.string() }),
+  returns: Done,
+  uses: { ring: secretRing },
+  errors: [SECRET_NOT_FOUND],
+  async handle({ body: { id }, ring }) {
+    if (!(await ring.forget(id))) throw fail(SECRET_NOT_FOUND);
+    return done;
+  },
+});
+
+/** The secrets of the deployment: what depends on which, and how one takes the place of another. */
+export const secrets = feature({
+  id: "secrets",
+  tables: [secretTable],
+  concerns: service((core) => async () => {
+    const missing = await core.use(secretRing).missing();
+    return missing.map(({ id, values }) => ({
+      found: `${values} stored values are encrypted with the secret ${id || "(unknown)"}, which the configuration doesn't have`,
+      remedy: "Put it back at the end of the list of secrets, then run `latchkey keys rotate`.",
+    }));
+  }),
+  routes: { listSecrets, listMissingSecrets, resealValues, forgetSecret },
+});

@@ -1,0 +1,93 @@
+import { service } from "../../kernel/service.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
+import { sealedValues } from "./sealed-values-store.ts";
+import { secretStore } from "./store.ts";
+
+/** What is sealed under one secret. */
+export interface SecretUse {
+  /** How values name it. Empty: none of the ring opens them, and nothing says which one would. */
+  id: string;
+  /** `signs`: the first. `opens`: an older one. `missing`: the configuration doesn't have it any more. */
+  state: "signs" | "opens" | "missing";
+  values: number;
+  oldestAt: string | null;
+}
+
+/** The secrets of the deployment, and what depends on each. */
+export const secretRing = service((core) => {
+  const { env, keyring, leases } = core;
+  const store = core.use(secretStore);
+  const [first] = keyring.secrets;
+  /** Those that the database was used with and the configuration doesn't have. */
+  const absent = async () => {
+    const ring = new Set(keyring.secrets.map(({ fingerprint }) => fingerprint));
+    return (await store.all()).filter(({ id }) => !ring.has(id));
+  };
+
+  /** By secret, those of the ring in their order; then what none of them opens. */
+  const uses = async (): Promise<SecretUse[]> => {
+    const byId = new Map<string | undefined, SecretUse>(
+      keyring.secrets.map(({ id }) => [
+        id,
+        { id, state: id === first.id ? "signs" : "opens", values: 0, oldestAt: null },
+      ]),
+    );
+    for await (const { secretId, stored, createdAt } of core.use(sealedValues)()) {
+      // Our own form names the secret that is missing.
+      const id = secretId ?? /\$lk\$1\$([^$]+)\$/.exec(stored)?.[1] ?? "";
+      const key = secretId ?? `missing ${id}`;
+      const use = byId.get(key) ?? { id, state: "missing", values: 0, oldestAt: null };
+      use.values += 1;
+      if (createdAt !== null && (use.oldestAt === null || createdAt < use.oldestAt)) use.oldestAt = createdAt;
+      byId.set(key, use);
+    }
+    return [...byId.values()];
+  };
+
+  /** What can't be opened any more since a secret was dropped. Looks at values only if one was. */
+  const missing = async (): Promise<SecretUse[]> =>
+    (await absent()).length === 0 ? [] : (await uses()).filter(({ state }) => state === "missing");
+
+  return {
+    uses,
+    /** Notes the secrets of the ring. */
+    async note(): Promise<void> {
+      const before = new Set((await store.all()).map(({ id }) => id));
+      for (const { id: name, fingerprint: id } of keyring.secrets) {
+        if (before.has(id)) continue;
+        await store.insert({ id, name, now: new Date(env.now()).toISOString() }).catch((error: unknown) => {
+          // Another process was faster.
+          if (!(error instanceof UniqueViolation)) throw error;
+        });
+      }
+    },
+    missing,
+    /** The same. Secrets that are gone and that nothing depends on are forgotten, so that nobody looks again. */
+    async settle(): Promise<SecretUse[]> {
+      const depended = await missing();
+      if (depended.length === 0) for (const { name } of await absent()) await store.forget({ name });
+      return depended;
+    },
+    /** The operator says that it won't come back. False: there was none of this name. */
+    forget: (name: string): Promise<boolean> => store.forget({ name }),
+    /**
+     * Seals everything under the first secret. May be stopped and begun again: what is done isn't done anew. Undefined:
+     * another process is at it.
+     */
+    async reseal(): Promise<number | undefined> {
+      const lease = await leases.take("reseal-values");
+      if (lease === undefined) return undefined;
+      let resealed = 0;
+      try {
+        for await (const value of core.use(sealedValues)()) {
+          if (value.secretId === undefined || value.secretId === first.id) continue;
+          if (!(await lease.keep())) return undefined;
+          if (await value.reseal()) resealed += 1;
+        }
+      } finally {
+        await lease.release();
+      }
+      return resealed;
+    },
+  };
+});

@@ -1,0 +1,2 @@
+/** `/account/api-keys`: API keys are created, rotated, disabled and deleted. */
+export { ApiKeysSection as ApiKeysPage } from "@latchkey/react/sections";

@@ -1,0 +1,148 @@
+"use client";
+import { singleLine } from "@latchkey/client/shared";
+import { type ReactNode, useId, useState } from "react";
+import type { AccountProps } from "../account/parts.ts";
+import { fieldNotice } from "../errors/index.ts";
+import { createFormFlow, type FieldErrors } from "../flows/form-flow.ts";
+import { useMessages } from "../messages/index.ts";
+import { text } from "../messages/translator.ts";
+import { Field, Select } from "../primitives/index.ts";
+import { useMachine } from "../provider/use-machine.ts";
+import { FormDialog } from "../screens/form-dialog.tsx";
+import { chosenLifetime, usualLifetime } from "./expiry.ts";
+import { ExpiryField } from "./expiry-field.tsx";
+import { PermissionsField, permissionsOf } from "./permissions-field.tsx";
+import type { ApiKeyKind, NewApiKey } from "./types.ts";
+import type { KeysFlow } from "./use-api-keys-flow.ts";
+import { useDescribeKeyError } from "./use-describe.ts";
+
+export interface CreateKeyDialogProps extends Pick<AccountProps<never>, "onError"> {
+  flow: KeysFlow;
+}
+
+/** Asks what a new key is called, what it may do and when it expires. */
+export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactNode {
+  const t = useMessages();
+  const id = useId();
+  const ids = { name: `${id}n`, expiry: `${id}e` };
+  const { kinds } = flow;
+  const [kind, setKind] = useState(kinds[0]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const form = useCreateForm({ flow, kind, chosen, onError });
+  if (kind === undefined) return null;
+  const { values, fieldErrors, pending } = form;
+  const said = (name: keyof typeof fieldErrors): string | undefined =>
+    fieldErrors[name] && t.text(fieldErrors[name].text);
+  return (
+    <FormDialog
+      flow={form}
+      ids={ids}
+      part="createDialog"
+      title={t("apiKeys.create.title")}
+      submitLabel={t("apiKeys.create.submit")}
+      pendingLabel={t("apiKeys.create.pending")}
+      isOpen
+      onClose={flow.close}
+    >
+      {kinds.length > 1 ? (
+        <Select
+          label={t("apiKeys.create.kind")}
+          value={kind.configId}
+          isReadOnly={pending}
+          options={kinds.map(({ configId }) => ({ value: configId, label: configId }))}
+          onChange={(configId) => {
+            const other = kinds.find((kind) => kind.configId === configId) ?? kind;
+            setKind(other);
+            setChosen(new Set());
+            form.set("expiry", usualLifetime(other));
+          }}
+        />
+      ) : null}
+      <Field
+        id={ids.name}
+        name="name"
+        part="name"
+        label={t("apiKeys.create.name")}
+        hint={t(kind.requireName ? "apiKeys.create.nameHint" : "apiKeys.create.nameOptional")}
+        error={said("name")}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+        isRequired={kind.requireName}
+        isReadOnly={pending}
+        value={values.name}
+        onChange={(name) => form.set("name", name)}
+      />
+      <ExpiryField
+        kind={kind}
+        id={ids.expiry}
+        label={t("apiKeys.create.expires")}
+        value={values.expiry}
+        error={said("expiry")}
+        isReadOnly={pending}
+        onChange={(expiry) => form.set("expiry", expiry)}
+      />
+      {kind.permissions === null ? null : (
+        <PermissionsField
+          offered={kind.permissions}
+          value={chosen}
+          error={said("permissions")}
+          isReadOnly={pending}
+          onChange={(permission, isGiven) => {
+            const others = [...chosen].filter((one) => one !== permission);
+            setChosen(new Set(isGiven ? [...others, permission] : others));
+            // What was said of it is over.
+            form.set("permissions", permission);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type Values = { name: string; expiry: string; permissions: string };
+
+interface CreateForm extends CreateKeyDialogProps {
+  kind: ApiKeyKind | undefined;
+  chosen: ReadonlySet<string>;
+}
+
+function useCreateForm(given: CreateForm) {
+  const describe = useDescribeKeyError();
+  const { kind } = given;
+  return useMachine({ ...given, describe }, (latest) =>
+    createFormFlow<Values, NewApiKey>({
+      values: { name: "", expiry: kind === undefined ? "" : usualLifetime(kind), permissions: "" },
+      check: ({ name }) => wrongIn(singleLine(name), latest.current),
+      async send({ name, expiry }) {
+        const { flow, kind, chosen } = latest.current;
+        const typed = singleLine(name);
+        return flow.list.create({
+          configId: kind?.configId ?? "",
+          ...(typed === "" ? {} : { name: typed }),
+          expiresIn: kind?.canExpireAt === null ? undefined : chosenLifetime(expiry),
+          ...(kind?.permissions == null ? {} : { permissions: permissionsOf(kind.permissions, chosen) }),
+        });
+      },
+      describe: (error) => latest.current.describe(error, ["name", "expiry"]),
+      onDone: (made) => latest.current.flow.show({ made }),
+      onError: (error) => latest.current.onError?.(error),
+    }),
+  );
+}
+
+function wrongIn(name: string, { kind, chosen }: Pick<CreateForm, "kind" | "chosen">): FieldErrors<Values> {
+  if (kind === undefined) return {};
+  const { requireName, nameLength, permissions } = kind;
+  const isFit = name.length >= nameLength.min && name.length <= nameLength.max;
+  const isMissing = name === "" && requireName;
+  return {
+    ...(isMissing ? { name: fieldNotice("name", text("apiKeys.create.missing")) } : {}),
+    ...(name !== "" && !isFit
+      ? { name: fieldNotice("name", text("apiKeys.create.length", nameLength)) }
+      : {}),
+    ...(permissions !== null && chosen.size === 0
+      ? { permissions: fieldNotice("permissions", text("apiKeys.create.choose")) }
+      : {}),
+  };
+}

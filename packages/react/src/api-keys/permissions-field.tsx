@@ -1,0 +1,70 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
+import { Bdi, Checkbox } from "../primitives/index.ts";
+import { lookOf } from "../primitives/look.ts";
+import { useFieldNotes } from "../primitives/use-field-notes.tsx";
+
+export interface PermissionsFieldProps {
+  /** What can be given. */
+  offered: Readonly<Record<string, readonly string[]>>;
+  /** What is: `files:read`. */
+  value: ReadonlySet<string>;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange(permission: string, isGiven: boolean): void;
+}
+
+/** What a key may do, of what the deployment lets users give. */
+export function PermissionsField({
+  offered,
+  value,
+  error,
+  isReadOnly,
+  onChange,
+}: PermissionsFieldProps): ReactNode {
+  const t = useMessages();
+  const notes = useFieldNotes(undefined, error, "alert");
+  return (
+    <fieldset
+      {...lookOf("CheckboxGroup", {})}
+      data-invalid={notes.isInvalid || undefined}
+      aria-describedby={notes.describedBy}
+    >
+      <legend data-part="fieldLabel">{t("apiKeys.create.permissions")}</legend>
+      <div data-part="options">
+        {Object.entries(offered).flatMap(([resource, actions]) =>
+          actions.map((action) => {
+            const permission = `${resource}:${action}`;
+            return (
+              <Checkbox
+                key={permission}
+                label={
+                  <>
+                    <Bdi>{resource}</Bdi>: <Bdi>{action}</Bdi>
+                  </>
+                }
+                isSelected={value.has(permission)}
+                isReadOnly={isReadOnly}
+                onChange={(isGiven) => onChange(permission, isGiven)}
+              />
+            );
+          }),
+        )}
+      </div>
+      {notes.error}
+    </fieldset>
+  );
+}
+
+/** As the service takes them. */
+export function permissionsOf(
+  offered: PermissionsFieldProps["offered"],
+  chosen: ReadonlySet<string>,
+): Record<string, string[]> {
+  const given = Object.entries(offered).map(
+    ([resource, actions]) =>
+      [resource, actions.filter((action) => chosen.has(`${resource}:${action}`))] as const,
+  );
+  return Object.fromEntries(given.filter(([, actions]) => actions.length > 0));
+}

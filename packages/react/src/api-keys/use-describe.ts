@@ -1,0 +1,16 @@
+"use client";
+import { useCallback } from "react";
+import type { Describe } from "../account/use-describe.ts";
+import { API_KEY_RULES } from "../errors/api-key-rules.ts";
+import { describeErrors } from "../errors/index.ts";
+import { aboutForm } from "../flows/checks.ts";
+import { useConfig } from "../provider/context.ts";
+
+/** Says what an error of the screens of API keys means, for a form with these fields. */
+export function useDescribeKeyError(): Describe {
+  const { config } = useConfig();
+  return useCallback(
+    (error, fields = []) => describeErrors(error, { ...aboutForm(config, {}, fields), rules: API_KEY_RULES }),
+    [config],
+  );
+}

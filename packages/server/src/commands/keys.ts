@@ -1,0 +1,120 @@
+import type { JwtApi } from "latchkey/features";
+import { ConfigurationError, LatchkeyError } from "latchkey/host";
+import type { ServiceEngine } from "../service-engine.ts";
+import { print, withEngine } from "./command-engine.ts";
+
+interface Asked {
+  json: boolean;
+}
+
+export type KeyKind = "signing" | "secret";
+
+type Secrets = Awaited<ReturnType<ServiceEngine["api"]["listSecrets"]>>["secrets"];
+type SigningKeys = Awaited<ReturnType<JwtApi["listSigningKeys"]>>["keys"];
+
+/** The calls for keys that sign tokens. Undefined: the service signs none, or another one signs for it. */
+function signingOf({ api }: ServiceEngine): JwtApi | undefined {
+  // The feature brings all of them together.
+  return "rotateSigningKeys" in api ? (api as unknown as JwtApi) : undefined;
+}
+
+/** The secrets with what is encrypted with each, and the keys that sign tokens. */
+export async function keysStatus({ json }: Asked): Promise<void> {
+  await withEngine(async (engine) => {
+    const { secrets } = await engine.api.listSecrets();
+    const { keys } = (await signingOf(engine)?.listSigningKeys()) ?? { keys: [] };
+    print(json, { secrets, signingKeys: keys }, `${secretLines(secrets)}\n\n${keyLines(keys)}`);
+  });
+}
+
+interface AskedToRotate extends Asked {
+  only: KeyKind | undefined;
+  revoke: boolean;
+}
+
+/** Encrypts what older secrets have encrypted with the first one, and makes new keys that sign tokens. */
+export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise<void> {
+  if (revoke && only === "secret")
+    throw new ConfigurationError("--revoke is about signing keys: leave out --only secret.");
+  await withEngine(async (engine) => {
+    const signing = only === "secret" ? undefined : signingOf(engine);
+    if (only === "signing" && signing === undefined)
+      throw new ConfigurationError("The service signs no tokens: `jwt` is off, or another service signs.");
+    const done = only === "signing" ? undefined : await engine.api.resealValues();
+    await signing?.rotateSigningKeys({ body: { revoke } });
+    const { secrets } = await engine.api.listSecrets();
+    const { keys } = (await signingOf(engine)?.listSigningKeys()) ?? { keys: [] };
+    const words = [
+      ...(done === undefined ? [] : [`${done.resealed} values were encrypted anew.`, droppable(secrets)]),
+      ...(signing === undefined ? [] : [rotated(revoke)]),
+    ];
+    print(json, { ...done, secrets, signingKeys: keys }, words.join("\n"));
+  });
+}
+
+/** Lets the service start without a secret that is lost. */
+export async function forgetSecret({ id, json }: Asked & { id: string }): Promise<void> {
+  await withEngine(async (engine) => {
+    try {
+      await engine.api.forgetSecret({ body: { id } });
+    } catch (error) {
+      if (!(error instanceof LatchkeyError) || error.code !== "SECRET_NOT_FOUND") throw error;
+      throw new ConfigurationError(
+        `This database was used with no secret ${id}. \`latchkey keys status\` lists them.`,
+      );
+    }
+    print(
+      json,
+      { id, forgotten: true },
+      `The service starts without ${id}. What was encrypted with it is lost.`,
+    );
+  });
+}
+
+function droppable(secrets: Secrets): string {
+  const older = secrets.filter(({ state }) => state === "opens");
+  const needed = older.filter(({ values }) => values > 0);
+  if (older.length === 0) return "There is no older secret.";
+  if (needed.length > 0)
+    return `${names(needed)} is still needed: a process of the service encrypts with it. Restart it with the new list, then run this again.`;
+  return `No value needs ${names(older)} any more. Sessions that were signed with it need it until they are used again: drop it after session.expiresIn (7 days by default).`;
+}
+
+function rotated(revoke: boolean): string {
+  return revoke
+    ? "New keys sign tokens. Those before are gone: other servers refuse their tokens as soon as they read the keys again."
+    : "New keys are published, and sign in 15 minutes. Those before verify for as long as jwt.jwks.gracePeriod says.";
+}
+
+function names(secrets: Secrets): string {
+  return secrets.map(({ id }) => id).join(", ");
+}
+
+const STATES = { signs: "signs and encrypts", opens: "verifies and decrypts", missing: "MISSING" } as const;
+
+function secretLines(secrets: Secrets): string {
+  const lines = secrets.map(({ id, state, values, oldestAt }) => {
+    const oldest = oldestAt === null ? "" : `, the oldest of ${day(oldestAt)}`;
+    const remedy =
+      state === "missing"
+        ? "  → put it back at the end of LATCHKEY_SECRET"
+        : state === "opens" && values > 0
+          ? "  → latchkey keys rotate"
+          : "";
+    return `  ${(id || "(unknown)").padEnd(34)} ${STATES[state].padEnd(22)} ${values} values${oldest}${remedy}`;
+  });
+  return ["Secrets", ...lines].join("\n");
+}
+
+function keyLines(keys: SigningKeys): string {
+  const lines = keys.map(({ kid, alg, isSigning, createdAt, expiresAt }) => {
+    const until = expiresAt === null ? "" : ` until ${day(expiresAt)}`;
+    const state = isSigning ? `signs${until}` : "is published";
+    return `  ${kid.padEnd(34)} ${alg.padEnd(6)} of ${day(createdAt)}, ${state}`;
+  });
+  return ["Signing keys", ...(lines.length === 0 ? ["  none"] : lines)].join("\n");
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { latchkey } from "./command.ts";
+import { startService } from "./service.ts";
+
+const OLD = "an old secret of the tests: 32 characters and more";
+const NEW = "a newer secret of the tests: with 32 characters";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-keys-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const keys = async (args: readonly string[], secret: string) => {
+  const env = { LATCHKEY_DATA: folder, LATCHKEY_SECRET: secret };
+  const { code, out, err } = await latchkey(folder, ["keys", ...args, "--json"], env);
+  return { code, err, report: out === "" ? undefined : JSON.parse(out) };
+};
+
+const start = (secret: string) =>
+  startService({ env: { LATCHKEY_SECRET: secret }, dataDir: folder, database: "sqlite" });
+
+const published = async ({ url }: { url: string }): Promise<string[]> => {
+  const response = await fetch(`${url}/api/auth/jwks`);
+  return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+};
+
+test("a secret is replaced by the command line, and can't be dropped before", async () => {
+  const service = await start(`1:${OLD}`);
+  const [kid] = await published(service);
+  await service.stop();
+
+  const refused = await latchkey(folder, ["start"], { LATCHKEY_DATA: folder, LATCHKEY_SECRET: `2:${NEW}` });
+  expect(refused).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("lacks the secret 1, with which 1 "),
+  });
+
+  const ring = `2:${NEW},1:${OLD}`;
+  expect((await keys(["status"], ring)).report.secrets).toMatchObject([
+    { id: "2", state: "signs", values: 0 },
+    { id: "1", state: "opens", values: 1, oldestAt: expect.any(String) },
+  ]);
+  expect((await keys(["rotate", "--only", "secret"], ring)).report).toMatchObject({ resealed: 1 });
+  const after = await start(`2:${NEW}`);
+  expect(await published(after)).toEqual([kid]);
+  await after.stop();
+});
+
+test("a secret that is lost is given up by its name", async () => {
+  const service = await start(`1:${OLD}`);
+  await published(service);
+  await service.stop();
+  expect(await keys(["forget", "7"], `2:${NEW}`)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("no secret 7"),
+  });
+  expect(await keys(["forget", "1"], `2:${NEW}`)).toMatchObject({ code: 0 });
+  const after = await start(`2:${NEW}`);
+  expect(await published(after)).toHaveLength(2);
+  await after.stop();
+});
+
+test("signing keys are changed while the service runs, at once if they are revoked", async () => {
+  const service = await start(OLD);
+  const [first] = await published(service);
+  const rotated = (await keys(["rotate", "--only", "signing"], OLD)).report.signingKeys;
+  expect(rotated).toHaveLength(2);
+  expect(rotated.find(({ kid }: { kid: string }) => kid === first)).toMatchObject({ isSigning: true });
+  const revoked = (await keys(["rotate", "--only", "signing", "--revoke"], OLD)).report.signingKeys;
+  expect(revoked).toMatchObject([{ isSigning: true }]);
+  await service.stop();
+});

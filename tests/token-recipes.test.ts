@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { resolve } from "node:path";
+import { latchkey } from "latchkey";
+import { type JwtApi, jwt } from "latchkey/features";
+import { toNodeHandler } from "latchkey/node";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePort, until } from "./service.ts";
+
+const DAY = 86_400;
+const PAGE = readFileSync("docs/jwt.md", "utf8");
+
+/** The code of a recipe, as a reader copies it. */
+function recipe(title: string, language: string): string {
+  const section = PAGE.split(`### ${title}\n`)[1]?.split("\n### ")[0] ?? "";
+  const code = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(section)?.[1];
+  if (code === undefined) throw new Error(`docs/jwt.md has no ${language} under "${title}".`);
+  return code;
+}
+
+let folder: string;
+beforeAll(() => {
+  mkdirSync(".cache", { recursive: true });
+  // Inside the repository, where packages are found.
+  folder = mkdtempSync(resolve(".cache", "recipes-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A service whose clock the test turns: its keys change while the tokens of all of them are valid. */
+async function issuer() {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let passed = 0;
+  const now = () => Date.now() - (70 * DAY - passed) * 1000;
+  const auth = latchkey({
+    baseURL: url,
+    secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+    database: "sqlite::memory:",
+    rateLimit: { enabled: false },
+    env: { log() {}, now, databaseNow: now, steady: () => performance.now() + passed * 1000 },
+    plugins: [
+      jwt({
+        jwks: { rotationInterval: 30 * DAY, gracePeriod: 366 * DAY },
+        jwt: { expirationTime: "1y" },
+      }),
+    ],
+  });
+  await auth.migrate();
+  const server = createServer(toNodeHandler(auth)).listen(port, "localhost");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await auth.close();
+  });
+  const api = auth.api as unknown as JwtApi;
+  return {
+    url,
+    sign: async (payload: object = {}): Promise<string> =>
+      (await api.signJWT({ body: { payload: { sub: "ada", ...payload } } })).token,
+    pass(days: number) {
+      passed += days * DAY;
+    },
+  };
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+const ask = async (url: string, token?: string): Promise<number> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { headers }).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.status ?? 0;
+};
+
+/** The server at `url` accepts the tokens of the issuer, through two changes of its keys, and no others. */
+async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string): Promise<void> {
+  await until(async () => (await ask(url)) === 401, { withinMs: 60_000, what: `an answer of ${url}` });
+  const tokens: string[] = [];
+  for (let keys = 0; keys < 3; keys += 1) {
+    const token = await service.sign();
+    tokens.push(token);
+    await until(async () => (await ask(url, token)) === 200, { what: `the key number ${keys} at ${url}` });
+    service.pass(31);
+  }
+  expect(new Set(tokens.map((token) => token.split(".")[0])).size).toBe(3);
+  for (const token of tokens) expect(await ask(url, token)).toBe(200);
+  const [good = ""] = tokens;
+  const [header, payload, signature = ""] = good.split(".");
+  const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+  const other = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
+  const bad = [
+    `${header}.${payload}.${other}`,
+    `${none}.${payload}.`,
+    await service.sign({ aud: "https://else.example.com" }),
+    await service.sign({ iss: "https://else.example.com" }),
+    await service.sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+  ];
+  for (const token of bad) expect(await ask(url, token)).toBe(401);
+}
+
+describe("a recipe of docs/jwt.md accepts tokens through two changes of keys:", () => {
+  test("Hono", async () => {
+    const service = await issuer();
+    const file = resolve(folder, "api.ts");
+    writeFileSync(file, recipe("JavaScript", "ts"));
+    process.env.ISSUER = service.url;
+    // The recipe exports an application of Hono.
+    const { default: api } = (await import(file)) as {
+      default: { fetch(request: Request): Promise<Response> };
+    };
+    const port = await freePort();
+    const server = createServer(async ({ headers: { authorization } }, response) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const { status } = await api.fetch(new Request("http://localhost/", { headers }));
+      response.writeHead(status).end();
+    }).listen(port, "localhost");
+    onTestFinished(() => void server.close());
+    await accepts(service, `http://localhost:${port}`);
+  });
+
+  test("nginx", async ({ skip }) => {
+    if (!existsSync("/usr/sbin/nginx")) skip("Debian's package nginx isn't installed");
+    const service = await issuer();
+    const [port, verifier, application] = await Promise.all([freePort(), freePort(), freePort()]);
+    writeFileSync(resolve(folder, "verifier.mjs"), recipe("nginx", "js"));
+    run(process.execPath, [resolve(folder, "verifier.mjs")], { ISSUER: service.url, PORT: String(verifier) });
+    const behind = createServer(({ headers }, response) =>
+      response.writeHead(headers["x-user-id"] === "ada" ? 200 : 500).end(),
+    ).listen(application, "127.0.0.1");
+    onTestFinished(() => void behind.close());
+    const server = recipe("nginx", "nginx")
+      .replace("8080", `127.0.0.1:${port}`)
+      .replace("9191", String(verifier))
+      .replace("3001", String(application));
+    const config = resolve(folder, "nginx.conf");
+    writeFileSync(
+      config,
+      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off;\n${server}}\n`,
+    );
+    const nginx = run("/usr/sbin/nginx", ["-c", config, "-g", "master_process off;"], {});
+    await accepts(service, `http://127.0.0.1:${port}`);
+    expect(nginx.exitCode).toBeNull();
+  });
+
+  test("Go", { timeout: 240_000 }, async ({ skip }) => {
+    if (!existsSync("/usr/bin/go")) skip("Debian's package golang-go isn't installed");
+    const service = await issuer();
+    const port = await freePort();
+    writeFileSync(resolve(folder, "main.go"), recipe("Go", "go"));
+    const built = spawnSync("/usr/bin/go", ["build", "-o", "api", "main.go"], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, GOCACHE: resolve(folder, "go"), GOFLAGS: "-mod=mod", GO111MODULE: "off" },
+    });
+    expect(built.stderr).toBe("");
+    run(resolve(folder, "api"), [], { ISSUER: service.url, PORT: String(port) });
+    await accepts(service, `http://127.0.0.1:${port}`);
+  });
+
+  test("Python", async ({ skip }) => {
+    if (!existsSync("/usr/lib/python3/dist-packages/jwt"))
+      skip("Debian's package python3-jwt isn't installed");
+    const service = await issuer();
+    const port = await freePort();
+    const file = resolve(folder, "api.py");
+    writeFileSync(file, recipe("Python", "python"));
+    run("/usr/bin/python3", [file], { ISSUER: service.url, PORT: String(port) });
+    await accepts(service, `http://127.0.0.1:${port}`);
+  });
+});
