@@ -153,6 +153,9 @@ export class Results {
       | "get-full-organization, 100 members"
       | "accept-invitation"
       | "get-session by cookie, beside it"
+      | "token"
+      | "get-session by cookie, bearer on"
+      | "get-session by bearer"
       | "get-session by API key",
     subject: Whose,
     round: number,
