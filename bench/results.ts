@@ -155,6 +155,9 @@ export class Results {
       | "accept-invitation"
       | "list-users, 100"
       | "get-session by cookie, beside it"
+      | "token"
+      | "get-session by cookie, bearer on"
+      | "get-session by bearer"
       | "get-session by API key",
     subject: Whose,
     round: number,

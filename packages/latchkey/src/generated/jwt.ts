@@ -111,7 +111,8 @@ export interface JwtApi {
   /**
    * A token for other services, which says who the caller is.
    *
-   * `GET /token`. Errors: `UNAUTHORIZED` (401), `NOT_WHILE_IMPERSONATING` (403).
+   * `GET /token`. Errors: `UNAUTHORIZED` (401), `NOT_WHILE_IMPERSONATING` (403), `NOT_WITH_AN_API_KEY`
+   * (403).
    */
   readonly getToken: ApiCall<{ headers: CallHeaders }, GetTokenAnswer>;
 

@@ -20,6 +20,6 @@ export function assertKeyMay(
   if (ownOnly || noKeys || opensSessions || session === "fresh") throw fail(NOT_WITH_AN_API_KEY);
   if (key.permissions === null) return;
   const asked = needs?.permissions ?? asks;
-  const isAllowed = asked === undefined ? method === "GET" : keyAllows(key, asked);
+  const isAllowed = asked === undefined ? [method].flat().includes("GET") : keyAllows(key, asked);
   if (!isAllowed) throw fail(API_KEY_LACKS_PERMISSION);
 }

@@ -145,6 +145,7 @@ test("a key without permissions does in an organization what its owner may, and 
 test("a key that is limited to permissions needs those that a route asks for", async () => {
   const { here, ada, organizationId } = await scene();
   const { key } = await keyFor(here, ada, { permissions: { organization: ["update"] } });
+  expect((await holding(here, key).get(SESSION).ok()).user.id).toBe(ada.id);
   const client = holding(here, key);
   await client.post("/organization/update", { organizationId, data: { name: "Acme Ltd" } }).ok();
   const query = { organizationId };

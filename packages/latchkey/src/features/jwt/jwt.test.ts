@@ -1,10 +1,11 @@
 import { adminApp, ruthAt } from "@latchkey/testing/admin/scene";
+import { holding, keyApp, keyFor, SESSIONS } from "@latchkey/testing/api-key/scene";
 import { BASE_URL } from "@latchkey/testing/app";
 import { apiOf, claimsOf, jwtApp, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { NOT_FOUND, NOT_WHILE_IMPERSONATING, UNAUTHORIZED } from "../../base/errors.ts";
-import { jwt } from "../index.ts";
+import { NOT_FOUND, NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../base/errors.ts";
+import { type JwtOptions, jwt } from "../index.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 
 describe("a token", () => {
@@ -69,6 +70,22 @@ describe("a token", () => {
       sid: session.id,
     });
   });
+});
+
+test("a request with an API key gets one only if the options say so and the key is not limited", async () => {
+  const tokens = async (options: JwtOptions, body: object = {}) => {
+    const world = await keyApp(SESSIONS, { plugins: [jwt(options)] });
+    const ada = await world.person();
+    const { key } = await keyFor(world, ada, body);
+    return holding(world, key).get("/token");
+  };
+  const allowApiKeys = true;
+  expect((await tokens({ allowApiKeys })).status).toBe(200);
+  const refused = [await tokens({}), await tokens({ allowApiKeys }, { permissions: { notes: ["read"] } })];
+  expect(refused).toMatchObject([
+    { body: { code: NOT_WITH_AN_API_KEY.code } },
+    { body: { code: NOT_WITH_AN_API_KEY.code } },
+  ]);
 });
 
 describe("an administrator who acts as a user", () => {

@@ -92,6 +92,8 @@ export interface JwtOptions {
   disableSettingJwtHeader?: boolean;
   /** Also makes tokens of sessions in which an administrator acts as the user. They name the administrator as `act`. Default false. */
   allowImpersonated?: boolean;
+  /** Also makes tokens of requests with an API key, if the key may do all that its owner may. Default false. */
+  allowApiKeys?: boolean;
   adapter?: KeyAdapter;
   /** The application's names and columns. */
   schema?: { jwks?: TableOptions };
@@ -151,6 +153,7 @@ export const jwtOptions = group(
     } satisfies Named<TokenOptions>),
     disableSettingJwtHeader: flag(false),
     allowImpersonated: flag(false),
+    allowApiKeys: flag(false),
     adapter: group({
       getJwks: callback<KeyAdapter["getJwks"]>(),
       createJwk: callback<KeyAdapter["createJwk"]>(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
+import { NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import { Done, done } from "../../kernel/common-shapes.ts";
 import { route } from "../../kernel/route.ts";
@@ -50,7 +50,7 @@ const getToken = route({
   session: "required",
   returns: Token,
   uses: { tokens: sessionToken },
-  errors: [NOT_WHILE_IMPERSONATING],
+  errors: [NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY],
   handle: ({ found, tokens }) => andThen(tokens.of(found), (token) => ({ token })),
 });
 

@@ -1,4 +1,4 @@
-import { fail, NOT_WHILE_IMPERSONATING } from "../../base/errors.ts";
+import { type ErrorCode, fail, NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Found, User } from "../../kernel/identity.ts";
@@ -12,7 +12,7 @@ const CLAIMS = new Set(["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act"])
 
 /** The token of a session. */
 export const sessionToken = service((core) => {
-  const { jwt, allowImpersonated } = core.use(jwtSettings);
+  const { jwt, allowImpersonated, allowApiKeys } = core.use(jwtSettings);
   const sign = core.use(signToken);
   // What administration and other features keep of a user isn't for everyone to whom a token is shown.
   const shown = [...core.db.schema.columnsOf("user")].flatMap(([name, { hidden, input }]) =>
@@ -26,8 +26,13 @@ export const sessionToken = service((core) => {
     return claims;
   };
 
-  const mayHave = ({ session }: Found): boolean =>
-    allowImpersonated || typeof session.impersonatedBy !== "string";
+  /** Why there is none. A token opens all that its user may do, so a key with permissions of its own never gets one. */
+  const refusalOf = ({ session, key }: Found): ErrorCode | undefined => {
+    if (key !== undefined && !(allowApiKeys && key.permissions === null)) return NOT_WITH_AN_API_KEY;
+    return allowImpersonated || typeof session.impersonatedBy !== "string"
+      ? undefined
+      : NOT_WHILE_IMPERSONATING;
+  };
 
   const make = (found: Found): MaybePromise<string> => {
     const { user, session } = found;
@@ -40,12 +45,14 @@ export const sessionToken = service((core) => {
   };
 
   return {
-    /** @throws LatchkeyError NOT_WHILE_IMPERSONATING, unless the options allow it. */
+    /** @throws LatchkeyError NOT_WHILE_IMPERSONATING or NOT_WITH_AN_API_KEY, unless the options allow it. */
     of(found: Found): MaybePromise<string> {
-      if (!mayHave(found)) throw fail(NOT_WHILE_IMPERSONATING);
+      const refusal = refusalOf(found);
+      if (refusal !== undefined) throw fail(refusal);
       return make(found);
     },
     /** Undefined: this session has none. */
-    ifAllowed: (found: Found): MaybePromise<string | undefined> => (mayHave(found) ? make(found) : undefined),
+    ifAllowed: (found: Found): MaybePromise<string | undefined> =>
+      refusalOf(found) === undefined ? make(found) : undefined,
   };
 });
