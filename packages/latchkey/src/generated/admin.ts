@@ -558,6 +558,8 @@ export interface ExplainFailureAnswer {
       cause: string;
       what: string;
       help: string;
+      /** Until then it holds. Null: until someone changes it */
+      endsAt: Date | null;
     }[];
   } | null;
   /** The newest first, at most 20 */

@@ -58,6 +58,8 @@ export class Context {
   holdsPlace = false;
   /** The step of the pipeline that refused it. */
   stoppedAt: string | undefined = undefined;
+  /** Whose account it is about, where that is known though nobody is signed in: recorded if the attempt is refused. */
+  about: { readonly userId: string } | { readonly email: string } | undefined = undefined;
   /** Whether a feature has recorded why it failed. */
   isFailureNoted = false;
   /** Told how the request ended, where a limit follows its outcome. */

@@ -124,9 +124,16 @@ export const EXPLANATION = {
     email: PERSON.email,
     findings: [
       {
+        cause: "banned",
+        what: "The account is banned, until 2026-03-11T09:40:00.000Z.",
+        help: "An administrator can lift the ban.",
+        endsAt: "2026-03-11T09:40:00.000Z",
+      },
+      {
         cause: "email_not_verified",
         what: "The email isn't confirmed.",
         help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
+        endsAt: null,
       },
     ],
   },

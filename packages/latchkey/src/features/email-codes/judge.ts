@@ -140,8 +140,9 @@ export const readLink = requestService((core) => {
       const link = hashIdentifier(token);
       const row = await store.findByLink.get({ link });
       if (row === undefined) return "unknown";
-      if (row.expiresAt <= context.time()) return "expired";
       const about = About.parse(JSON.parse(row.about));
+      context.about = { email: about.email };
+      if (row.expiresAt <= context.time()) return "expired";
       const browser = browserOf(context).known();
       return {
         about,

@@ -2,6 +2,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { Refusal } from "../../kernel/refusals.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
+import { claimedEmail } from "../../security/email-token.ts";
 import { audit, REFUSED } from "../audit/index.ts";
 import { userStore } from "../users/store.ts";
 
@@ -18,7 +19,8 @@ export const recordRefusal = service((core) => {
   return (context: Context, { code, retryAfter }: Refusal): void => {
     if (context.isFailureNoted) return;
     const { event } = context.route.spec;
-    const email = emailIn(context.body);
+    const { about } = context;
+    const email = about !== undefined && "email" in about ? about.email : emailIn(context);
     const details = {
       step: context.stoppedAt ?? "handler",
       ...(retryAfter === undefined ? {} : { until: context.time(retryAfter) }),
@@ -27,7 +29,7 @@ export const recordRefusal = service((core) => {
       {
         event: REFUSED,
         outcome: "failure",
-        userId: context.user?.id ?? null,
+        userId: context.user?.id ?? (about !== undefined && "userId" in about ? about.userId : null),
         ...(event?.method === undefined ? {} : { method: event.method }),
         // A redirect's word may be a provider's, and anyone's.
         reason: /^[\w.:'-]+$/.test(code) ? code.toLowerCase().slice(0, LONGEST) : "unknown",
@@ -38,8 +40,15 @@ export const recordRefusal = service((core) => {
   };
 });
 
-/** The account that a body names. */
-function emailIn(body: unknown): string | undefined {
-  const email = typeof body === "object" && body !== null && "email" in body ? body.email : undefined;
-  return typeof email === "string" ? parseEmail(email) : undefined;
+/** The account that a request names, by its email or with the link of one. */
+function emailIn({ body, query }: Context): string | undefined {
+  const email = textAt(body, "email");
+  const token = textAt(body, "token") ?? textAt(query, "token");
+  const named = email ?? (token === undefined ? undefined : claimedEmail(token));
+  return named === undefined ? undefined : parseEmail(named);
+}
+
+function textAt(given: unknown, name: string): string | undefined {
+  const value: unknown = typeof given === "object" && given !== null ? Reflect.get(given, name) : undefined;
+  return typeof value === "string" ? value : undefined;
 }

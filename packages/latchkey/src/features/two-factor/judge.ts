@@ -83,10 +83,11 @@ export const judgeCode = requestService((core) => {
 
   const count = async (
     context: Context,
-    { challenge, found }: Asker,
+    { challenge, found, user }: Asker,
     factor: StoredFactor,
     kind: CodeKind,
   ): Promise<void> => {
+    context.about = { userId: user.id };
     if (challenge !== undefined) {
       const { id } = challenge;
       const bound = kind === "otp" ? settings.otpOptions.allowedAttempts : MOST_ATTEMPTS;

@@ -5,6 +5,7 @@ import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
 import { Subsection } from "../../profile/section-title.tsx";
+import { Moment } from "../list/moment.tsx";
 import type { Explanation } from "../types.ts";
 import { Attempts } from "./attempts.tsx";
 import { useCauseText } from "./cause-texts.ts";
@@ -21,6 +22,11 @@ export function Explained({ explanation }: { explanation: Explanation }): ReactN
         return (
           <Alert key={finding.cause} part="finding" tone="warning" title={what}>
             {help}
+            {finding.endsAt ? (
+              <p>
+                {t("admin.user.ban.until")} <Moment value={finding.endsAt} />
+              </p>
+            ) : null}
           </Alert>
         );
       })}

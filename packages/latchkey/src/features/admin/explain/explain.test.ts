@@ -44,6 +44,11 @@ async function explained({ root, rows }: World, requestId: string) {
   return attempts[0];
 }
 
+/** The token of the link that confirms Ada's email. */
+async function mailedToken({ sent }: World): Promise<string> {
+  return /token=([\w.-]+)/.exec((await sent()).at(-1)?.text ?? "")?.[1] ?? "";
+}
+
 /** Failures of one engine: by the cause that is named, what someone does. The last answer is the refused one. */
 const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer, "headers">>>> = {
   wrong_password: ({ client, ada }) => client().post("/sign-in/email", { ...ada, password: "wrong" }),
@@ -64,13 +69,14 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
   missing_or_null_origin: ({ ada }) => ada.client.post("/sign-out", {}, { headers: { origin: "null" } }),
   invalid_callback_url: ({ client, ada }) =>
     client().post("/sign-in/email", { ...ada, callbackURL: "https://evil.example/" }),
-  async invalid_token({ client }) {
-    return client().post("/reset-password", { token: "used", newPassword: PASSWORD });
+  async invalid_token(here) {
+    const token = (await mailedToken(here)).replace(/.{9}$/, "otherwise");
+    return here.client().get("/verify-email", { query: { token } });
   },
-  async token_expired({ client, sent, advance }) {
-    const token = /token=([\w.-]+)/.exec((await sent()).at(-1)?.text ?? "")?.[1] ?? "";
-    advance(3601);
-    return client().get("/verify-email", { query: { token } });
+  async token_expired(here) {
+    const token = await mailedToken(here);
+    here.advance(3601);
+    return here.client().get("/verify-email", { query: { token } });
   },
   async invalid_otp(here) {
     const browser = here.client();
@@ -94,20 +100,44 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
     const browser = await challenged(here, ada);
     return browser.post("/two-factor/verify-totp", { code: wrongFor(ada.authenticator.code()) });
   },
+  async too_many_attempts_request_new_code(here) {
+    const ada = await enrol(here, here.ada);
+    const browser = await challenged(here, ada);
+    const guess = () => browser.post("/two-factor/verify-totp", { code: wrongFor(ada.authenticator.code()) });
+    let answer = await guess();
+    while (answer.status === 401) answer = await guess();
+    return answer;
+  },
   invalid_two_factor_cookie: ({ client }) => client().post("/two-factor/verify-totp", { code: "123456" }),
-  challenge_not_found: ({ client }) =>
-    client().post("/passkey/verify-authentication", { response: { id: "x" } }),
+  challenge_not_found: ({ ada }) =>
+    ada.client.post("/passkey/verify-registration", { response: { id: "x" } }),
   async invitation_not_found({ ada }) {
     return ada.client.post("/organization/accept-invitation", { invitationId: "none" });
   },
+  async you_are_not_the_recipient_of_the_invitation({ ada, root }) {
+    await root.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+    const invited = { email: "eve@example.com", role: "member" };
+    const { id } = await root.client.post("/organization/invite-member", invited).ok();
+    return ada.client.post("/organization/accept-invitation", { invitationId: id });
+  },
+  async not_while_impersonating({ ada, root, signIn }) {
+    const browser = await signIn(root);
+    await browser.post("/admin/impersonate-user", { userId: ada.id, reason: "Ticket 42" }).ok();
+    return browser.post("/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "another horse battery",
+    });
+  },
+  user_already_exists: ({ client, ada }) =>
+    client().post("/sign-up/email", { name: "Eve", email: ada.email, password: PASSWORD }),
   unauthorized: ({ client }) =>
     client().post("/change-password", { currentPassword: PASSWORD, newPassword: "another horse battery" }),
   async session_not_fresh({ ada, advance }) {
     advance(2 * 86_400);
     return ada.client.post("/unlink-account", { providerId: "github" });
   },
-  password_too_short: ({ client }) =>
-    client().post("/sign-up/email", { name: "Eve", email: "eve@example.com", password: "short" }),
+  password_too_short: ({ ada }) =>
+    ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword: "short" }),
   setup_link_invalid: ({ client }) => client().post("/admin/setup", { token: "used", password: PASSWORD }),
   validation_error: ({ client }) => client().post("/sign-in/email", { email: "ada@example.com" }),
 };
@@ -118,13 +148,8 @@ const ABOUT_NO_ACCOUNT: ReadonlySet<string> = new Set([
   "unknown_username",
   "invalid_origin",
   "missing_or_null_origin",
-  "invalid_token",
-  "token_expired",
-  "expired_token",
   "invalid_two_factor_cookie",
-  "challenge_not_found",
   "unauthorized",
-  "password_too_short",
   "setup_link_invalid",
 ]);
 
@@ -146,7 +171,7 @@ test.for(Object.entries(SEEDED))(
     if (user === null) return;
     // The person's email leads to the same.
     const { attempts } = await here.root.client.get("/admin/explain", { query: { of: user.email } }).ok();
-    expect(attempts[0]).toEqual(found);
+    expect(attempts).toContainEqual(found);
   },
 );
 

@@ -47,7 +47,14 @@ const Account = z.object({
   id: z.string(),
   email: z.string(),
   findings: z
-    .array(z.object({ cause: z.string(), what: z.string(), help: z.string() }))
+    .array(
+      z.object({
+        cause: z.string(),
+        what: z.string(),
+        help: z.string(),
+        endsAt: isoDate.nullable().describe("Until then it holds. Null: until someone changes it"),
+      }),
+    )
     .describe("What keeps the person out at this moment, or may do so"),
 });
 
@@ -129,6 +136,7 @@ function findingsOf(
             cause: "banned",
             what: `The account is banned, ${ban}.`,
             help: "An administrator can lift the ban.",
+            endsAt: bannedUntil,
           },
         ]),
     ...(emailVerified
@@ -138,6 +146,7 @@ function findingsOf(
             cause: "email_not_verified",
             what: "The email isn't confirmed.",
             help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
+            endsAt: null,
           },
         ]),
     ...(newest === undefined
@@ -147,6 +156,7 @@ function findingsOf(
             cause: "email_given_up",
             what: `${lost.length} emails to this person could not be delivered and were given up, the newest (${newest.kind}) of ${newest.createdAt}.`,
             help: "Check the mail server's log and the spelling of the email. `latchkey doctor` tries the mail server.",
+            endsAt: null,
           },
         ]),
   ];
