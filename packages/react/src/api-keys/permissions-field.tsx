@@ -40,9 +40,9 @@ export function PermissionsField({
               <Checkbox
                 key={permission}
                 label={
-                  <>
-                    <Bdi>{resource}</Bdi>: <Bdi>{action}</Bdi>
-                  </>
+                  <Bdi dir="ltr">
+                    {resource}: {action}
+                  </Bdi>
                 }
                 isSelected={value.has(permission)}
                 isReadOnly={isReadOnly}
