@@ -6,7 +6,7 @@ import { fieldNotice } from "../errors/index.ts";
 import { createFormFlow, type FieldErrors } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
-import { Field, Select } from "../primitives/index.ts";
+import { Field, type FieldProps, Select } from "../primitives/index.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { FormDialog } from "../screens/form-dialog.tsx";
 import { chosenLifetime, usualLifetime } from "./expiry.ts";
@@ -44,33 +44,22 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
       isOpen
       onClose={flow.close}
     >
-      {kinds.length > 1 ? (
-        <Select
-          label={t("apiKeys.create.kind")}
-          value={kind.configId}
-          isReadOnly={pending}
-          options={kinds.map(({ configId }) => ({ value: configId, label: configId }))}
-          onChange={(configId) => {
-            const other = kinds.find((kind) => kind.configId === configId) ?? kind;
-            setKind(other);
-            setChosen(new Set());
-            form.set("expiry", usualLifetime(other));
-          }}
-        />
-      ) : null}
-      <Field
-        id={ids.name}
-        name="name"
-        part="name"
-        label={t("apiKeys.create.name")}
-        hint={t(kind.requireName ? "apiKeys.create.nameHint" : "apiKeys.create.nameOptional")}
-        error={said("name")}
-        autoComplete="off"
-        dir="auto"
-        autoFocus
-        isRequired={kind.requireName}
+      <KindField
+        kinds={kinds}
+        value={kind.configId}
         isReadOnly={pending}
+        onChange={(other) => {
+          setKind(other);
+          setChosen(new Set());
+          form.set("expiry", usualLifetime(other));
+        }}
+      />
+      <NameField
+        id={ids.name}
+        kind={kind}
         value={values.name}
+        error={said("name")}
+        isReadOnly={pending}
         onChange={(name) => form.set("name", name)}
       />
       <ExpiryField
@@ -97,6 +86,51 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         />
       )}
     </FormDialog>
+  );
+}
+
+interface KindFieldProps {
+  kinds: readonly ApiKeyKind[];
+  value: string;
+  isReadOnly: boolean;
+  onChange(kind: ApiKeyKind): void;
+}
+
+/** Which kind of key. Nothing where there is one. */
+function KindField({ kinds, onChange, ...field }: KindFieldProps): ReactNode {
+  const t = useMessages();
+  if (kinds.length < 2) return null;
+  return (
+    <Select
+      {...field}
+      label={t("apiKeys.create.kind")}
+      options={kinds.map(({ configId }) => ({ value: configId, label: configId }))}
+      onChange={(configId) => {
+        const chosen = kinds.find((kind) => kind.configId === configId);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}
+
+interface NameFieldProps extends Pick<FieldProps, "id" | "value" | "error" | "isReadOnly" | "onChange"> {
+  kind: ApiKeyKind;
+}
+
+function NameField({ kind: { requireName }, ...field }: NameFieldProps): ReactNode {
+  const t = useMessages();
+  return (
+    <Field
+      {...field}
+      name="name"
+      part="name"
+      label={t("apiKeys.create.name")}
+      hint={t(requireName ? "apiKeys.create.nameHint" : "apiKeys.create.nameOptional")}
+      autoComplete="off"
+      dir="auto"
+      autoFocus
+      isRequired={requireName}
+    />
   );
 }
 

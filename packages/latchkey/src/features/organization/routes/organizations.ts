@@ -9,7 +9,6 @@ import {
   givenFields,
 } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";
-import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";
