@@ -2,7 +2,7 @@
 import { singleLine } from "@latchkey/client/shared";
 import { type ReactNode, useId, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
-import { fieldNotice } from "../errors/index.ts";
+import { fieldNotice, type Notice } from "../errors/index.ts";
 import { createFormFlow, type FieldErrors } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
@@ -31,8 +31,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
   const form = useCreateForm({ flow, kind, chosen, onError });
   if (kind === undefined) return null;
   const { values, fieldErrors, pending } = form;
-  const said = (name: keyof typeof fieldErrors): string | undefined =>
-    fieldErrors[name] && t.text(fieldErrors[name].text);
+  const said = (notice: Notice | undefined): string | undefined => notice && t.text(notice.text);
   return (
     <FormDialog
       flow={form}
@@ -58,7 +57,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         id={ids.name}
         kind={kind}
         value={values.name}
-        error={said("name")}
+        error={said(fieldErrors.name)}
         isReadOnly={pending}
         onChange={(name) => form.set("name", name)}
       />
@@ -67,7 +66,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         id={ids.expiry}
         label={t("apiKeys.create.expires")}
         value={values.expiry}
-        error={said("expiry")}
+        error={said(fieldErrors.expiry)}
         isReadOnly={pending}
         onChange={(expiry) => form.set("expiry", expiry)}
       />
@@ -75,13 +74,12 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         <PermissionsField
           offered={kind.permissions}
           value={chosen}
-          error={said("permissions")}
+          error={said(fieldErrors.permissions)}
           isReadOnly={pending}
-          onChange={(permission, isGiven) => {
-            const others = [...chosen].filter((one) => one !== permission);
-            setChosen(new Set(isGiven ? [...others, permission] : others));
+          onChange={(permissions) => {
+            setChosen(permissions);
             // What was said of it is over.
-            form.set("permissions", permission);
+            form.set("permissions", [...permissions].join());
           }}
         />
       )}

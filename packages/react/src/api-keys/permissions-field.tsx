@@ -12,7 +12,7 @@ export interface PermissionsFieldProps {
   value: ReadonlySet<string>;
   error: string | undefined;
   isReadOnly: boolean;
-  onChange(permission: string, isGiven: boolean): void;
+  onChange(value: ReadonlySet<string>): void;
 }
 
 /** What a key may do, of what the deployment lets users give. */
@@ -46,7 +46,10 @@ export function PermissionsField({
                 }
                 isSelected={value.has(permission)}
                 isReadOnly={isReadOnly}
-                onChange={(isGiven) => onChange(permission, isGiven)}
+                onChange={(isGiven) => {
+                  const others = [...value].filter((one) => one !== permission);
+                  onChange(new Set(isGiven ? [...others, permission] : others));
+                }}
               />
             );
           }),
