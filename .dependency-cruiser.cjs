@@ -90,6 +90,7 @@ const SCREEN_FLOORS = [
   "email-code",
   "two-factor",
   "organization",
+  "api-keys",
   "accept-invitation",
   "welcome",
   "profile",

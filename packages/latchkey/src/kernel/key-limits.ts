@@ -4,7 +4,7 @@ import type { UsedKey } from "./identity.ts";
 import type { Route } from "./route.ts";
 
 /** Whether a key is good for this, as far as it says so itself: its owner must be allowed it, too. */
-export function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
+function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
   if (permissions === null) return true;
   return checkRolePermission({ role: "key", permissions: asked }, { key: { statements: permissions } });
 }

@@ -96,9 +96,9 @@ function ApiKeysView(props: ViewProps): ReactNode {
         {keys.length > 0 ? (
           <>
             <div {...part("toolbar")}>
-              <p {...part("count")}>
-                {total > keys.length ? t("apiKeys.newest", { n: keys.length, total }) : null}
-              </p>
+              {total > keys.length ? (
+                <p {...part("count")}>{t("apiKeys.newest", { n: keys.length, total })}</p>
+              ) : null}
               {flow.can("create") ? <Create flow={flow} /> : null}
             </div>
             <KeysTable keys={keys} flow={flow} parts={parts} />

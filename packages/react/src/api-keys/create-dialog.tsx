@@ -2,11 +2,11 @@
 import { singleLine } from "@latchkey/client/shared";
 import { type ReactNode, useId, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
-import { fieldNotice } from "../errors/index.ts";
+import { fieldNotice, type Notice } from "../errors/index.ts";
 import { createFormFlow, type FieldErrors } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
-import { Field, Select } from "../primitives/index.ts";
+import { Field, type FieldProps, Select } from "../primitives/index.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { FormDialog } from "../screens/form-dialog.tsx";
 import { chosenLifetime, usualLifetime } from "./expiry.ts";
@@ -31,8 +31,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
   const form = useCreateForm({ flow, kind, chosen, onError });
   if (kind === undefined) return null;
   const { values, fieldErrors, pending } = form;
-  const said = (name: keyof typeof fieldErrors): string | undefined =>
-    fieldErrors[name] && t.text(fieldErrors[name].text);
+  const said = (notice: Notice | undefined): string | undefined => notice && t.text(notice.text);
   return (
     <FormDialog
       flow={form}
@@ -44,33 +43,22 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
       isOpen
       onClose={flow.close}
     >
-      {kinds.length > 1 ? (
-        <Select
-          label={t("apiKeys.create.kind")}
-          value={kind.configId}
-          isReadOnly={pending}
-          options={kinds.map(({ configId }) => ({ value: configId, label: configId }))}
-          onChange={(configId) => {
-            const other = kinds.find((kind) => kind.configId === configId) ?? kind;
-            setKind(other);
-            setChosen(new Set());
-            form.set("expiry", usualLifetime(other));
-          }}
-        />
-      ) : null}
-      <Field
-        id={ids.name}
-        name="name"
-        part="name"
-        label={t("apiKeys.create.name")}
-        hint={t(kind.requireName ? "apiKeys.create.nameHint" : "apiKeys.create.nameOptional")}
-        error={said("name")}
-        autoComplete="off"
-        dir="auto"
-        autoFocus
-        isRequired={kind.requireName}
+      <KindField
+        kinds={kinds}
+        value={kind.configId}
         isReadOnly={pending}
+        onChange={(other) => {
+          setKind(other);
+          setChosen(new Set());
+          form.set("expiry", usualLifetime(other));
+        }}
+      />
+      <NameField
+        id={ids.name}
+        kind={kind}
         value={values.name}
+        error={said(fieldErrors.name)}
+        isReadOnly={pending}
         onChange={(name) => form.set("name", name)}
       />
       <ExpiryField
@@ -78,7 +66,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         id={ids.expiry}
         label={t("apiKeys.create.expires")}
         value={values.expiry}
-        error={said("expiry")}
+        error={said(fieldErrors.expiry)}
         isReadOnly={pending}
         onChange={(expiry) => form.set("expiry", expiry)}
       />
@@ -86,17 +74,61 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
         <PermissionsField
           offered={kind.permissions}
           value={chosen}
-          error={said("permissions")}
+          error={said(fieldErrors.permissions)}
           isReadOnly={pending}
-          onChange={(permission, isGiven) => {
-            const others = [...chosen].filter((one) => one !== permission);
-            setChosen(new Set(isGiven ? [...others, permission] : others));
+          onChange={(permissions) => {
+            setChosen(permissions);
             // What was said of it is over.
-            form.set("permissions", permission);
+            form.set("permissions", [...permissions].join());
           }}
         />
       )}
     </FormDialog>
+  );
+}
+
+interface KindFieldProps {
+  kinds: readonly ApiKeyKind[];
+  value: string;
+  isReadOnly: boolean;
+  onChange(kind: ApiKeyKind): void;
+}
+
+/** Which kind of key. Nothing where there is one. */
+function KindField({ kinds, onChange, ...field }: KindFieldProps): ReactNode {
+  const t = useMessages();
+  if (kinds.length < 2) return null;
+  return (
+    <Select
+      {...field}
+      label={t("apiKeys.create.kind")}
+      options={kinds.map(({ configId }) => ({ value: configId, label: configId }))}
+      onChange={(configId) => {
+        const chosen = kinds.find((kind) => kind.configId === configId);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}
+
+interface NameFieldProps extends Pick<FieldProps, "id" | "value" | "error" | "isReadOnly" | "onChange"> {
+  kind: ApiKeyKind;
+}
+
+function NameField({ kind: { requireName }, ...field }: NameFieldProps): ReactNode {
+  const t = useMessages();
+  return (
+    <Field
+      {...field}
+      name="name"
+      part="name"
+      label={t("apiKeys.create.name")}
+      hint={t(requireName ? "apiKeys.create.nameHint" : "apiKeys.create.nameOptional")}
+      autoComplete="off"
+      dir="auto"
+      autoFocus
+      isRequired={requireName}
+    />
   );
 }
 

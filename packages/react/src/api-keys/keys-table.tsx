@@ -148,7 +148,9 @@ function Permissions({ apiKey, flow }: OfKey & Pick<KeysTableProps, "flow">): Re
     <ul data-part="lines">
       {given.map(([resource, actions]) => (
         <li key={resource}>
-          <Bdi>{resource}</Bdi>: <Bdi>{actions.join(", ")}</Bdi>
+          <Bdi dir="ltr">
+            {resource}: {actions.join(", ")}
+          </Bdi>
         </li>
       ))}
     </ul>

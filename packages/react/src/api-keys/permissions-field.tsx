@@ -12,7 +12,7 @@ export interface PermissionsFieldProps {
   value: ReadonlySet<string>;
   error: string | undefined;
   isReadOnly: boolean;
-  onChange(permission: string, isGiven: boolean): void;
+  onChange(value: ReadonlySet<string>): void;
 }
 
 /** What a key may do, of what the deployment lets users give. */
@@ -40,13 +40,16 @@ export function PermissionsField({
               <Checkbox
                 key={permission}
                 label={
-                  <>
-                    <Bdi>{resource}</Bdi>: <Bdi>{action}</Bdi>
-                  </>
+                  <Bdi dir="ltr">
+                    {resource}: {action}
+                  </Bdi>
                 }
                 isSelected={value.has(permission)}
                 isReadOnly={isReadOnly}
-                onChange={(isGiven) => onChange(permission, isGiven)}
+                onChange={(isGiven) => {
+                  const others = [...value].filter((one) => one !== permission);
+                  onChange(new Set(isGiven ? [...others, permission] : others));
+                }}
               />
             );
           }),

@@ -46,23 +46,7 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
       describedBy={id}
     >
       <p id={id}>{t("apiKeys.secret.text")}</p>
-      <div data-lk="ApiKeySecret">
-        <code dir="ltr" translate="no" data-part="secret">
-          {made.key}
-        </code>
-        <div data-part="actions">
-          <CopyButton value={made.key} label={t("apiKeys.secret.copy")} />
-          <Button
-            variant="quiet"
-            size="small"
-            part="download"
-            icon={<Download size={16} strokeWidth={1.75} />}
-            onPress={() => saveAs("api-key.txt", `${made.key}\n`, "text/plain")}
-          >
-            {t("apiKeys.secret.download")}
-          </Button>
-        </div>
-      </div>
+      <Secret value={made.key} />
       {overlap === undefined ? null : (
         <p>
           {overlap === 0 ? t("apiKeys.secret.oldOver") : t("apiKeys.secret.old", { time: duration(overlap) })}
@@ -89,5 +73,28 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
       </FlowForm>
       <OnUnmount onUnmount={onUnmount} />
     </Dialog>
+  );
+}
+
+function Secret({ value }: { value: string }): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-lk="ApiKeySecret">
+      <code dir="ltr" translate="no" data-part="secret">
+        {value}
+      </code>
+      <div data-part="actions">
+        <CopyButton value={value} label={t("apiKeys.secret.copy")} />
+        <Button
+          variant="quiet"
+          size="small"
+          part="download"
+          icon={<Download size={16} strokeWidth={1.75} />}
+          onPress={() => saveAs("api-key.txt", `${value}\n`, "text/plain")}
+        >
+          {t("apiKeys.secret.download")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -66,10 +66,8 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   const list = useApiKeys(organizationId);
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
-  const [failure, setFailure] = useState<KeysFlow["failure"]>(null);
   const [done, setDone] = useState<KeysDone | null>(null);
-  // A second press can come before the first one is rendered.
-  const isBusy = useRef(false);
+  const enabling = useEnabling(list, setDone, options);
   const removal = useRemoval<ApiKey>({
     describe,
     remove: list.remove,
@@ -81,20 +79,6 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
     onError,
   });
 
-  const setEnabled = async (key: ApiKey, enabled: boolean): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setFailure(null);
-    setDone(null);
-    const answer = await list.setEnabled(key, enabled).catch(notSent);
-    isBusy.current = false;
-    const error: ClientError | null | undefined = answer.error;
-    if (!error) {
-      setDone({ what: enabled ? "enabled" : "disabled", key });
-      onSuccess?.();
-    } else if (onError?.(error) !== true) setFailure({ key, notice: describe(error)[0] });
-  };
-
   return {
     list,
     kinds: offeredKinds(config, organizationId === undefined ? "user" : "organization"),
@@ -103,7 +87,7 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
     open(asked) {
       setDialog(asked);
       setDone(null);
-      setFailure(null);
+      enabling.forget();
     },
     close: () => setDialog(null),
     secret,
@@ -118,8 +102,37 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
       onSuccess?.();
     },
     removal,
-    setEnabled: (key, enabled) => void setEnabled(key, enabled),
-    failure,
+    setEnabled: (key, enabled) => void enabling.set(key, enabled),
+    failure: enabling.failure,
     done,
+  };
+}
+
+/** Enables and disables keys: that is undone as easily, so nothing is asked. */
+function useEnabling(
+  { setEnabled }: ApiKeys,
+  setDone: (done: KeysDone | null) => void,
+  { onSuccess, onError }: KeysFlowOptions,
+) {
+  const describe = useDescribeKeyError();
+  const [failure, setFailure] = useState<KeysFlow["failure"]>(null);
+  // A second press can come before the first one is rendered.
+  const isBusy = useRef(false);
+  return {
+    failure,
+    forget: () => setFailure(null),
+    async set(key: ApiKey, enabled: boolean): Promise<void> {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setFailure(null);
+      setDone(null);
+      const answer = await setEnabled(key, enabled).catch(notSent);
+      isBusy.current = false;
+      const error: ClientError | null | undefined = answer.error;
+      if (!error) {
+        setDone({ what: enabled ? "enabled" : "disabled", key });
+        onSuccess?.();
+      } else if (onError?.(error) !== true) setFailure({ key, notice: describe(error)[0] });
+    },
   };
 }

@@ -30,7 +30,7 @@ export interface ApiKeys extends Asked<ListApiKeysAnswer> {
 }
 
 /** Keys that are listed: as many as one answer holds. */
-export const LISTED = 100;
+const LISTED = 100;
 
 /** The caller's API keys, or those of an organization. The newest first. */
 export function useApiKeys(organizationId?: string): ApiKeys {

@@ -1,5 +1,6 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useMemo, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
@@ -7,6 +8,7 @@ import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { useRoleNames } from "../organization/roles/use-role-name.ts";
 import { OrganizationScope, useOrganizationScope } from "../organization/scope.tsx";
+import type { OrganizationSummary } from "../organization/types.ts";
 import { useActiveId } from "../organization/use-active-id.ts";
 import { useOrganizations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -16,7 +18,11 @@ import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { LoadedSection } from "./loaded-section.tsx";
-import { ORGANIZATION_SECTIONS, type OrganizationSectionId } from "./organization-sections.ts";
+import {
+  ORGANIZATION_SECTIONS,
+  type OrganizationSection,
+  type OrganizationSectionId,
+} from "./organization-sections.ts";
 import { hrefOf, ProfileFrame, type ProfilePart } from "./profile-frame.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";
 
@@ -94,6 +100,17 @@ function Failed({ onRetry }: { error: ClientError; onRetry(): void }): ReactNode
   );
 }
 
+/** Those that the deployment has and the member may open. */
+function offeredSections(
+  config: UiConfig | undefined,
+  summary: OrganizationSummary,
+): readonly OrganizationSection[] {
+  return ORGANIZATION_SECTIONS.filter(
+    ({ isOffered, mayOpen }) =>
+      (config === undefined || isOffered?.(config) !== false) && mayOpen?.(summary) !== false,
+  );
+}
+
 type ViewProps = Omit<OrganizationProfileProps, "messages"> & {
   onRenamed(slug: string): void;
   forwarded: ForwardedRef<HTMLDivElement>;
@@ -106,12 +123,7 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
   const { config } = useConfig();
   const roleNames = useRoleNames();
   const { section = "", go, takesFocus } = useSection(props);
-  const offered = ORGANIZATION_SECTIONS.filter(
-    ({ id, isOffered, mayOpen }) =>
-      (config === undefined || isOffered?.(config) !== false) &&
-      mayOpen?.(summary) !== false &&
-      (props.sections?.includes(id) ?? true),
-  );
+  const offered = offeredSections(config, summary).filter(({ id }) => props.sections?.includes(id) ?? true);
   const sections = useMemo<Sections>(
     () => ({
       headingLevel: layout === "dialog" ? 3 : 2,

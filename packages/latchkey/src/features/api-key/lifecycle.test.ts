@@ -1,3 +1,4 @@
+import { adminApp, ruthAt } from "@latchkey/testing/admin/scene";
 import {
   holding,
   keyApp,
@@ -11,6 +12,7 @@ import { PASSWORD } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
 import { admin } from "../admin/index.ts";
 import * as errors from "./errors.ts";
+import { apiKey } from "./index.ts";
 
 const DAY = 86_400;
 
@@ -100,13 +102,27 @@ test("a user is told once, seven days before a key of theirs expires", { timeout
   expect(here.mails[0]?.text).toContain(`"deploy" (${start}…)`);
 });
 
+test("the keys of a removed user don't work until the user is restored", async () => {
+  const here = await adminApp({ deletion: "soft" }, { plugins: [apiKey(SESSIONS)] });
+  const ruth = await ruthAt(here);
+  const ada = await here.person();
+  const { key } = await keyOf(ada);
+  await ruth.client.post("/admin/remove-user", { userId: ada.id }).ok();
+  expect(await verdict(here, key)).toBe("INVALID_API_KEY");
+  expect((await holding(here, key).get("/get-session")).status).toBe(401);
+  await ruth.client.post("/admin/restore-user", { userId: ada.id }).ok();
+  expect(await verdict(here, key)).toBe("ok");
+});
+
 test("uses that aren't limited are written later, all of them, and when the engine closes", async () => {
   const here = await keyApp(UNLIMITED, { file: true });
   const { key } = await keyOf(await here.person());
   const probes = await here.watch(async () => {
     for (let use = 0; use < 25; use++) expect(await verdict(here, key)).toBe("ok");
   });
-  const statements = probes.flatMap((probe) => (probe.kind === "statement" ? [probe.sql] : []));
+  const statements = probes.flatMap((probe) =>
+    probe.kind === "statement" && probe.sql.includes("apikey") ? [probe.sql] : [],
+  );
   expect(statements).toHaveLength(25);
   expect(statements.filter((sql) => /^(?:update|insert|delete)/i.test(sql))).toEqual([]);
   await here.auth.close();

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { type Service, startService } from "../tests/service.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
+import { signedIn } from "./support/people.ts";
+import { seen } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+
+/** What the service answers a program that holds a key. */
+async function called({ api }: Service, key: string): Promise<string> {
+  const answer = await fetch(`${api}/get-session`, { headers: { "x-api-key": key } });
+  const { code, user } = await answer.json();
+  return code ?? user.email;
+}
+
+/** Says by keyboard that the secret on the page is stored. Returns it. */
+async function storeSecret(page: Page): Promise<string> {
+  const secret = await (await seen(page.locator('[data-part="secret"]'))).textContent();
+  await tabTo(page, "checkbox", "I stored the key in a safe place");
+  await page.keyboard.press("Space");
+  await pressByKeyboard(page, "button", "Done");
+  return secret ?? "";
+}
+
+/** Does something with a key from the menu of its row. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
+}
+
+test("a key made in the browser calls the API, gets a new secret, is disabled and deleted", async ({
+  open,
+}) => {
+  await using service = await startService({
+    env: { LATCHKEY_RATE_LIMIT: "off" },
+    config: { apiKey: { enableSessionForAPIKeys: true } },
+  });
+  const page = await open();
+  const { email } = await signedIn(page, service);
+  await page.goto(`${service.url}/account`);
+  await page.getByRole("link", { name: "API keys" }).click();
+  await expectAccessible(page);
+  await pressByKeyboard(page, "button", "Create key");
+  await fillByKeyboard(page, "Name", "Robot");
+  await page.keyboard.press("Enter");
+  const first = await storeSecret(page);
+  await seen(row(page, "Robot"));
+  await expectAccessible(page);
+  expect(await called(service, first)).toBe(email);
+  await page.reload();
+  await seen(row(page, "Robot"));
+  expect(await page.content()).not.toContain(first);
+
+  await choose(page, "Robot", "New secret");
+  await page.getByRole("button", { name: "Create new secret" }).click();
+  const second = await storeSecret(page);
+  expect([await called(service, first), await called(service, second)]).toEqual([email, email]);
+
+  await choose(page, "Robot", "Disable");
+  await seen(row(page, "Robot").getByText("Disabled"));
+  expect(await called(service, second)).toBe("KEY_DISABLED");
+  await choose(page, "Robot", "Enable");
+  await seen(row(page, "Robot").getByText("Enabled"));
+  expect(await called(service, second)).toBe(email);
+
+  await choose(page, "Robot", "Delete");
+  await page.getByRole("button", { name: "Delete key" }).click();
+  await seen(page.getByRole("heading", { name: "No API keys yet" }));
+  expect(await called(service, second)).toBe("INVALID_API_KEY");
+});
+
+test("where keys are off nothing leads to them", async ({ open }) => {
+  await using service = await startService({ config: { apiKey: false } });
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto(`${service.url}/account`);
+  await seen(page.getByRole("link", { name: "Sessions" }));
+  expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
+});
