@@ -1,4 +1,11 @@
-import { MEMBER_PAGES, PROCESSOR_TIME, type Results, type Series, SLOTS_BUSY } from "./results.ts";
+import {
+  MEMBER_PAGES,
+  PROCESSOR_TIME,
+  type Results,
+  type Series,
+  SLOTS_BUSY,
+  type Whose,
+} from "./results.ts";
 import { median } from "./stats.ts";
 
 /** A figure that Latchkey promises. `values`: one for each round; the median is held against `bound`. */
@@ -30,6 +37,15 @@ const timesThePeer = (series: Series, bound: number): Target => ({
   unit: "×",
 });
 
+/** One rate as a share of another. */
+const shareOf = (what: string, one: [Series, Whose], other: [Series, Whose], bound: number): Target => ({
+  what,
+  values: (r) => percent(r.ratios(one, other)),
+  is: "at least",
+  bound,
+  unit: "%",
+});
+
 const memberPages: Target = {
   what: MEMBER_PAGES.replace(/^(.*) p99$/, "p99 of $1"),
   values: (r) => r.values(MEMBER_PAGES, "latchkey"),
@@ -47,13 +63,7 @@ const SQLITE: readonly Target[] = [
     bound: 12,
     unit: "×",
   },
-  {
-    what: "get-session against the floor",
-    values: (r) => percent(r.ratios(["get-session", "latchkey"], ["get-session", "floor"])),
-    is: "at least",
-    bound: 85,
-    unit: "%",
-  },
+  shareOf("get-session against the floor", ["get-session", "latchkey"], ["get-session", "floor"], 85),
   {
     what: "get-session with a copy in the cookie against the peer's get-session",
     values: (r) =>
@@ -69,28 +79,24 @@ const SQLITE: readonly Target[] = [
     bound: 10,
     unit: "×",
   },
-  {
-    what: "sign-in against the machine's raw Argon2id rate",
-    values: (r) => percent(r.ratios(["sign-in", "latchkey"], ["argon2id around sign-in", "machine"])),
-    is: "at least",
-    bound: 90,
-    unit: "%",
-  },
-  {
-    what: "sign-in by username against sign-in by email",
-    values: (r) =>
-      percent(r.ratios(["sign-in by username", "latchkey"], ["sign-in by email, beside it", "latchkey"])),
-    is: "at least",
-    bound: 90,
-    unit: "%",
-  },
-  {
-    what: "sign-up against the machine's raw Argon2id rate",
-    values: (r) => percent(r.ratios(["sign-up", "latchkey"], ["argon2id around sign-up", "machine"])),
-    is: "at least",
-    bound: 90,
-    unit: "%",
-  },
+  shareOf(
+    "sign-in against the machine's raw Argon2id rate",
+    ["sign-in", "latchkey"],
+    ["argon2id around sign-in", "machine"],
+    90,
+  ),
+  shareOf(
+    "sign-in by username against sign-in by email",
+    ["sign-in by username", "latchkey"],
+    ["sign-in by email, beside it", "latchkey"],
+    90,
+  ),
+  shareOf(
+    "sign-up against the machine's raw Argon2id rate",
+    ["sign-up", "latchkey"],
+    ["argon2id around sign-up", "machine"],
+    90,
+  ),
   {
     what: "sign-in against the peer",
     values: (r) => r.ratios(["sign-in", "latchkey"], ["sign-in", "peer"]),
@@ -236,34 +242,25 @@ const SQLITE: readonly Target[] = [
   timesThePeer("verify an API key, in process", 10),
   timesThePeer("verify an API key with a count, in process", 4),
   timesThePeer("get-session by API key", 8),
-  {
-    what: "get-session by API key against by cookie",
-    values: (r) =>
-      percent(
-        r.ratios(["get-session by API key", "latchkey"], ["get-session by cookie, beside it", "latchkey"]),
-      ),
-    is: "at least",
-    bound: 85,
-    unit: "%",
-  },
+  shareOf(
+    "get-session by API key against by cookie",
+    ["get-session by API key", "latchkey"],
+    ["get-session by cookie, beside it", "latchkey"],
+    85,
+  ),
   timesThePeer("token", 5),
-  {
-    what: "token against the machine's raw rate of signatures",
-    values: (r) => percent(r.ratios(["token", "latchkey"], ["Ed25519 signatures", "machine"])),
-    is: "at least",
-    bound: 80,
-    unit: "%",
-  },
-  {
-    what: "get-session by bearer against get-session by cookie",
-    values: (r) =>
-      percent(
-        r.ratios(["get-session by bearer", "latchkey"], ["get-session by cookie, bearer on", "latchkey"]),
-      ),
-    is: "at least",
-    bound: 95,
-    unit: "%",
-  },
+  shareOf(
+    "token against the machine's raw rate of signatures",
+    ["token", "latchkey"],
+    ["Ed25519 signatures", "machine"],
+    80,
+  ),
+  shareOf(
+    "get-session by bearer against get-session by cookie",
+    ["get-session by bearer", "latchkey"],
+    ["get-session by cookie, bearer on", "latchkey"],
+    95,
+  ),
   memberPages,
   {
     what: "what its security event adds to a sign-in",
@@ -339,13 +336,7 @@ const loneRequest: Target = {
 
 const POSTGRES: readonly Target[] = [
   againstPeer(20),
-  {
-    what: "get-session against the floor",
-    values: (r) => percent(r.ratios(["get-session", "latchkey"], ["get-session", "floor"])),
-    is: "at least",
-    bound: 200,
-    unit: "%",
-  },
+  shareOf("get-session against the floor", ["get-session", "latchkey"], ["get-session", "floor"], 200),
   {
     what: "get-session against the peer, a statement for each check",
     values: (r) => r.ratios(["get-session", "latchkey-singly"], ["get-session", "peer"]),
@@ -353,13 +344,12 @@ const POSTGRES: readonly Target[] = [
     bound: 10,
     unit: "×",
   },
-  {
-    what: "get-session against the floor, a statement for each check",
-    values: (r) => percent(r.ratios(["get-session", "latchkey-singly"], ["get-session", "floor"])),
-    is: "at least",
-    bound: 90,
-    unit: "%",
-  },
+  shareOf(
+    "get-session against the floor, a statement for each check",
+    ["get-session", "latchkey-singly"],
+    ["get-session", "floor"],
+    90,
+  ),
   loneRequest,
   memberPages,
   ...ON_SERVERS,
