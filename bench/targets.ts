@@ -97,20 +97,8 @@ const SQLITE: readonly Target[] = [
     ["argon2id around sign-up", "machine"],
     90,
   ),
-  {
-    what: "sign-in against the peer",
-    values: (r) => r.ratios(["sign-in", "latchkey"], ["sign-in", "peer"]),
-    is: "at least",
-    bound: 6,
-    unit: "×",
-  },
-  {
-    what: "sign-up against the peer",
-    values: (r) => r.ratios(["sign-up", "latchkey"], ["sign-up", "peer"]),
-    is: "at least",
-    bound: 6,
-    unit: "×",
-  },
+  timesThePeer("sign-in", 6),
+  timesThePeer("sign-up", 6),
   {
     what: "p99 of get-session while sign-ins saturate the hash queue",
     values: (r) => r.values("mixed get-session p99", "latchkey"),
