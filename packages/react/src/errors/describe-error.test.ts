@@ -30,9 +30,14 @@ const APART = new Set([
   "$MULTI_SESSION_ERROR_CODES",
 ]);
 
+/** Of routes that only the application calls, in process: no screen meets them. */
+const IN_PROCESS = new Set(["RESEALING_ELSEWHERE", "SECRET_NOT_FOUND"]);
+
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
-  name.endsWith("ERROR_CODES") && !APART.has(name) ? Object.keys(value) : [],
+  name.endsWith("ERROR_CODES") && !APART.has(name)
+    ? Object.keys(value).filter((code) => !IN_PROCESS.has(code))
+    : [],
 );
 /** What the screens of organizations meet beside what all do. */
 const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES);
