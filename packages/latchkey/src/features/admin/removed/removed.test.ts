@@ -60,6 +60,8 @@ async function everything() {
   await ada.client.post("/organization/create", { name: "Alone", slug: "alone" }).ok();
   await ada.client.post("/organization/create-team", { name: "Ones" }).ok();
   await ada.client.post("/update-user", { username: "ada_l", name: "Ada", locale: "de" }).ok();
+  await ada.client.post("/api-key/create", { name: "Backup" }).ok();
+  await ada.client.get("/token").ok();
   const headers = { "content-type": "image/webp" };
   await ada.client.send("POST", "/ui/upload", FROM_A_BROWSER.lossy, { headers }).ok();
   const key = new Authenticator();
