@@ -3,7 +3,7 @@ import { type App, type AppOptions, PASSWORD } from "@latchkey/testing/app";
 import { admitted } from "@latchkey/testing/at-once";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import { INVALID_REDIRECT_URL } from "../../../base/errors.ts";
+import { INVALID_REDIRECT_URL, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { administration, administratorAc, userAc } from "../../../shared/index.ts";
 import type { AdminOptions } from "../options.ts";
 import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
@@ -120,6 +120,14 @@ describe("importing a list of users", () => {
       created: 1,
     });
     expect(await here.counts()).toMatchObject({ outbox: 0 });
+  });
+
+  test("takes no list of none, and none of more than a thousand", async () => {
+    const here = await world();
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ email: `user${n}@example.com` }));
+    for (const users of [[], many])
+      expect((await here.importAll(users)).body.code).toBe(VALIDATION_ERROR.code);
+    expect(await here.counts()).toMatchObject({ user: 1 });
   });
 
   test("hands the token to no page that isn't the application's", async () => {
