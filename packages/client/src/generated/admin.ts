@@ -11,6 +11,8 @@ import type {
   AdminListSessionsQuery,
   AdminListUserAccountsAnswer,
   AdminListUserAccountsQuery,
+  AdminListUserApiKeysAnswer,
+  AdminListUserApiKeysQuery,
   AdminListUserOrganizationsAnswer,
   AdminListUserOrganizationsQuery,
   AdminUpdateUserAnswer,
@@ -302,6 +304,13 @@ export interface AdminMethods {
       { query: AdminListUserOrganizationsQuery },
       AdminListUserOrganizationsAnswer
     >;
+    /**
+     * The newest 100 API keys of a user, without their secrets.
+     *
+     * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
+     * (403), `USER_NOT_FOUND` (404).
+     */
+    readonly listUserApiKeys: ClientCall<{ query: AdminListUserApiKeysQuery }, AdminListUserApiKeysAnswer>;
     /**
      * Become an administrator with a link from the service's terminal. Opens no session.
      *

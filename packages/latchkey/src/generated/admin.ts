@@ -856,6 +856,44 @@ export interface AdminListUserOrganizationsAnswer {
   }[];
 }
 
+/** The newest 100 API keys of a user, without their secrets: the query. */
+export interface AdminListUserApiKeysQuery {
+  userId: string;
+}
+
+/** The newest 100 API keys of a user, without their secrets: the answer. */
+export interface AdminListUserApiKeysAnswer {
+  apiKeys: {
+    id: string;
+    configId: string;
+    name: string | null;
+    /** How it begins */
+    start: string | null;
+    prefix: string | null;
+    /** The owner; null if an organization is */
+    userId: string | null;
+    /** The owner: a user, or an organization */
+    referenceId: string;
+    refillInterval: number | null;
+    refillAmount: number | null;
+    lastRefillAt: Date | null;
+    enabled: boolean;
+    rateLimitEnabled: boolean;
+    /** Milliseconds */
+    rateLimitTimeWindow: number | null;
+    rateLimitMax: number | null;
+    requestCount: number;
+    /** Null: its uses aren't counted down */
+    remaining: number | null;
+    lastRequest: Date | null;
+    expiresAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    permissions: Record<string, string[]> | null;
+    metadata: Record<string, unknown> | null;
+  }[];
+}
+
 /** The token of a link that makes an administrator: once, within 15 minutes: the body. */
 export interface CreateSetupLinkBody {
   /** Default: the person who opens it says theirs, and only the first administrator can */
@@ -1248,6 +1286,17 @@ export interface AdminApi {
   readonly adminListUserOrganizations: ApiCall<
     { query: AdminListUserOrganizationsQuery; headers: CallHeaders },
     AdminListUserOrganizationsAnswer
+  >;
+
+  /**
+   * The newest 100 API keys of a user, without their secrets.
+   *
+   * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
+   * (403), `USER_NOT_FOUND` (404).
+   */
+  readonly adminListUserApiKeys: ApiCall<
+    { query: AdminListUserApiKeysQuery; headers: CallHeaders },
+    AdminListUserApiKeysAnswer
   >;
 
   /**

@@ -87,9 +87,12 @@ type More = Omit<State, "screen">;
 // Such kinds as the service has.
 const offering = (apiKeys: readonly object[]): More["config"] => ({ apiKeys }) as More["config"];
 
+/** What a service with keys offers. */
+export const OFFERS_KEYS = offering(KINDS);
+
 const keys = ({ answers, ...more }: More = {}): State =>
   app("/account/api-keys", {
-    config: offering(KINDS),
+    config: OFFERS_KEYS,
     ...more,
     answers: { ...list(KEYS), ...MADE, ...answers },
   });

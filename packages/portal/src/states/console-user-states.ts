@@ -1,4 +1,5 @@
 import { type Answers, refusal } from "./answers.ts";
+import { OFFERS_KEYS } from "./api-key-states.ts";
 import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
 import { askFrom, chooseFrom, type Play } from "./play.ts";
 import type { State } from "./state.ts";
@@ -122,6 +123,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "console/user-accounts": inConsole("/users/user-2?tab=accounts"),
+  "console/user-keys": inConsole("/users/user-2?tab=keys", { config: OFFERS_KEYS }),
   "console/user-sessions": inConsole("/users/user-2?tab=sessions"),
   "console/user-organizations": inConsole("/users/user-2?tab=organizations"),
   "console/user-activity": inConsole("/users/user-2?tab=activity"),

@@ -207,6 +207,18 @@ export const CONSOLE_ANSWERS: Answers = {
       accounts: accounts("credential", "google").map((account) => ({ ...account, issuer: "local:x" })),
     },
   },
+  "GET /admin/list-user-api-keys": {
+    body: {
+      apiKeys: [
+        {
+          ...{ id: "key-1", configId: "default", name: "Backup job", start: "lk_q7Rw", prefix: "lk_" },
+          ...{ userId: PERSON.id, referenceId: PERSON.id, enabled: true, permissions: null, metadata: null },
+          ...{ createdAt: "2026-01-08T11:30:00.000Z", updatedAt: "2026-01-08T11:30:00.000Z" },
+          ...{ lastRequest: "2026-03-03T20:00:00.000Z", expiresAt: null, remaining: null },
+        },
+      ],
+    },
+  },
   "GET /admin/list-user-organizations": {
     body: {
       organizations: [

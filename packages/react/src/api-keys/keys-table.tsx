@@ -44,7 +44,7 @@ export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
     {
       id: "expires",
       header: t("apiKeys.columns.expires"),
-      cell: (key) => <Expires apiKey={key} />,
+      cell: (key) => <KeyExpiry apiKey={key} />,
     },
     {
       id: "permissions",
@@ -54,7 +54,7 @@ export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
     {
       id: "state",
       header: t("apiKeys.columns.state"),
-      cell: (key) => <State apiKey={key} />,
+      cell: (key) => <KeyState apiKey={key} />,
     },
     {
       id: "actions",
@@ -123,7 +123,8 @@ function Limits({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): React
   );
 }
 
-function Expires({ apiKey: { expiresAt } }: OfKey): ReactNode {
+/** When a key ends, and whether that is soon. */
+export function KeyExpiry({ apiKey: { expiresAt } }: { apiKey: Pick<ApiKey, "expiresAt"> }): ReactNode {
   const t = useMessages();
   if (expiresAt === null) return t("apiKeys.never");
   const days = daysLeft(expiresAt, Date.now());
@@ -157,7 +158,7 @@ function Permissions({ apiKey, flow }: OfKey & Pick<KeysTableProps, "flow">): Re
   );
 }
 
-function State({ apiKey: { enabled, expiresAt } }: OfKey): ReactNode {
+export function KeyState({ apiKey: { enabled, expiresAt } }: OfKey): ReactNode {
   const t = useMessages();
   if (isExpired(expiresAt, Date.now())) return <Badge tone="danger">{t("apiKeys.states.expired")}</Badge>;
   return enabled ? (

@@ -180,6 +180,7 @@ const DOORS: Readonly<Record<string, Door>> = {
     },
   },
   "/admin/list-user-accounts": read("list-user-accounts?userId=none", "user:get", "GET_USER"),
+  "/admin/list-user-api-keys": read("list-user-api-keys?userId=none", "user:get", "GET_USER"),
   "/admin/list-user-organizations": read("list-user-organizations?userId=none", "user:get", "GET_USER"),
   "/admin/access": {
     permission: undefined,

@@ -15,7 +15,9 @@ import { apiKeySettings, configIdsOf, resolveSettings } from "./settings.ts";
 import { PermissionsShape } from "./shapes.ts";
 import { apiKeyTable } from "./tables.ts";
 
+export { keysOfUser } from "./manage.ts";
 export type * from "./options.ts";
+export { ApiKey } from "./shapes.ts";
 
 const OfferedKeys = z.array(
   z.object({

@@ -5,6 +5,7 @@ import type { KeyPage } from "./key-storage.ts";
 import { type NamedKey, type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners } from "./owners.ts";
 import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
+import { type ShownKey, shownKey } from "./shapes.ts";
 import { keyStorages } from "./storages.ts";
 
 /** Reads and deletes keys. */
@@ -60,4 +61,14 @@ export const manageKeys = requestService((core) => {
       return { keys, total };
     },
   });
+});
+
+/** Of a user, for whom the caller may see them: the newest keys. */
+export const keysOfUser = requestService((core) => {
+  const manageOf = manageKeys.make(core);
+  return (context) =>
+    async (userId: string): Promise<ShownKey[]> => {
+      const page = { limit: 100, offset: 0, sortBy: "createdAt", direction: "desc" } as const;
+      return (await manageOf(context).list(userId, {}, page)).keys.map(shownKey);
+    };
 });

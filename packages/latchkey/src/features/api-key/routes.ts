@@ -9,9 +9,8 @@ import * as errors from "./errors.ts";
 import { ConfigId, CreateBody, isApplication, KeyId, UpdateBody } from "./inputs.ts";
 import { keyJudge } from "./judge.ts";
 import { manageKeys } from "./manage.ts";
-import type { OwnKey } from "./own-keys.ts";
 import { rotateKey } from "./rotate.ts";
-import { ApiKey, NewApiKey, type ShownKey, SORTED_BY, shownKey } from "./shapes.ts";
+import { ApiKey, NewApiKey, SORTED_BY, shownKey } from "./shapes.ts";
 import { updateKey } from "./update.ts";
 
 /** Keys that one answer lists. */
@@ -39,8 +38,6 @@ const OF_INPUT = [
 ];
 const UNKNOWN_KIND = errors.NO_DEFAULT_API_KEY_CONFIGURATION_FOUND;
 
-const shown = ({ row, config }: OwnKey): ShownKey => shownKey(row, config.references === "organization");
-
 const createApiKey = route({
   method: "POST",
   path: "/api-key/create",
@@ -63,7 +60,7 @@ const createApiKey = route({
   ],
   async handle({ body, create }) {
     const { plain, ...key } = await create(body);
-    return { ...shown(key), key: plain };
+    return { ...shownKey(key), key: plain };
   },
 });
 
@@ -76,7 +73,8 @@ const getApiKey = route({
   returns: ApiKey,
   uses: { manage: manageKeys },
   errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, OF_MEMBERS],
-  handle: async ({ query, manage }) => shown(await manage.get({ keyId: query.id, configId: query.configId })),
+  handle: async ({ query, manage }) =>
+    shownKey(await manage.get({ keyId: query.id, configId: query.configId })),
 });
 
 const updateApiKey = route({
@@ -96,7 +94,7 @@ const updateApiKey = route({
     OF_MEMBERS,
     errors.NO_VALUES_TO_UPDATE,
   ],
-  handle: async ({ body, update }) => shown(await update(body)),
+  handle: async ({ body, update }) => shownKey(await update(body)),
 });
 
 const rotateApiKey = route({
@@ -134,7 +132,7 @@ const rotateApiKey = route({
   ],
   async handle({ body, rotate }) {
     const { plain, ...key } = await rotate(body);
-    return { ...shown(key), key: plain };
+    return { ...shownKey(key), key: plain };
   },
 });
 
@@ -168,7 +166,7 @@ const listApiKeys = (asArray: boolean) =>
       const { limit = LONGEST_LIST, offset = 0, sortBy = "createdAt", sortDirection = "desc" } = query;
       const page = { limit, offset, sortBy, direction: sortDirection };
       const { keys, total } = await manage.list(user.id, query, page);
-      const apiKeys = keys.map(shown);
+      const apiKeys = keys.map(shownKey);
       const isPaged = [query.limit, query.offset, query.sortBy, query.configId].some((v) => v !== undefined);
       // See `returns`.
       if (asArray && !isPaged) return apiKeys as unknown as z.output<typeof Page>;
@@ -236,7 +234,7 @@ const verifyApiKey = route({
   async handle(context) {
     // The request itself is what the judge takes.
     const judged = await context.judge(context as unknown as Context, context.body);
-    if (!("refused" in judged)) return { valid: true, error: null, key: shown(judged) };
+    if (!("refused" in judged)) return { valid: true, error: null, key: shownKey(judged) };
     const { refused, tryAgainIn } = judged;
     const details = tryAgainIn === undefined ? {} : { details: { tryAgainIn } };
     return { valid: false, error: { code: refused.code, message: refused.message, ...details }, key: null };

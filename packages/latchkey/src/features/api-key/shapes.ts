@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "../../kernel/shapes.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
+import type { KeyConfig } from "./options.ts";
 import { parsed, permissionsOf } from "./permissions.ts";
 
 export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
@@ -33,6 +34,11 @@ export const ApiKey = z.object({
 
 export type ShownKey = z.output<typeof ApiKey>;
 
+interface KeyOfKind {
+  readonly row: ApiKeyRow;
+  readonly config: Pick<KeyConfig, "references">;
+}
+
 /** With its secret, which is shown once. */
 export const NewApiKey = ApiKey.extend({ key: z.string().describe("Shown only now") });
 
@@ -49,7 +55,8 @@ export const SORTED_BY = [
   "expiresAt",
 ] as const;
 
-export function shownKey(row: ApiKeyRow, isOrganizations: boolean): ShownKey {
+export function shownKey({ row, config }: KeyOfKind): ShownKey {
+  const isOrganizations = config.references === "organization";
   return {
     id: row.id,
     configId: row.configId,

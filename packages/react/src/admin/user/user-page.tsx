@@ -2,11 +2,13 @@
 import { type ReactNode, useRef, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
+import { offeredKinds } from "../../api-keys/offered.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
 import { ActionLink } from "../../profile/action-link.tsx";
 import { SectionTitle } from "../../profile/section-title.tsx";
+import { useConfig } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../scope.tsx";
@@ -18,6 +20,7 @@ import { personName } from "../users/person.tsx";
 import { UserBadges } from "../users/user-badges.tsx";
 import { UserAccounts } from "./user-accounts.tsx";
 import { UserActivity } from "./user-activity.tsx";
+import { UserApiKeys } from "./user-api-keys.tsx";
 import { UserExplanation } from "./user-explanation.tsx";
 import { UserOrganizations } from "./user-organizations.tsx";
 import { UserProfileTab } from "./user-profile.tsx";
@@ -126,6 +129,7 @@ function Removed(props: { id: string; name: string; onRestored(): Promise<void> 
 function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void }): ReactNode {
   const t = useMessages();
   const { query, can } = useAdminScope();
+  const { config } = useConfig();
   const [done, setDone] = useState<ReactNode>(null);
   const place = useRef<HTMLDivElement>(null);
   const seesEvents = can("audit", "list");
@@ -134,6 +138,7 @@ function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void 
     { id: "accounts", label: t("admin.user.tabs.accounts") },
     can("session", "list") && { id: "sessions", label: t("admin.user.tabs.sessions") },
     { id: "organizations", label: t("admin.user.tabs.organizations") },
+    offeredKinds(config, "user").length > 0 && { id: "keys", label: t("apiKeys.title") },
     seesEvents && { id: "activity", label: t("admin.user.tabs.activity") },
     seesEvents && { id: "explain", label: t("admin.user.tabs.explain") },
   ].filter((tab) => tab !== false);
@@ -148,6 +153,7 @@ function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void 
       {shown === "accounts" ? <UserAccounts user={user} /> : null}
       {shown === "sessions" ? <UserSessions user={user} /> : null}
       {shown === "organizations" ? <UserOrganizations user={user} /> : null}
+      {shown === "keys" ? <UserApiKeys user={user} /> : null}
       {shown === "activity" ? <UserActivity user={user} /> : null}
       {shown === "explain" ? <UserExplanation user={user} /> : null}
       <Done isFloating>{done}</Done>

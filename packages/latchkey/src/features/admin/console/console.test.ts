@@ -3,6 +3,7 @@ import { PASSWORD, type Person } from "@latchkey/testing/app";
 import { isRedisChosen } from "@latchkey/testing/databases/kind";
 import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import { apiKey } from "../../index.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organization } from "../../organization/index.ts";
 import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
@@ -27,6 +28,7 @@ test.each([
   ["/admin/list-organizations", MAY_NOT_LIST_ORGANIZATIONS],
   ["/admin/get-organization?id=x", MAY_NOT_LIST_ORGANIZATIONS],
   ["/admin/list-user-accounts?userId=x", MAY_NOT_GET],
+  ["/admin/list-user-api-keys?userId=x", MAY_NOT_GET],
   ["/admin/list-user-organizations?userId=x", MAY_NOT_GET],
 ])("%s is for those alone who have the permission", async (path, refusal) => {
   const { client, person, root } = await world();
@@ -43,6 +45,7 @@ test("a query that isn't understood is refused", async () => {
     ["/admin/list-organizations", { cursor: "x" }],
     ["/admin/get-organization", {}],
     ["/admin/list-user-accounts", {}],
+    ["/admin/list-user-api-keys", {}],
     ["/admin/list-user-organizations", {}],
   ] as const)
     expect((await root.client.get(path, { query })).body.code).toBe(VALIDATION_ERROR.code);
@@ -220,6 +223,19 @@ describe("the organizations of the service", () => {
     expect((await get(`/admin/list-user-organizations?userId=${ada.id}`).ok()).organizations).toEqual([]);
     await get("/admin/get-organization?id=x").refuses(ORGANIZATION_NOT_FOUND.as(404));
   });
+});
+
+test("a user's API keys are shown without their secrets, and none where the engine has none", async () => {
+  const here = await world({ plugins: [apiKey()] });
+  const ada = await here.person();
+  const { key } = await ada.client.post("/api-key/create", { name: "Backup" }).ok();
+  const listed = (at: Console & { root: Person }, userId: string) =>
+    at.root.client.get("/admin/list-user-api-keys", { query: { userId } }).ok();
+  const { apiKeys } = await listed(here, ada.id);
+  expect(apiKeys).toMatchObject([{ name: "Backup", userId: ada.id, enabled: true }]);
+  expect(JSON.stringify(apiKeys)).not.toContain(key);
+  const without = await world();
+  expect((await listed(without, without.root.id)).apiKeys).toEqual([]);
 });
 
 test("a user's ways to sign in are shown without hashes and tokens", async () => {

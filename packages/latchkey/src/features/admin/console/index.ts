@@ -2,6 +2,7 @@ import { extend } from "../../../storage/table.ts";
 import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
+import { adminListUserApiKeys } from "./key-routes.ts";
 import { adminDeleteOrganization } from "./organization-deletion.ts";
 import {
   adminGetOrganization,
@@ -27,6 +28,7 @@ export const consoleRoutes = {
   adminDeleteOrganization,
   adminListUserAccounts,
   adminListUserOrganizations,
+  adminListUserApiKeys,
 };
 
 /** As the sessions of all users are listed. */

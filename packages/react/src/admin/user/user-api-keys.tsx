@@ -1,0 +1,63 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { KeyExpiry, KeyState } from "../../api-keys/keys-table.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { Time } from "../../primitives/index.ts";
+import { AdminList } from "../list/admin-list.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useAdminAnswer } from "../use-admin.ts";
+
+/** The API keys of a user. */
+export function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
+  const t = useMessages();
+  const root = useRef<HTMLDivElement>(null);
+  const keys = useAdminAnswer(`keys ${user.id}`, (calls) =>
+    calls.listUserApiKeys({ query: { userId: user.id } }),
+  );
+  return (
+    <AdminList
+      root={root}
+      label={t("apiKeys.title")}
+      list={keys}
+      rows={keys.data?.apiKeys ?? []}
+      rowId={({ id }) => id}
+      none={<Panel title={t("apiKeys.none.title")} />}
+      columns={[
+        {
+          id: "name",
+          header: t("apiKeys.columns.name"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: ({ name, start }) => (
+            <span data-part="lines">
+              {name === null ? <span>{t("apiKeys.unnamed")}</span> : <bdi>{name}</bdi>}
+              {start === null ? null : <code dir="ltr">{start}…</code>}
+            </span>
+          ),
+        },
+        {
+          id: "created",
+          header: t("apiKeys.columns.created"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+        {
+          id: "lastUsed",
+          header: t("apiKeys.columns.lastUsed"),
+          cell: ({ lastRequest }) =>
+            lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
+        },
+        {
+          id: "expires",
+          header: t("apiKeys.columns.expires"),
+          cell: (key) => <KeyExpiry apiKey={key} />,
+        },
+        {
+          id: "state",
+          header: t("apiKeys.columns.state"),
+          cell: (key) => <KeyState apiKey={key} />,
+        },
+      ]}
+    />
+  );
+}
