@@ -12,9 +12,6 @@ import {
 } from "latchkey/host";
 import type { MailOptions, ServiceConfig } from "./options.ts";
 
-/** Options that are known, and whose part of Latchkey isn't there yet. */
-const LATER = ["apiKey"];
-
 // Options that the service sets itself.
 const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
 const { log: _log, ...logger } = options.logger.members;
@@ -38,15 +35,7 @@ const fileOptions = group(
     docs: oneOf(["public", "signed-in", "off"]),
     mail: group({ compose: callback(), send: callback() } satisfies Named<MailOptions>),
   } satisfies Named<Omit<ServiceConfig, keyof typeof offers>>,
-  {
-    ...engineOptions.absent,
-    ...Object.fromEntries(
-      LATER.filter((name) => !(name in offers)).map((name) => [
-        name,
-        "it comes with a later version of Latchkey. Remove it to start.",
-      ]),
-    ),
-  },
+  engineOptions.absent,
   offered,
 );
 
