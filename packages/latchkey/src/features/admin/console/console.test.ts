@@ -230,12 +230,13 @@ test("a user's API keys are shown without their secrets, and none where the engi
   const ada = await here.person();
   const { key } = await ada.client.post("/api-key/create", { name: "Backup" }).ok();
   const listed = (at: Console & { root: Person }, userId: string) =>
-    at.root.client.get("/admin/list-user-api-keys", { query: { userId } }).ok();
-  const { apiKeys } = await listed(here, ada.id);
+    at.root.client.get("/admin/list-user-api-keys", { query: { userId } });
+  await listed(here, "x").refuses(USER_NOT_FOUND);
+  const { apiKeys } = await listed(here, ada.id).ok();
   expect(apiKeys).toMatchObject([{ name: "Backup", userId: ada.id, enabled: true }]);
   expect(JSON.stringify(apiKeys)).not.toContain(key);
   const without = await world();
-  expect((await listed(without, without.root.id)).apiKeys).toEqual([]);
+  expect((await listed(without, without.root.id).ok()).apiKeys).toEqual([]);
 });
 
 test("a user's ways to sign in are shown without hashes and tokens", async () => {
