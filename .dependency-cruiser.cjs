@@ -43,7 +43,7 @@ const FEATURE_FLOORS = [
 /** The optional features, above all of the core; each with the optional ones that it is built on. */
 const OPTIONAL_FEATURES = {
   "api-key": ["organization"],
-  admin: ["organization"],
+  admin: ["api-key", "organization"],
   bearer: [],
   "generic-oauth": [],
   jwt: [],
