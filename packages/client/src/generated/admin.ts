@@ -210,7 +210,7 @@ export interface AdminMethods {
      */
     readonly restoreUser: ClientCall<RestoreUserBody, RestoreUserAnswer>;
     /**
-     * Delete for good what is kept of a removed user.
+     * Permanently delete a removed user.
      *
      * `POST /admin/purge-removed-user`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS` (403), `REMOVED_USER_NOT_FOUND` (404).

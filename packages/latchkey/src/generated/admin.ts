@@ -310,12 +310,12 @@ export interface RestoreUserAnswer {
   user: User;
 }
 
-/** Delete for good what is kept of a removed user: the body. */
+/** Permanently delete a removed user: the body. */
 export interface PurgeRemovedUserBody {
   userId: string;
 }
 
-/** Delete for good what is kept of a removed user: the answer. */
+/** Permanently delete a removed user: the answer. */
 export interface PurgeRemovedUserAnswer {
   success: true;
 }
@@ -1154,7 +1154,7 @@ export interface AdminApi {
   readonly restoreUser: ApiCall<{ body: RestoreUserBody; headers: CallHeaders }, RestoreUserAnswer>;
 
   /**
-   * Delete for good what is kept of a removed user.
+   * Permanently delete a removed user.
    *
    * `POST /admin/purge-removed-user`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS` (403), `REMOVED_USER_NOT_FOUND` (404).

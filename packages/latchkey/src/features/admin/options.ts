@@ -27,7 +27,7 @@ export interface AdminSchema {
   session?: { fields?: { impersonatedBy?: string } };
 }
 
-/** How users go: for good, or so that they can be restored. */
+/** Whether users are deleted permanently, or can be restored. */
 type Deletion = (typeof DELETIONS)[number];
 const DELETIONS = ["soft", "now"] as const;
 

@@ -24,7 +24,7 @@ export function hasChecksum(key: string): boolean {
   return at > 0 && checksumOf(key.slice(0, at)) === key.slice(at);
 }
 
-/** Whether it could be a key at all, whoever made it. */
+/** Whether it has the form of a key, of ours or of the application's own. */
 export function isPossible(key: string): boolean {
   return key !== "" && key.length <= LONGEST && /^[\x21-\x7e]+$/.test(key);
 }

@@ -88,7 +88,7 @@ export interface ApiKeyConfig {
   requireName?: boolean;
   /** Whether keys have data of the application. Default false. */
   enableMetadata?: boolean;
-  /** Stores keys as they are: whoever reads the table has them. Default false. */
+  /** Stores keys in plain text: reading the table gives them away. Default false. */
   disableKeyHashing?: boolean;
   startingCharactersConfig?: StartingCharactersOptions;
   keyExpiration?: KeyExpirationOptions;

@@ -17,7 +17,7 @@ import { keyStore } from "./store.ts";
 /** Seconds for which anyone may keep the published set. */
 export const KEYS_KEPT = 300;
 /**
- * Milliseconds for which a key is published before it signs: whoever keeps the set, and a cache between them, has read
+ * Milliseconds for which a key is published before it signs: each verifier, and a cache between them, has read
  * it anew by then.
  */
 const LEAD = 900_000;

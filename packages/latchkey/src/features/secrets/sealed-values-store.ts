@@ -14,7 +14,7 @@ export interface SealedValue {
   secretId: string | undefined;
   /** Null: the row doesn't say. */
   createdAt: string | null;
-  /** Seals it under the first secret. False: it has changed in between, and whoever changed it has sealed it. */
+  /** Seals it under the first secret. False: it has changed in between, and that change has sealed it. */
   reseal(): Promise<boolean>;
 }
 

@@ -82,7 +82,7 @@ function refusalOf(error: UniqueViolation): Error {
   return fail(CAN_NOT_RESTORE_USER satisfies ErrorCode, { members: { taken }, cause: error });
 }
 
-/** Lets removed users go for good. */
+/** Deletes removed users permanently. */
 export const purging = requestService((core) => {
   const decideOn = core.use(deciding);
   const forget = core.use(forgetting);

@@ -84,7 +84,7 @@ const restoreUser = route({
 const purgeRemovedUser = route({
   ...administrative,
   path: "/admin/purge-removed-user",
-  summary: "Delete for good what is kept of a removed user",
+  summary: "Permanently delete a removed user",
   returns: z.object({ success: z.literal(true) }),
   needs: adminWith({ user: ["delete"] }, MAY_NOT_DELETE),
   uses: { purging },

@@ -38,7 +38,7 @@ export const removedUserStore = service((core) => {
     ),
     find: async (userId: string): Promise<RemovedUser | undefined> => byUser.get({ userId }),
     lock: q.lock("removedUser"),
-    /** Takes one: to bring the user back, or to let them go for good. One caller gets it. */
+    /** Takes one: to bring the user back, or to delete them permanently. One caller gets it. */
     claim: q.claim((k, p: { id: string }) => k.deleteFrom("removedUser").where("id", "=", p.id)),
     /** Those that were removed then or before, the oldest first. ISO 8601. */
     listOld: async (before: string) => old.all({ before }),

@@ -10,7 +10,7 @@ const PURPOSE = "admin-setup";
 /** Seconds. */
 const EXPIRES_IN = 15 * 60;
 
-/** Whom a link makes an administrator. Without an email: the first one, whoever opens it. */
+/** Whom a link makes an administrator. Without an email: the first one, by any visitor. */
 const Value = z.object({ email: z.string().optional(), name: z.string().optional() });
 export type Named = z.output<typeof Value>;
 
@@ -28,7 +28,7 @@ export const setupLinks = service((core) => {
     email !== undefined || !(await hasOther("", env.now(), tx));
 
   return {
-    /** Earlier ones for the same person, or for whoever is the first, end. */
+    /** Earlier ones for the same person, or for the first administrator, end. */
     async issue(named: Named): Promise<{ token: string; expiresAt: string }> {
       const token = randomToken(env);
       const now = env.now();
