@@ -8,7 +8,7 @@ test("an administrator comes from the account to the console, and finds a person
   service,
 }) => {
   const page = await open();
-  const root = await administering(page, service);
+  const root = await administering(page, service, somebody("Rosa Root"));
   const grace = await register(service, somebody("Grace Hopper"));
   await page.goto("/account");
   await pressByKeyboard(page, "link", "Administration");

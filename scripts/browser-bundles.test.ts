@@ -8,7 +8,7 @@ import { ensurePages } from "./pages/ensure.ts";
 import { PAGES } from "./pages/folder.ts";
 
 /** What must never reach a browser, and whose absence shows that nothing of the engine came along. */
-const FOREIGN = ["zod", "kysely", "sqlite", "argon2", "keyring", "ConfigurationError", "process.env"];
+const FOREIGN = ["zod", "kysely", "node:sqlite", "argon2", "keyring", "ConfigurationError", "process.env"];
 
 /** What an application imports, and what that may weigh: bytes, minified and gzipped, without React. */
 const BUDGETS: readonly [what: string, code: string, most: number][] = [

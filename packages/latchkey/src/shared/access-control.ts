@@ -61,10 +61,8 @@ export const defaultAc: AccessControl<typeof defaultStatements> =
 
 export const ownerAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole(defaultStatements);
 
-export const adminAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole({
-  ...defaultStatements,
-  organization: ["update"],
-});
+export const adminAc: Role<typeof defaultStatements> = /* @__PURE__ */ (() =>
+  defaultAc.newRole({ ...defaultStatements, organization: ["update"] }))();
 
 export const memberAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultAc.newRole({
   ac: ["read"],

@@ -26,10 +26,11 @@ export const administration: AccessControl<typeof adminStatements> =
   /* @__PURE__ */ createAccessControl(adminStatements);
 
 /** Everything but impersonating other administrators. */
-export const administratorAc: Role<typeof adminStatements> = /* @__PURE__ */ administration.newRole({
-  ...adminStatements,
-  user: adminStatements.user.filter((action) => action !== "impersonate-admins"),
-});
+export const administratorAc: Role<typeof adminStatements> = /* @__PURE__ */ (() =>
+  administration.newRole({
+    ...adminStatements,
+    user: adminStatements.user.filter((action) => action !== "impersonate-admins"),
+  }))();
 
 export const userAc: Role<typeof adminStatements> = /* @__PURE__ */ administration.newRole({});
 

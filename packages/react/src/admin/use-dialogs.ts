@@ -1,3 +1,4 @@
+"use client";
 import { useState } from "react";
 
 /** Which dialog of a page is asked for. */

@@ -99,7 +99,7 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
     async change(table, set, where = {}) {
       const columns = Object.keys(set).map(column(table)).join(", ");
       await connection.query(`update ${name(table)} set ${columns}${condition(table, where)}`, [
-        ...Object.values(set),
+        ...Object.entries(set).map(([key, value]) => written(value, key, table)),
         ...Object.values(where),
       ]);
     },

@@ -2,11 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
 import type { App } from "@latchkey/testing/app";
 import { rounds } from "@latchkey/testing/rounds";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ApiKeyOptions } from "./options.ts";
 
 const ROUNDS = rounds(5);
 const MANY = 20;
+const DAY = 86_400;
 
 async function nodes(
   options: ApiKeyOptions = UNLIMITED,
@@ -134,6 +135,30 @@ test("no check fails while a key is rotated again and again", ROUNDS, async () =
   await Promise.all(checks);
   expect(failures).toEqual([]);
 });
+
+test("a key that is renewed just as a check finds it expired goes on working", ROUNDS, async () => {
+  const { all } = await nodes();
+  const [one, two] = all;
+  const ada = await one.person();
+  const { id: keyId, key } = await keyOf(ada, { expiresIn: DAY });
+  // Its clock is ahead: there the key has expired, here it hasn't.
+  two.advance(DAY + 1);
+  const from = two.probes.length;
+  const hold = await one.hold("apikey");
+  const renewed = ada.client.post("/api-key/update", { keyId, expiresIn: 10 * DAY });
+  await hold.awaited();
+  const judged = verdict(two, key);
+  // It has read the row, and deletes it.
+  await vi.waitFor(() => expect(statements(two, from)).toContainEqual(expect.stringMatching(/^delete/i)));
+  await hold.release();
+  expect(await judged).toBe("KEY_EXPIRED");
+  // MariaDB may let the check go first: then the owner is told.
+  const { status } = await renewed;
+  expect([status, await verdict(two, key)]).toEqual(status === 200 ? [200, "ok"] : [404, "INVALID_API_KEY"]);
+});
+
+const statements = ({ probes }: App, from: number): string[] =>
+  probes.slice(from).flatMap((probe) => (probe.kind === "statement" ? [probe.sql] : []));
 
 test("two keys are never the same", async () => {
   const { all } = await nodes({ ...UNLIMITED, customKeyGenerator: () => "k".repeat(64) });

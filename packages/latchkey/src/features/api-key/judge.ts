@@ -139,7 +139,7 @@ export const keyJudge = service((core) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
       core.clock.assertRight();
       return storageOf(config)
-        .remove(row)
+        .removeExpired(row, context.time())
         .then(() => ({ refused: KEY_EXPIRED }));
     }
     const isOrganizations = config.references === "organization";

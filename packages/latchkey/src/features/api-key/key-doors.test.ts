@@ -1,7 +1,6 @@
 import { holding, keyApp, keyOf, SESSIONS } from "@latchkey/testing/api-key/scene";
-import { PASSWORD } from "@latchkey/testing/app";
+import { type App, PASSWORD } from "@latchkey/testing/app";
 import { type Declared, declaredRoutes, described, optionalFeatures } from "@latchkey/testing/declared";
-import { written } from "@latchkey/testing/fuzz";
 import { bodyText, queryText } from "@latchkey/testing/generated";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -53,6 +52,10 @@ const hints = {
 /** Of what chance makes, something is accepted by the schema. */
 const ATTEMPTS = 1_000;
 
+/** All that is stored, but when a key was used: that is written every ten seconds. */
+const content = async ({ dump }: App): Promise<string> =>
+  (await dump()).replaceAll(/"(?:requestCount|lastRequest)":[^,}]+/g, "");
+
 test("what is closed to keys is refused to every one of them, and changes nothing", {
   timeout: 120_000,
 }, async () => {
@@ -73,7 +76,7 @@ test("what is closed to keys is refused to every one of them, and changes nothin
     const inQuery = parameters.filter((parameter) => parameter.in === "query");
     const inputs = fc.sample(fc.record({ body, query: queryText(inQuery, hints) }), ATTEMPTS);
     const codes = new Set<string>();
-    const before = await written(here);
+    const before = await content(here);
     for (const { body, query } of inputs) {
       const headers = body === undefined ? {} : { "content-type": "application/json" };
       const path = query === "" ? route.url : `${route.url}?${query}`;
@@ -87,6 +90,6 @@ test("what is closed to keys is refused to every one of them, and changes nothin
         route.path,
         expect.stringMatching(/^(?:NOT_WITH_AN_API_KEY|VALIDATION_ERROR|INVALID_\w+_URL|PAYLOAD_TOO_LARGE)$/),
       ]);
-    expect([route.path, await written(here)]).toEqual([route.path, before]);
+    expect([route.path, await content(here)]).toEqual([route.path, before]);
   }
 });

@@ -72,6 +72,8 @@ export interface KeyStorage {
   spend(row: ApiKeyRow, counting: Counting): Promise<boolean>;
   /** Deletes a key that has no use left and gets none. */
   removeUsedUp(row: ApiKeyRow): Promise<void>;
+  /** Deletes a key that has expired by then (ISO 8601), unless its owner has renewed it meanwhile. */
+  removeExpired(row: ApiKeyRow, by: string): Promise<void>;
   /** Notes uses that aren't limited. */
   addUses(row: ApiKeyRow, uses: Uses): Promise<void>;
   /** All keys of an owner, or those that have expired by then. Undefined owner: everybody's. */

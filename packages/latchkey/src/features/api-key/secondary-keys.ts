@@ -81,12 +81,17 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
     const rows = await Promise.all(ids.map((id) => read(names.ofId(id))));
     return rows.filter((row) => row !== undefined).filter(({ configId }) => configIds.includes(configId));
   };
-  const remove = async (row: ApiKeyRow): Promise<boolean> => {
+  /** `unless`: what keeps it, looked for in the row as it is when it goes. */
+  const remove = async (row: ApiKeyRow, unless?: (current: ApiKeyRow) => boolean): Promise<boolean> => {
     let isThere = false;
+    let isKept = false;
     await store.change(names.ofId(row.id), (text) => {
+      const current = rowIn(text);
       isThere = text !== undefined;
-      return isThere ? null : undefined;
+      isKept = current !== undefined && unless?.(current) === true;
+      return isThere && !isKept ? null : undefined;
     });
+    if (isKept) return false;
     await store.delete(names.ofKey(row.key));
     if (row.previousKey !== null) await store.delete(names.ofKey(row.previousKey));
     await changeList(ownerIdOf(row), (ids) => ids.filter((id) => id !== row.id));
@@ -131,13 +136,14 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
       else if (isRotated) await store.delete(names.ofKey(row.key));
       return isRotated;
     },
-    remove,
+    remove: (row) => remove(row),
     spend: ({ id }, counting) =>
       change(id, (row) => {
         const now = dueNow(row, counting);
         return spentBy(row, now) === undefined ? usedOnce(row, now) : undefined;
       }),
-    removeUsedUp: async (row) => void (await remove(row)),
+    removeUsedUp: async (row) => void (await remove(row, hasUsesLeft)),
+    removeExpired: async (row, by) => void (await remove(row, (current) => !isExpired(current, by))),
     addUses: async ({ id }, { count, last }) =>
       void (await change(id, (row) => ({
         ...row,
@@ -148,10 +154,16 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
       // Without an owner: those that expire go by themselves.
       if (owner === undefined) return;
       for (const row of await rowsOf(owner))
-        if (before === undefined || (row.expiresAt !== null && row.expiresAt <= before)) await remove(row);
+        await remove(row, (current) => before !== undefined && !isExpired(current, before));
     },
   };
 }
+
+const isExpired = ({ expiresAt }: ApiKeyRow, by: string): boolean => expiresAt !== null && expiresAt <= by;
+
+/** Now, or once it is filled up. */
+const hasUsesLeft = ({ remaining, refillAmount, refillInterval }: ApiKeyRow): boolean =>
+  remaining === null || remaining > 0 || (refillAmount !== null && refillInterval !== null);
 
 /** Others may have refilled it since it was read. */
 function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Counting {

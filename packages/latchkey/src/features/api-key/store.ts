@@ -136,6 +136,9 @@ export const apiKeyStore = service((core) => {
       .where("remaining", "<=", 0)
       .where((e) => e.or([e("refillAmount", "is", null), e("refillInterval", "is", null)])),
   );
+  const removeIfExpired = q.write((k, p: { id: string; by: string }) =>
+    k.deleteFrom("apikey").where("id", "=", p.id).where("expiresAt", "<=", p.by),
+  );
   const addUses = q.write((k, p: { id: string; count: number; last: string }) =>
     k
       .updateTable("apikey")
@@ -187,6 +190,7 @@ export const apiKeyStore = service((core) => {
     remove: ({ id }, tx) => remove({ id }, tx),
     spend: spending,
     removeUsedUp: async ({ id }) => void (await removeUsedUp({ id })),
+    removeExpired: async ({ id }, by) => void (await removeIfExpired({ id, by })),
     addUses: async ({ id }, uses) => void (await addUses({ id, ...uses })),
     async removeAllOf(owner, before, tx) {
       if (owner === undefined) await removeExpired({ before: before ?? iso(core.env.now()) }, tx);

@@ -51,7 +51,7 @@ export interface KeyAdapter {
 export interface JwksOptions {
   /** What new keys are made with. Default `{ alg: "EdDSA" }`. */
   keyPairConfig?: KeyPairConfig;
-  /** More algorithms, each with keys of its own, for `signJWT`. Default none. */
+  /** More algorithms for `signJWT`, each with its own keys. Default none. */
   keyPairConfigs?: readonly KeyPairConfig[];
   /** Stores private keys without encrypting them. Default false. */
   disablePrivateKeyEncryption?: boolean;

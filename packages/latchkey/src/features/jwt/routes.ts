@@ -149,7 +149,10 @@ const rotateSigningKeys = route({
 
 /** Where another service signs, it also publishes the keys. */
 export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
-  const own =
-    remoteUrl === undefined ? { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys } : {};
-  return { ...own, getToken, signJWT, verifyJWT };
+  return {
+    ...(remoteUrl === undefined && { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys }),
+    getToken,
+    signJWT,
+    verifyJWT,
+  };
 }

@@ -15,7 +15,7 @@ export interface SecretUse {
 
 /** The secrets of the deployment, and what depends on each. */
 export const secretRing = service((core) => {
-  const { env, keyring, leases } = core;
+  const { db, env, keyring, leases } = core;
   const store = core.use(secretStore);
   const [first] = keyring.secrets;
   /** Those that the database was used with and the configuration doesn't have. */
@@ -53,8 +53,10 @@ export const secretRing = service((core) => {
     /** Notes the secrets of the ring. */
     async note(): Promise<void> {
       const before = new Set((await store.all()).map(({ id }) => id));
-      for (const { id: name, fingerprint: id } of keyring.secrets) {
-        if (before.has(id)) continue;
+      const unknown = keyring.secrets.filter(({ fingerprint }) => !before.has(fingerprint));
+      // Says what is wrong with a database that takes no writes.
+      if (unknown.length > 0) await db.check();
+      for (const { id: name, fingerprint: id } of unknown) {
         await store.insert({ id, name, now: new Date(env.now()).toISOString() }).catch((error: unknown) => {
           // Another process was faster.
           if (!(error instanceof UniqueViolation)) throw error;

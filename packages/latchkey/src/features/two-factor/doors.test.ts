@@ -345,7 +345,7 @@ ${doors}
 Where the account is locked, the code is asked for, and none is accepted until the lock ends. A sign-up makes another user. Routes
 that renew a session do nothing without one. A code that confirms an email for the first time removes what was set up before by
 another browser, the second factor too. Only an administrator who is signed in can act as a user, and that user's second
-factor isn't asked for. An [API key](api-keys.md) opens none of these doors, whoever its owner is
+factor isn't asked for. An [API key](api-keys.md) opens none of these doors, even if its owner is an administrator
 (\`packages/latchkey/src/features/api-key/key-doors.test.ts\`).
 
 ## Ways back into an account

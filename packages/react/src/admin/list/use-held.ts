@@ -1,3 +1,4 @@
+"use client";
 import { useRef } from "react";
 
 /** What was known last, while the answer to another question is on its way. */
