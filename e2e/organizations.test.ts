@@ -185,3 +185,27 @@ test("without script: an invitation is declined after a question", async ({ open
   await plain.getByRole("button", { name: "Decline invitation" }).click();
   await seen(plain.getByRole("heading", { name: "Invitation declined" }));
 });
+
+test("an owner finds in the audit log who renamed the organization, from what to what", async ({
+  open,
+  service,
+}) => {
+  const page = await open({ lang: "de" });
+  const ada = await founds(page, service);
+  await page.request.post(`${service.api}/organization/update`, {
+    data: { data: { name: "Acme Berlin" } },
+    headers: { origin: service.url },
+  });
+  await page.goto(`/o/${slugOf(ada)}/members`);
+  await untilAlive(page);
+  await pressByKeyboard(page, "link", "Protokoll");
+  await expectPath(page, `/o/${slugOf(ada)}/audit`);
+  await untilAlive(page);
+  await page.getByRole("link", { name: "Organisation geändert" }).press("Enter");
+  const dialog = await seen(page.getByRole("dialog", { name: "Organisation geändert" }));
+  await seen(dialog.getByRole("row", { name: "name Acme Acme Berlin" }));
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await pressByKeyboard(page, "link", "Mitglieder");
+  await expectPath(page, `/o/${slugOf(ada)}/members`);
+});

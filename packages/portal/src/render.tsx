@@ -8,7 +8,7 @@ import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { appTitleOf } from "./app/app-title.ts";
 import { PagePreview } from "./app/page-preview.tsx";
-import { isOfConsole, moduleOf } from "./app/pages/index.ts";
+import { hasConsoleTexts, moduleOf } from "./app/pages/index.ts";
 import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
 import { type TextsName, textsOf } from "./catalogues.ts";
@@ -75,7 +75,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
 /** The texts of pages that say more than others. */
 function saidOn(page: AnyPage): TextsName | undefined {
   if (isMailPage(page)) return "mail";
-  const isConsole = page.name === "states" || (page.name === "app" && isOfConsole(page.state.url));
+  const isConsole = page.name === "states" || (page.name === "app" && hasConsoleTexts(page.state.url));
   return isConsole ? "console" : SAID[page.name];
 }
 

@@ -57,6 +57,8 @@ import type {
   ListUserInvitationsQuery,
   ListUserTeamsAnswer,
   ListUserTeamsQuery,
+  OrganizationGetAuditEventAnswer,
+  OrganizationGetAuditEventQuery,
   OrganizationListAuditEventsAnswer,
   OrganizationListAuditEventsQuery,
   OrganizationSummaryAnswer,
@@ -182,6 +184,18 @@ export interface OrganizationMethods {
     readonly listAuditEvents: BareClientCall<
       { query?: OrganizationListAuditEventsQuery },
       OrganizationListAuditEventsAnswer
+    >;
+    /**
+     * One event of an organization, with the values before and after a change.
+     *
+     * `GET /organization/get-audit-event`. Errors: `UNAUTHORIZED` (401),
+     * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+     * `YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION` (403), `AUDIT_EVENT_NOT_FOUND`
+     * (404).
+     */
+    readonly getAuditEvent: ClientCall<
+      { query: OrganizationGetAuditEventQuery },
+      OrganizationGetAuditEventAnswer
     >;
     /**
      * Invite a person to an organization, or resend an invitation.

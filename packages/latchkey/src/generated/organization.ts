@@ -379,6 +379,71 @@ export interface OrganizationListAuditEventsAnswer {
   nextCursor: string | null;
 }
 
+/** One event of an organization, with the values before and after a change: the query. */
+export interface OrganizationGetAuditEventQuery {
+  id: string;
+  /** Default: the active one */
+  organizationId?: string | undefined;
+}
+
+/** One event of an organization, with the values before and after a change: the answer. */
+export interface OrganizationGetAuditEventAnswer {
+  id: string;
+  createdAt: Date;
+  /** `sign_in`, `user_banned` and the like; later versions know more */
+  event: string;
+  outcome: "success" | "failure";
+  /** Whose account it is about */
+  user: {
+    id: string;
+    /** Null if the account was deleted */
+    name: string | null;
+    /** Null where the caller may not see emails, too */
+    email: string | null;
+  } | null;
+  /** Who did it; null if that person wasn't signed in */
+  actor: {
+    id: string;
+    /** Null if the account was deleted */
+    name: string | null;
+    /** Null where the caller may not see emails, too */
+    email: string | null;
+  } | null;
+  /** The administrator who acted as the actor */
+  impersonator: {
+    id: string;
+    /** Null if the account was deleted */
+    name: string | null;
+    /** Null where the caller may not see emails, too */
+    email: string | null;
+  } | null;
+  organization: {
+    id: string;
+    name: string | null;
+  } | null;
+  targetType: string | null;
+  targetId: string | null;
+  sessionId: string | null;
+  method: string | null;
+  /** Why it failed */
+  reason: string | null;
+  /** Names of the fields that changed */
+  changed: string[];
+  /** What was given. A pair is a value before and after the change */
+  details: Record<string, unknown>;
+  /** Null where the caller may not see it; empty if it is unknown */
+  ipAddress: string | null;
+  /** As the client sent it, so it proves nothing */
+  userAgent: string | null;
+  requestId: string | null;
+  /** The fields that changed. Values are null where they aren't recorded */
+  changes: {
+    field: string;
+    before: unknown;
+    after: unknown;
+  }[];
+}
+
 /** The same as a file, at most 10,000; `x-next-cursor` says where the next file begins: the query. */
 export interface OrganizationExportAuditEventsQuery {
   /** Names of events; several times for several */
@@ -1017,6 +1082,19 @@ export interface OrganizationApi {
   readonly organizationListAuditEvents: ApiCall<
     { query?: OrganizationListAuditEventsQuery; headers: CallHeaders },
     OrganizationListAuditEventsAnswer
+  >;
+
+  /**
+   * One event of an organization, with the values before and after a change.
+   *
+   * `GET /organization/get-audit-event`. Errors: `UNAUTHORIZED` (401),
+   * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
+   * `YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION` (403), `AUDIT_EVENT_NOT_FOUND`
+   * (404).
+   */
+  readonly organizationGetAuditEvent: ApiCall<
+    { query: OrganizationGetAuditEventQuery; headers: CallHeaders },
+    OrganizationGetAuditEventAnswer
   >;
 
   /**

@@ -42,6 +42,7 @@ const OF_ORGANIZATION: Partial<Record<OrganizationPage, (of: string) => readonly
   ],
   roles: (of) => [`/organization/access-control?${of}`],
   "api-keys": (of) => [`/api-key/list?${of}&limit=100`],
+  audit: (of) => [`/organization/list-audit-events?${of}`],
   settings: (of) => [`/organization/access-control?${of}`],
 };
 

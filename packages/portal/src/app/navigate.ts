@@ -1,11 +1,13 @@
-import { isOfConsole } from "./pages/index.ts";
+import { hasConsoleTexts, isOfConsole } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 
 const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
 
-/** Whether a path is one of the app's that come without loading a page: those of the console come from within it. */
+/** Whether a path is one of the app's that come without loading a page: those with texts of the console come from each other. */
 function isOfApp(path: string): boolean {
-  return isOfConsole(location.pathname) ? isOfConsole(path) : OF_APP.test(path);
+  const { pathname } = location;
+  if (isOfConsole(pathname)) return isOfConsole(path);
+  return OF_APP.test(path) && (hasConsoleTexts(pathname) || !hasConsoleTexts(path));
 }
 
 /** Goes to a page: by the router where it is one of the app's, else by loading it. */

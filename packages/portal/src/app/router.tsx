@@ -156,6 +156,13 @@ const organizationApiKeys = createRoute({
   ),
 });
 
+const organizationAudit = createRoute({
+  getParentRoute: () => organization,
+  path: "/audit",
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import("./routes/organization/audit.tsx"), "OrganizationAuditPage"),
+});
+
 const organizationSettings = createRoute({
   getParentRoute: () => organization,
   path: "/settings",
@@ -252,6 +259,7 @@ const routeTree = root.addChildren([
     team,
     roles,
     organizationApiKeys,
+    organizationAudit,
     organizationSettings,
   ]),
 ]);

@@ -1,6 +1,6 @@
 import type { PageSession } from "@latchkey/server/portal";
 
-const CREATED = "2026-03-04T09:30:00.000Z";
+export const CREATED = "2026-03-04T09:30:00.000Z";
 
 /** Someone who is signed in, with what matters for a state. */
 export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSession {

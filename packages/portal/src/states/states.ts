@@ -14,6 +14,7 @@ import { EMAIL_CODE_STATES } from "./email-code-states.ts";
 import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MEMBER_STATES } from "./member-states.ts";
+import { ORGANIZATION_AUDIT_STATES } from "./organization-audit-states.ts";
 import { ORGANIZATION_STATES } from "./organization-states.ts";
 import { PASSKEY_STATES } from "./passkey-states.ts";
 import { SOCIAL_STATES } from "./social-states.ts";
@@ -40,6 +41,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...ACCOUNTS_STATES,
   ...PASSKEY_STATES,
   ...API_KEY_STATES,
+  ...ORGANIZATION_AUDIT_STATES,
   ...TWO_FACTOR_STATES,
   ...EMAIL_CODE_STATES,
   ...HOST_STATES,

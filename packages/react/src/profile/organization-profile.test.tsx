@@ -38,6 +38,21 @@ describe("<OrganizationProfile/>", () => {
     ).toEqual(["Overview", "Members", "Roles", "Settings"]);
   });
 
+  test("shows what happened there, and one event with all that changed", async () => {
+    const { found, calls, show } = await world();
+    const acme = await found("Acme");
+    await calls.update({ organizationId: acme.id, data: { name: "Acme Ltd" } }, { throw: true });
+    const { user } = await show(<OrganizationProfile defaultSection="audit" />, NO_PAGES);
+    await title("Audit log");
+    await user.click(await screen.findByRole("link", { name: "Organization changed" }));
+    const dialog = await screen.findByRole("dialog", { name: "Organization changed" });
+    await within(dialog).findByRole("rowheader", { name: "name" });
+    await user.click(within(dialog).getByRole("link", { name: "All events of this request" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Organization created" })).toBeNull());
+    expect(screen.getByRole("link", { name: "Organization changed" })).toBeTruthy();
+  });
+
   test("stays with an organization that gets another slug", async () => {
     const { found, show } = await world();
     await found("Acme");

@@ -4,6 +4,7 @@ import Building from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Network from "lucide-react/icons/network";
+import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType } from "react";
@@ -28,6 +29,7 @@ export type OrganizationSectionId =
   | "teams"
   | "roles"
   | "api-keys"
+  | "audit"
   | "settings";
 
 /** A section of an organization. Its name in the navigation is the text `organization.nav.<id>`. */
@@ -92,6 +94,14 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     mayOpen: ({ permissions }) => (permissions.apiKey ?? []).includes("read"),
     load: () =>
       import("./sections/organization/api-keys.tsx").then((module) => module.OrganizationApiKeysSection),
+  },
+  {
+    id: "audit",
+    icon: ScrollText,
+    below: "/audit",
+    isWide: true,
+    mayOpen: ({ permissions }) => (permissions.organization ?? []).includes("update"),
+    load: () => import("./sections/organization/audit.tsx").then((module) => module.OrganizationAuditSection),
   },
   {
     id: "settings",

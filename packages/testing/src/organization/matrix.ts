@@ -29,9 +29,9 @@ const ABSENT = "404 NOT_FOUND";
 /** The verdicts of what is allowed to those who are in it, from some role on. */
 function inside(
   outsider: string,
-  { member = OK, admin = OK }: { member?: string; admin?: string } = {},
+  { member = OK, admin = OK, owner = OK }: { member?: string; admin?: string; owner?: string } = {},
 ): Row["verdicts"] {
-  return [SIGNED_OUT, outsider, member, admin, outsider, OK];
+  return [SIGNED_OUT, outsider, member, admin, outsider, owner];
 }
 
 /** The verdicts of what is for the recipient of the invitation. */
@@ -43,6 +43,7 @@ function recipientOnly(nobody: string): Row["verdicts"] {
 const everybody = (nobody: string): Row["verdicts"] => [nobody, OK, OK, OK, OK, OK];
 
 const NOT_IN = "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
+const NO_EVENT = "404 AUDIT_EVENT_NOT_FOUND";
 const NOT_A_MEMBER = "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION";
 const NO_MEMBER = "400 MEMBER_NOT_FOUND";
 const mayNot = (what: string) => `403 YOU_ARE_NOT_ALLOWED_TO_${what}`;
@@ -219,6 +220,15 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   organizationListAuditEvents: {
     asks: ({ id }) => ({ organizationId: id }),
     verdicts: inside(`403 ${NOT_IN}`, { member: mayNot("SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION") }),
+  },
+  // There is no such event: only those who may see events are told.
+  organizationGetAuditEvent: {
+    asks: ({ id }) => ({ organizationId: id, id: "none" }),
+    verdicts: inside(`403 ${NOT_IN}`, {
+      member: mayNot("SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION"),
+      admin: NO_EVENT,
+      owner: NO_EVENT,
+    }),
   },
   organizationExportAuditEvents: {
     asks: ({ id }) => ({ organizationId: id, format: "csv" }),

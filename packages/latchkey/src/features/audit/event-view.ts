@@ -33,6 +33,12 @@ export const EventShape = z.object({
 });
 export type EventView = z.output<typeof EventShape>;
 
+export const EventDetailsShape = EventShape.extend({
+  changes: z
+    .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+    .describe("The fields that changed. Values are null where they aren't recorded"),
+});
+
 /** What is known of people and organizations by their ids, and of which events the caller may see the device. */
 export interface Sight {
   people: ReadonlyMap<string, { name: string; email?: string }>;
@@ -72,4 +78,19 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
     ipAddress: isShown ? row.ipAddress : null,
     userAgent: isShown ? row.userAgent : null,
   };
+}
+
+/** An event with the values before and after. */
+export function detailsOf(event: EventView): z.output<typeof EventDetailsShape> {
+  return { ...event, changes: changesOf(event) };
+}
+
+function changesOf({ changed, details }: EventView): { field: string; before: unknown; after: unknown }[] {
+  const pairs = Object.entries(details).filter(([, value]) => Array.isArray(value) && value.length === 2);
+  const fields = new Set([...changed, ...pairs.map(([field]) => field)]);
+  return [...fields].map((field) => {
+    // A list of two, as the pairs are.
+    const [before = null, after = null] = (pairs.find(([name]) => name === field)?.[1] as unknown[]) ?? [];
+    return { field, before, after };
+  });
 }

@@ -6,9 +6,10 @@ import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit, backgroundEvent } from "./audit.ts";
+export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
 export { eventNames } from "./event-names.ts";
-export { EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
+export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
 export { REFUSED, type SecurityEvent } from "./events.ts";
 export { deviceOf, LONGEST_USER_AGENT } from "./recorded-device.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";

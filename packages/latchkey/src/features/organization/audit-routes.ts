@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { fail } from "../../base/errors.ts";
 import { pageOf } from "../../kernel/cursor.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
 import {
+  AUDIT_EVENT_NOT_FOUND,
+  detailsOf,
+  EventDetailsShape,
   EventFilters,
   EventQuery,
   EventShape,
@@ -59,7 +63,7 @@ const organizationEvents = service((core) => {
     return rows.map((row) => viewOf(row, sight));
   };
 
-  return async (
+  const page = async (
     query: z.output<typeof Filters>,
     organizationId: string,
     callerId: string,
@@ -72,6 +76,15 @@ const organizationEvents = service((core) => {
     const events = asked.events.length === 0 ? ORGANIZATION_EVENTS : wanted;
     const { shown, nextCursor } = pageOf(await search.page({ ...asked, events }), asked.limit);
     return { events: await views(shown, callerId), nextCursor };
+  };
+  return {
+    page,
+    async find(id: string, organizationId: string, callerId: string): Promise<EventView | undefined> {
+      const row = await search.find(id);
+      if (row === undefined || row.organizationId !== organizationId || !known.has(row.event))
+        return undefined;
+      return (await views([row], callerId))[0];
+    },
   };
 });
 
@@ -88,9 +101,28 @@ export const organizationListAuditEvents = route({
     nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
   }),
   needs: auditor,
-  uses: { find: organizationEvents },
+  uses: { events: organizationEvents },
   errors: [],
-  handle: ({ query, user, caller, find }) => find(query, caller.organization.id, user.id, query.limit),
+  handle: ({ query, user, caller, events }) =>
+    events.page(query, caller.organization.id, user.id, query.limit),
+});
+
+export const organizationGetAuditEvent = route({
+  method: "GET",
+  path: "/organization/get-audit-event",
+  summary: "One event of an organization, with the values before and after a change",
+  session: "required",
+  store: true,
+  query: z.object({ id: z.string(), organizationId }),
+  returns: EventDetailsShape,
+  needs: auditor,
+  uses: { events: organizationEvents },
+  errors: [AUDIT_EVENT_NOT_FOUND],
+  async handle({ query, user, caller, events }) {
+    const event = await events.find(query.id, caller.organization.id, user.id);
+    if (event === undefined) throw fail(AUDIT_EVENT_NOT_FOUND);
+    return detailsOf(event);
+  },
 });
 
 export const organizationExportAuditEvents = route({
@@ -104,10 +136,10 @@ export const organizationExportAuditEvents = route({
   returns: "file",
   limit: { window: 60, max: 10 },
   needs: auditor,
-  uses: { find: organizationEvents },
+  uses: { events: organizationEvents },
   errors: [],
-  async handle({ query, user, caller, find }) {
-    const { events, nextCursor } = await find(query, caller.organization.id, user.id, LARGEST_FILE);
-    return eventFile(query.format, events, nextCursor);
+  async handle({ query, user, caller, events }) {
+    const found = await events.page(query, caller.organization.id, user.id, LARGEST_FILE);
+    return eventFile(query.format, found.events, found.nextCursor);
   },
 });

@@ -24,6 +24,8 @@ const FOR_OTHERS: Readonly<Record<string, number>> = {
   "/organization/accept-invitation": 403,
   "/organization/reject-invitation": 403,
   "/organization/get-invitation": 403,
+  // IDs of events aren't known.
+  "/organization/get-audit-event": 404,
   // The only owner stays.
   "/organization/leave": 400,
   // Nobody is in the team.

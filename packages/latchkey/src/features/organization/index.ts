@@ -14,7 +14,11 @@ import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
 import { scopesOf } from "./active-organization.ts";
-import { organizationExportAuditEvents, organizationListAuditEvents } from "./audit-routes.ts";
+import {
+  organizationExportAuditEvents,
+  organizationGetAuditEvent,
+  organizationListAuditEvents,
+} from "./audit-routes.ts";
 import { organizationOptions } from "./declared-options.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
@@ -139,6 +143,7 @@ function routesOf(hasTeams: boolean, dynamicRoles: boolean): Feature["routes"] {
     organizationSummary,
     accessControl,
     organizationListAuditEvents,
+    organizationGetAuditEvent,
     organizationExportAuditEvents,
     ...invitationRoutes,
     ...memberRoutes,

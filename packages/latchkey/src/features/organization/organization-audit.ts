@@ -33,6 +33,18 @@ export interface OrganizationEvent {
   userId?: string;
   /** Names of the columns that changed. */
   changed?: readonly string[];
+  /** Values before and after. */
+  details?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+}
+
+/** What became of these columns. Images and metadata are no part of it. */
+export function valuesOf<Name extends string>(
+  names: readonly Name[],
+  before: Readonly<Record<Name, unknown>>,
+  after: Readonly<Record<Name, unknown>>,
+): Required<Pick<OrganizationEvent, "details">> {
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return { details: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]])) };
 }
 
 /** Writes down what happened in an organization, in the transaction in which it happens. */
@@ -40,9 +52,9 @@ export const organizationAudit = requestService((core) => {
   const auditOf = audit.make(core);
   return (context) =>
     async (organizationId: string, events: readonly OrganizationEvent[], tx: Transaction): Promise<void> => {
-      for (const { event, id, userId = context.user?.id ?? null, changed } of events) {
+      for (const { event, id, userId = context.user?.id ?? null, ...change } of events) {
         const target = { type: targetType(event), id };
-        const about = { event, userId, organizationId, target, ...(changed && { changed }) };
+        const about = { event, userId, organizationId, target, ...change };
         await auditOf(context).record(about, tx);
       }
     };

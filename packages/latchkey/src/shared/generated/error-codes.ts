@@ -190,6 +190,7 @@ export type MultiSessionErrorCode = "INVALID_SESSION_TOKEN";
 
 /** The errors that `organization()` adds. */
 export const $ORGANIZATION_ERROR_CODES = {
+  AUDIT_EVENT_NOT_FOUND: "Audit event not found",
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
     "Email verification required before accepting or rejecting invitation",
@@ -267,6 +268,7 @@ export const $ORGANIZATION_ERROR_CODES = {
 } as const;
 
 export type OrganizationErrorCode =
+  | "AUDIT_EVENT_NOT_FOUND"
   | "CANNOT_DELETE_A_PRE_DEFINED_ROLE"
   | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
   | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"

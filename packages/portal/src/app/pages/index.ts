@@ -24,6 +24,11 @@ export function isOfConsole(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path);
 }
 
+/** Whether a page's document carries the texts of the console: the audit log of an organization is like that of the service. */
+export function hasConsoleTexts(path: string): boolean {
+  return isOfConsole(path) || /^\/o\/[^/]+\/audit\/?(?:[?#]|$)/.test(path);
+}
+
 /** The page at a path, if there is one. */
 export function pageAt(path: string): AppPage | undefined {
   const plain = path.replace(/\/+$/, "");

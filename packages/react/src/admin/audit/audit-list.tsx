@@ -4,14 +4,16 @@ import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Checkbox } from "../../primitives/index.ts";
+import { usePaged } from "../../session/use-paged.ts";
 import { useEventColumns } from "../events/events-table.tsx";
 import { AdminList } from "../list/admin-list.tsx";
 import { More } from "../list/more.tsx";
 import { useAdminScope } from "../scope.tsx";
-import { pageOf, useAdminList } from "../use-admin.ts";
-import { auditQuery, FILTERS } from "./audit-query.ts";
+import { pageOf } from "../use-admin.ts";
+import { auditQuery, filtersOf } from "./audit-query.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { ExportEvents } from "./export-events.tsx";
+import { useEventSource } from "./source.tsx";
 import { useLive, useNewer } from "./use-live.ts";
 
 /** What was recorded, the newest first. */
@@ -19,14 +21,20 @@ export function AuditList(): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();
   const root = useRef<HTMLDivElement>(null);
-  const asked = auditQuery(query);
-  const list = useAdminList(`events ${JSON.stringify(asked)}`, async (calls, cursor) =>
-    pageOf(await calls.listAuditEvents({ query: { ...asked, ...cursor } }), (data) => data.events),
+  const { calls, organizationId } = useEventSource();
+  const filters = filtersOf(organizationId);
+  const asked = auditQuery(query, organizationId);
+  const list = usePaged(`events ${JSON.stringify(asked)}`, async (client, cursor) =>
+    pageOf(
+      await calls(client).listAuditEvents({ query: { ...asked, ...(cursor === null ? {} : { cursor }) } }),
+      (data) => data.events,
+    ),
   );
   const isLive = query.live !== undefined;
   useLive(isLive, list.refetch);
   const newer = useNewer(list.items);
   const columns = useEventColumns({
+    hasDevices: organizationId === undefined,
     onOpen: (id) => change({ id }, true),
   });
   return (
@@ -46,8 +54,8 @@ export function AuditList(): ReactNode {
         </AuditToolbar>
       }
       onClear={
-        FILTERS.some((name) => query[name] !== undefined)
-          ? () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])))
+        filters.some((name) => query[name] !== undefined)
+          ? () => change(Object.fromEntries(filters.map((name) => [name, undefined])))
           : undefined
       }
       above={

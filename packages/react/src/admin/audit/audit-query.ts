@@ -26,8 +26,22 @@ export const FILTERS = [...PLAIN, "outcome", "from", "to"] as const;
 const LONGEST = 255;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
+/** What is the same for all events of an organization, or its owners may not know. */
+const NOT_IN_ORGANIZATIONS: readonly string[] = ["organizationId", "sessionId", "ipAddress"];
+
+/** The members by which events of one organization, or of the service, are found. */
+export function filtersOf(organizationId: string | undefined): readonly (typeof FILTERS)[number][] {
+  return organizationId === undefined
+    ? FILTERS
+    : FILTERS.filter((name) => !NOT_IN_ORGANIZATIONS.includes(name));
+}
+
 /** What the service is asked, by what the address says. What can't be used of it is left out. */
-export function auditQuery(query: AdminQuery): Sent {
+export function auditQuery(address: AdminQuery, organizationId?: string): Sent {
+  const known: readonly string[] = filtersOf(organizationId);
+  const query: AdminQuery = Object.fromEntries(
+    Object.entries(address).filter(([name]) => known.includes(name)),
+  );
   const { outcome, from, to } = query;
   const given = [
     ...PLAIN.map((name) => [name, query[name]?.slice(0, LONGEST)]),
@@ -35,6 +49,7 @@ export function auditQuery(query: AdminQuery): Sent {
     ["from", momentOf(from, 0)],
     // The last day is one of them.
     ["to", momentOf(to, 1)],
+    ...(organizationId === undefined ? [] : [["organizationId", organizationId]]),
   ];
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -7,10 +7,9 @@ import { FilterField } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { useAdminScope } from "../scope.tsx";
-import { dayOf, FILTERS } from "./audit-query.ts";
+import { dayOf, filtersOf } from "./audit-query.ts";
+import { useEventSource } from "./source.tsx";
 
-/** Of these there is a field below the others. */
-const FURTHER = FILTERS.filter((name) => name !== "event" && name !== "outcome");
 /** Where what something is called stands in the address. */
 const NAMES = [
   "actorId",
@@ -22,22 +21,31 @@ const NAMES = [
   "requestId",
 ] as const;
 
+/** The only events that owners of an organization see. */
+const OF_ORGANIZATIONS = /^(?:organization|ownership|member|invitation|team|role)_/;
+
 /** Finds events. */
 export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
   const t = useMessages();
   const { query, can } = useAdminScope();
+  const { organizationId } = useEventSource();
+  const filters = filtersOf(organizationId);
   const any = { value: "", label: t("admin.users.filter.all") };
   const known = useMemo(() => {
     const texts = Object.entries(EVENT_TEXTS).map(([value, id]) => ({ value, label: t.text({ id }) }));
-    const all = [...texts, { value: "attempt_refused", label: t("admin.events.refused") }];
+    const all =
+      organizationId === undefined
+        ? [...texts, { value: "attempt_refused", label: t("admin.events.refused") }]
+        : texts.filter(({ value }) => OF_ORGANIZATIONS.test(value));
     return all.toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
-  }, [t]);
+  }, [t, organizationId]);
   const { event } = query;
   // Of a later version, or of a feature of the application's own.
   const isOther = event !== undefined && known.every(({ value }) => value !== event);
   return (
     <ListToolbar
-      filters={FURTHER}
+      // Of these there is a field below the others.
+      filters={filters.filter((name) => name !== "event" && name !== "outcome")}
       search={
         <>
           <FilterField
@@ -61,7 +69,7 @@ export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
       <DayField name="from" />
       <DayField name="to" />
       <SearchField label={t("admin.user.id")} name="userId" dir="ltr" />
-      {NAMES.map((name) => (
+      {NAMES.filter((name) => filters.includes(name)).map((name) => (
         <SearchField key={name} label={t(`admin.audit.filter.${name}`)} name={name} dir="ltr" />
       ))}
       {can("session", "list") ? (

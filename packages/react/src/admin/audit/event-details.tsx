@@ -17,11 +17,11 @@ import { useAdminAnswer } from "../use-admin.ts";
 /** All that was recorded of an event. */
 export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode {
   const t = useMessages();
-  const { hrefTo } = useAdminScope();
+  const { can, hrefTo, go } = useAdminScope();
   const { requestId } = event;
   return (
     <div data-part="details">
-      {event.outcome === "failure" && requestId !== null ? (
+      {event.outcome === "failure" && requestId !== null && can("audit", "list") ? (
         <Cause eventId={event.id} requestId={requestId} />
       ) : null}
       <dl data-part="facts">
@@ -45,7 +45,9 @@ export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode
       <Changes event={event} />
       {requestId === null ? null : (
         <p>
-          <TextLink href={hrefTo("audit", { requestId })}>{t("admin.audit.detail.all")}</TextLink>
+          <TextLink href={hrefTo("audit", { requestId })} onPress={() => go("audit", { requestId })}>
+            {t("admin.audit.detail.all")}
+          </TextLink>
         </p>
       )}
     </div>

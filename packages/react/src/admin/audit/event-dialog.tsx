@@ -4,11 +4,13 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Dialog, Loading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
+import { useAsked } from "../../session/use-asked.ts";
 import { useEventText } from "../events/events-table.tsx";
 import { useHeld } from "../list/use-held.ts";
 import { useAdminScope } from "../scope.tsx";
-import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { useDescribeAdminError } from "../use-admin.ts";
 import { EventDetails } from "./event-details.tsx";
+import { useEventSource } from "./source.tsx";
 
 /** The event that the address names, above the list. */
 export function EventDialog(): ReactNode {
@@ -18,9 +20,11 @@ export function EventDialog(): ReactNode {
   const eventText = useEventText();
   // While it goes, it is still the one that was shown.
   const id = useHeld(query.id);
-  const { data, isPending, error, refetch } = useAdminAnswer(
-    id === undefined ? null : `event ${id}`,
-    (calls) => calls.getAuditEvent({ query: { id: id ?? "" } }),
+  const { calls, organizationId } = useEventSource();
+  const { data, isPending, error, refetch } = useAsked(
+    id === undefined ? null : `event ${organizationId ?? ""} ${id}`,
+    (client) =>
+      calls(client).getAuditEvent({ query: { id: id ?? "", ...(organizationId && { organizationId }) } }),
   );
   return (
     <Dialog

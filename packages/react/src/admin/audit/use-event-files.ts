@@ -5,6 +5,7 @@ import type { Failure } from "../../errors/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import type { AdminQuery } from "../place.ts";
 import { auditQuery } from "./audit-query.ts";
+import { useEventSource } from "./source.tsx";
 
 const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
 export type FileFormat = keyof typeof TYPES;
@@ -26,6 +27,7 @@ const IDLE = { pending: null, saved: 0, end: null, failure: null } as const;
 /** Saves all events that the address asks for: in several files where one doesn't hold them. */
 export function useEventFiles(query: AdminQuery): EventFiles {
   const { client } = useSurroundings();
+  const { filePath, organizationId } = useEventSource();
   const [state, setState] = useState<Omit<EventFiles, "save" | "stop">>(IDLE);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
@@ -34,13 +36,13 @@ export function useEventFiles(query: AdminQuery): EventFiles {
     if (control.current?.signal.aborted === false) return;
     const current = new AbortController();
     control.current = current;
-    const asked = auditQuery(query);
+    const asked = auditQuery(query, organizationId);
     let cursor: string | null = null;
     let saved = 0;
     do {
       setState({ ...IDLE, pending: format, saved });
       let next: string | null = null;
-      const { data, error } = await client.$fetch<string>("/admin/export-audit-events", {
+      const { data, error } = await client.$fetch<string>(filePath, {
         query: { ...asked, format, cursor },
         signal: current.signal,
         // There may be more files than the service gives away in a minute.

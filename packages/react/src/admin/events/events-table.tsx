@@ -40,6 +40,8 @@ export function useEventText(): (event: AdminEvent) => string {
 export interface EventColumnsOptions {
   /** They are all about one user. */
   isOfOne?: boolean | undefined;
+  /** Whether the reader knows where everyone was. Default true. */
+  hasDevices?: boolean | undefined;
   /** Shows an event on the same page. Default: its own address. */
   onOpen?: ((id: string) => void) | undefined;
 }
@@ -47,6 +49,7 @@ export interface EventColumnsOptions {
 /** The columns of a table of events. */
 export function useEventColumns({
   isOfOne = false,
+  hasDevices = true,
   onOpen,
 }: EventColumnsOptions = {}): readonly Column<AdminEvent>[] {
   const t = useMessages();
@@ -84,7 +87,7 @@ export function useEventColumns({
           </span>
         ),
     },
-    {
+    hasDevices && {
       id: "device",
       header: t("admin.events.columns.from"),
       cell: ({ userAgent, ipAddress }) =>

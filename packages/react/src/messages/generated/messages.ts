@@ -1506,6 +1506,8 @@ export interface MessageArguments {
   "organization.nav.settings": NoArguments;
   "organization.nav.create": NoArguments;
   "organization.nav.api-keys": NoArguments;
+  "organization.nav.audit": NoArguments;
+  "organization.audit.intro": { organization: string };
   "organization.roles.owner": NoArguments;
   "organization.roles.admin": NoArguments;
   "organization.roles.member": NoArguments;
@@ -4141,6 +4143,10 @@ export interface Catalogue {
       settings: string;
       create: string;
       "api-keys": string;
+      audit: string;
+    };
+    audit: {
+      intro: string;
     };
     roles: {
       owner: string;

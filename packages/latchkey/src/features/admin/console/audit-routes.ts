@@ -3,10 +3,12 @@ import { fail } from "../../../base/errors.ts";
 import { pageOf } from "../../../kernel/cursor.ts";
 import { route } from "../../../kernel/route.ts";
 import {
+  AUDIT_EVENT_NOT_FOUND,
+  detailsOf,
+  EventDetailsShape,
   EventFilters,
   EventQuery,
   EventShape,
-  type EventView,
   eventFile,
   eventSearch,
   FileFormat,
@@ -15,7 +17,7 @@ import {
 } from "../../audit/index.ts";
 import { type Acting, adminWith } from "../authority.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
-import { AUDIT_EVENT_NOT_FOUND, MAY_NOT_READ_AUDIT } from "./errors.ts";
+import { MAY_NOT_READ_AUDIT } from "./errors.ts";
 import { ADDRESSES, eventViews } from "./event-views.ts";
 import { reading } from "./reading.ts";
 
@@ -52,11 +54,7 @@ export const getAuditEvent = route({
   path: "/admin/get-audit-event",
   summary: "One recorded event, with the values before and after a change",
   query: z.object({ id: z.string() }),
-  returns: EventShape.extend({
-    changes: z
-      .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
-      .describe("The fields that changed. Values are null where they aren't recorded"),
-  }),
+  returns: EventDetailsShape,
   needs: auditor,
   uses: { search: eventSearch, views: eventViews },
   errors: [AUDIT_EVENT_NOT_FOUND],
@@ -64,7 +62,7 @@ export const getAuditEvent = route({
     const row = await search.find(query.id);
     const [event] = row === undefined ? [] : await views(acting, [row]);
     if (event === undefined) throw fail(AUDIT_EVENT_NOT_FOUND);
-    return { ...event, changes: changesOf(event) };
+    return detailsOf(event);
   },
 });
 
@@ -85,13 +83,3 @@ export const exportAuditEvents = route({
     return eventFile(query.format, await views(acting, shown), nextCursor);
   },
 });
-
-function changesOf({ changed, details }: EventView): { field: string; before: unknown; after: unknown }[] {
-  const pairs = Object.entries(details).filter(([, value]) => Array.isArray(value) && value.length === 2);
-  const fields = new Set([...changed, ...pairs.map(([field]) => field)]);
-  return [...fields].map((field) => {
-    // A list of two, as the pairs are.
-    const [before = null, after = null] = (pairs.find(([name]) => name === field)?.[1] as unknown[]) ?? [];
-    return { field, before, after };
-  });
-}

@@ -2,10 +2,11 @@ import { consoleApp } from "@latchkey/testing/admin/console";
 import { PASSWORD } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_WHILE_IMPERSONATING, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import { AUDIT_EVENT_NOT_FOUND } from "../../audit/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { organization } from "../../organization/index.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
-import { AUDIT_EVENT_NOT_FOUND, MAY_NOT_READ_AUDIT } from "./errors.ts";
+import { MAY_NOT_READ_AUDIT } from "./errors.ts";
 
 type Event = Record<string, unknown> & { id: string; event: string; createdAt: string };
 
@@ -194,10 +195,14 @@ describe("the audit log of an organization", () => {
     await owner.client.post("/organization/update", { organizationId: id, data: { name: "Acme Ltd" } }).ok();
     return { ...here, owner, member, outsider, id };
   }
-  const PATHS = ["/organization/list-audit-events", "/organization/export-audit-events"];
+  const PATHS = [
+    "/organization/list-audit-events",
+    "/organization/export-audit-events",
+    "/organization/get-audit-event",
+  ];
 
   test("shows owners what happened there, and nothing of members' own accounts", async () => {
-    const { owner, member } = await company();
+    const { owner, member, rows } = await company();
     const { events } = await owner.client.get("/organization/list-audit-events").ok();
     expect(names(events).toSorted()).toEqual([
       "member_added",
@@ -205,6 +210,12 @@ describe("the audit log of an organization", () => {
       "organization_updated",
     ]);
     expect(events[0]).toMatchObject({ event: "organization_updated", actor: { id: owner.id, email: null } });
+    const one = await owner.client.get("/organization/get-audit-event", { query: { id: events[0].id } }).ok();
+    expect(one).toEqual({ ...events[0], changes: [{ field: "name", before: "Acme", after: "Acme Ltd" }] });
+    const [own] = (await rows("securityEvent")).filter(({ event }) => event === "password_changed");
+    await owner.client
+      .get("/organization/get-audit-event", { query: { id: String(own?.id) } })
+      .refuses(AUDIT_EVENT_NOT_FOUND);
     for (const event of ["password_changed", "sign_in"]) {
       const query = { event, userId: member.id };
       expect((await owner.client.get(PATHS[0] ?? "", { query }).ok()).events).toEqual([]);
@@ -229,12 +240,12 @@ describe("the audit log of an organization", () => {
   test("is closed to members, to outsiders and to those without a session", async () => {
     const { member, outsider, client, id } = await company();
     for (const path of PATHS) {
-      const query = { format: "csv", organizationId: id };
+      const query = { format: "csv", id: "none", organizationId: id };
       expect((await client().get(path, { query })).body.code).toBe("UNAUTHORIZED");
       expect((await outsider.client.get(path, { query })).body.code).toBe(
         "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION",
       );
-      expect((await outsider.client.get(path, { query: { format: "csv" } })).body.code).toBe(
+      expect((await outsider.client.get(path, { query: { format: "csv", id: "none" } })).body.code).toBe(
         "NO_ACTIVE_ORGANIZATION",
       );
       expect((await member.client.get(path, { query })).body.code).toBe(

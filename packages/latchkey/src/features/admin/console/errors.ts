@@ -20,4 +20,3 @@ export const MAY_NOT_DELETE_ORGANIZATIONS = errorCode(
   403,
   "You are not allowed to delete organizations",
 );
-export const AUDIT_EVENT_NOT_FOUND = errorCode("AUDIT_EVENT_NOT_FOUND", 404, "Audit event not found");

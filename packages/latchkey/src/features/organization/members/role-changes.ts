@@ -16,6 +16,7 @@ import {
 import { type Admitted, inOrganization, type Written } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { MEMBER_ROLE_CHANGED, membershipNotice } from "../notices.ts";
+import { valuesOf } from "../organization-audit.ts";
 import { assertKnown, givenRoles, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
@@ -77,7 +78,16 @@ export const roleSteps = service((core) => {
       const canceled = await unsupported.cancel(member, tx);
       return {
         done: { ...member, role },
-        events: [{ event: "member_role_changed", id, userId, changed: ["role"] }, ...canceled],
+        events: [
+          {
+            event: "member_role_changed",
+            id,
+            userId,
+            changed: ["role"],
+            ...valuesOf(["role"], member, { role }),
+          },
+          ...canceled,
+        ],
       };
     },
   };

@@ -26,6 +26,7 @@ import {
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
 import { roleLimit } from "../limits.ts";
+import { valuesOf } from "../organization-audit.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
 import { withoutUndefined } from "../without-undefined.ts";
@@ -240,7 +241,8 @@ const updateRole = route({
         if (roleName !== undefined && roleName !== before.role && !rules.isPredefined(before.role))
           await holders.rename(before.role, roleName, organizationId, tx);
         const done = (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
-        return { done, events: [{ event: "role_updated", id: before.id, changed }] };
+        const values = valuesOf(["role"], before, done);
+        return { done, events: [{ event: "role_updated", id: before.id, changed, ...values }] };
       },
       row: { table: "organizationRole", given: body.data, unique },
     });

@@ -34,6 +34,7 @@ import {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
+import { valuesOf } from "../organization-audit.ts";
 import { organizationSettings } from "../settings.ts";
 import {
   Id,
@@ -171,7 +172,8 @@ const updateOrganization = route({
         if (changed.length === 0) return { done: organization, events: [] };
         await organizations.update(id, changes, tx);
         const done = (await organizations.findById(id, tx)) ?? organization;
-        return { done, events: [{ event: "organization_updated", id, changed }] };
+        const values = valuesOf(["name", "slug"], organization, done);
+        return { done, events: [{ event: "organization_updated", id, changed, ...values }] };
       },
       row: { table: "organization", given: body.data, unique: ["slug", ORGANIZATION_SLUG_ALREADY_TAKEN] },
       after: {

@@ -21,6 +21,7 @@ import {
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
 import { teamLimit, UNLIMITED } from "../limits.ts";
+import { valuesOf } from "../organization-audit.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import { Name, Team, type TeamRow } from "../shapes.ts";
@@ -183,7 +184,10 @@ const updateTeam = route({
         if (changes.name !== undefined) await teams.assertFree(changes.name, organizationId, tx, id);
         await teams.update(team, { ...changes, updatedAt: context.time() }, tx);
         const done = await teams.get(id, organizationId, tx);
-        return { done, events: [{ event: "team_updated", id, changed }] };
+        return {
+          done,
+          events: [{ event: "team_updated", id, changed, ...valuesOf(["name"], team, done) }],
+        };
       },
       row: { table: "team", given: body.data },
       after: {

@@ -1,0 +1,58 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { AuditList } from "../../../admin/audit/audit-list.tsx";
+import { EventDialog } from "../../../admin/audit/event-dialog.tsx";
+import { OrganizationEvents } from "../../../admin/audit/source.tsx";
+import { type AdminQuery, placeOf } from "../../../admin/place.ts";
+import { AdminScope } from "../../../admin/scope.tsx";
+import { AdminTexts } from "../../../admin/texts.tsx";
+import type { AdminAccess } from "../../../admin/types.ts";
+import { useMessages } from "../../../messages/index.ts";
+import { useOrganizationScope } from "../../../organization/scope.tsx";
+import { SectionTitle } from "../../section-title.tsx";
+
+export interface OrganizationAuditSectionProps {
+  /** What the address says: filters, the event that is open. Default: the section knows by itself. */
+  view?: AdminQuery | undefined;
+  /** `isStep`: it can be gone back to. */
+  onView?: ((view: AdminQuery, isStep: boolean) => void) | undefined;
+}
+
+/** Owners of an organization administer nothing of the service. */
+const NOTHING: AdminAccess = {
+  permissions: {},
+  roles: [],
+  defaultRole: "",
+  impersonation: { requiresReason: false, notifies: false, seconds: 0 },
+  deletion: "now",
+  organizations: false,
+};
+
+/** What happened in an organization. */
+export function OrganizationAuditSection({ view, onView }: OrganizationAuditSectionProps): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  const [own, setOwn] = useState<AdminQuery>({});
+  return (
+    <>
+      <SectionTitle intro={t.rich("organization.audit.intro", { organization: organization.name })}>
+        {t("organization.nav.audit")}
+      </SectionTitle>
+      <AdminTexts>
+        <AdminScope
+          access={NOTHING}
+          place={{ path: "audit", query: view ?? own }}
+          hrefTo={(to) => `?${to.split("?", 2)[1] ?? ""}`}
+          onGo={(to, isSame) => (onView ?? setOwn)(placeOf(to).query, !isSame)}
+        >
+          <OrganizationEvents id={organization.id}>
+            <div data-lk="AdminAudit">
+              <AuditList />
+              <EventDialog />
+            </div>
+          </OrganizationEvents>
+        </AdminScope>
+      </AdminTexts>
+    </>
+  );
+}
