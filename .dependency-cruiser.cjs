@@ -93,8 +93,9 @@ const SCREEN_FLOORS = [
   "api-keys",
   "accept-invitation",
   "welcome",
-  "profile",
+  "frame",
   "admin",
+  "profile",
   "session-dialogs",
   "root",
 ];

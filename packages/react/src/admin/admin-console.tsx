@@ -2,13 +2,13 @@
 import { type ComponentType, type ForwardedRef, forwardRef, type ReactNode, useMemo } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { LoadedSection } from "../frame/loaded-section.tsx";
+import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
+import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { LoadedSection } from "../profile/loaded-section.tsx";
-import { hrefOf, ProfileFrame, type ProfilePart } from "../profile/profile-frame.tsx";
-import { type SectionProps, useSection } from "../profile/use-section.ts";
 import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";

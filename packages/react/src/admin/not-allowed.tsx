@@ -1,9 +1,9 @@
 "use client";
 import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../frame/section-title.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
-import { SectionTitle } from "../profile/section-title.tsx";
 import { useAdminScope } from "./scope.tsx";
 
 export interface NeedsProps {

@@ -4,6 +4,7 @@ import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import type { Notice } from "../errors/index.ts";
+import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { useRoleNames } from "../organization/roles/use-role-name.ts";
@@ -20,7 +21,6 @@ import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { RequireSession } from "../session/guards.tsx";
-import { ActionLink } from "./action-link.tsx";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
 
 export type OrganizationListPart =

@@ -4,6 +4,9 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useMemo, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { LoadedSection } from "../frame/loaded-section.tsx";
+import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
+import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { useRoleNames } from "../organization/roles/use-role-name.ts";
@@ -17,14 +20,11 @@ import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
-import { LoadedSection } from "./loaded-section.tsx";
 import {
   ORGANIZATION_SECTIONS,
   type OrganizationSection,
   type OrganizationSectionId,
 } from "./organization-sections.ts";
-import { hrefOf, ProfileFrame, type ProfilePart } from "./profile-frame.tsx";
-import { type SectionProps, useSection } from "./use-section.ts";
 
 export type { OrganizationSectionId } from "./organization-sections.ts";
 

@@ -2,6 +2,9 @@
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useMemo, useState } from "react";
 import { type ConnectionNews, takeReturn } from "../account/connection-return.ts";
 import type { AccountProps } from "../account/parts.ts";
+import { LoadedSection } from "../frame/loaded-section.tsx";
+import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
+import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Local } from "../primitives/local.tsx";
@@ -10,12 +13,9 @@ import type { AccountSectionName, Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { useUser } from "../session/use-user.ts";
 import { ACCOUNT_SECTIONS, type AccountSection, type AccountSectionProps } from "./account-sections.ts";
-import { LoadedSection } from "./loaded-section.tsx";
-import { hrefOf, ProfileFrame, type ProfilePart } from "./profile-frame.tsx";
-import { type SectionProps, useSection } from "./use-section.ts";
 
+export type { ProfilePart } from "../frame/profile-frame.tsx";
 export type { AccountSectionName } from "../screens/sections.ts";
-export type { ProfilePart } from "./profile-frame.tsx";
 
 export interface UserProfileProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,

@@ -1,10 +1,10 @@
 "use client";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
+import { Subsection } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
-import { Subsection } from "../../profile/section-title.tsx";
 import { Moment } from "../list/moment.tsx";
 import type { Explanation } from "../types.ts";
 import { Attempts } from "./attempts.tsx";

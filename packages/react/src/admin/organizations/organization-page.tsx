@@ -2,6 +2,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
+import { ActionLink } from "../../frame/action-link.tsx";
+import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { useRoleNames } from "../../organization/roles/use-role-name.ts";
@@ -15,8 +17,6 @@ import {
   Skeleton,
   Time,
 } from "../../primitives/index.ts";
-import { ActionLink } from "../../profile/action-link.tsx";
-import { SectionTitle, Subsection } from "../../profile/section-title.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { AdminList } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { SectionTitle } from "../../profile/section-title.tsx";
 import { Needs } from "../not-allowed.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { OrganizationPage } from "./organization-page.tsx";

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
+import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Loading } from "../../primitives/index.ts";
-import { SectionTitle } from "../../profile/section-title.tsx";
 import { useHeld } from "../list/use-held.ts";
 import { Needs } from "../not-allowed.tsx";
 import { useAdminScope } from "../scope.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { SectionTitle } from "../../profile/section-title.tsx";
 import { FilterField } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { FileButton } from "../../account/choose-file.tsx";
+import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Checkbox, Table } from "../../primitives/index.ts";
-import { SectionTitle } from "../../profile/section-title.tsx";
 import { useMachine } from "../../provider/use-machine.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";

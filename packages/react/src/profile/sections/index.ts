@@ -1,5 +1,6 @@
 /** The sections of `<UserProfile/>` and `<OrganizationProfile/>`, for pages of an application's own. */
 
+export { Subsection, type SubsectionProps } from "../../frame/section-title.tsx";
 export { type AccountSectionName, type Sections, SectionsContext } from "../../screens/sections.ts";
 export { ACCOUNT_SECTIONS, type AccountSection } from "../account-sections.ts";
 export {
@@ -7,7 +8,6 @@ export {
   type OrganizationSection,
   type OrganizationSectionId,
 } from "../organization-sections.ts";
-export { Subsection, type SubsectionProps } from "../section-title.tsx";
 export { ActivitySection } from "./account/activity.tsx";
 export { ApiKeysSection } from "./account/api-keys.tsx";
 export { ConnectionsSection, type ConnectionsSectionProps } from "./account/connections.tsx";

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { Activity } from "../../../account/activity.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** What happened to the account. */
 export function ActivitySection(): ReactNode {

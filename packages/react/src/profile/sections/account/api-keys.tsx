@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { ApiKeys } from "../../../api-keys/api-keys.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** API keys: creating, rotating, disabling and deleting them. */
 export function ApiKeysSection(): ReactNode {

@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 import { ConnectedAccounts, type ConnectedAccountsProps } from "../../../account/connected-accounts.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig, useSurroundings } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
-import { SectionTitle } from "../../section-title.tsx";
 
 export type ConnectionsSectionProps = Pick<
   ConnectedAccountsProps,

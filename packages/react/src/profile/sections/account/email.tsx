@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { ChangeEmail } from "../../../account/change-email.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig } from "../../../provider/context.ts";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** The email of the account. */
 export function EmailSection(): ReactNode {

@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { PasskeyManager } from "../../../passkeys/manager.tsx";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** Passkeys: adding, renaming and removing them. */
 export function PasskeysSection(): ReactNode {

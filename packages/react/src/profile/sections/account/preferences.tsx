@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { Preferences, type PreferencesProps } from "../../../account/preferences.tsx";
+import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { SectionTitle, Subsection } from "../../section-title.tsx";
 
 export interface PreferencesSectionProps {
   /** Language and time zone are saved. */

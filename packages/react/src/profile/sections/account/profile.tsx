@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { ExportAccount } from "../../../account/export-account.tsx";
 import { ProfileForm } from "../../../account/profile-form.tsx";
+import { ActionLink } from "../../../frame/action-link.tsx";
+import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
-import { ActionLink } from "../../action-link.tsx";
-import { SectionTitle, Subsection } from "../../section-title.tsx";
 
 /** How one appears to others, and what is stored. */
 export function ProfileSection(): ReactNode {

@@ -1,6 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { SessionList } from "../../../account/session-list.tsx";
+import { ActionLink } from "../../../frame/action-link.tsx";
+import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { Alert } from "../../../primitives/alert.tsx";
 import { useConfig } from "../../../provider/context.ts";
@@ -9,8 +11,6 @@ import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import { useUser } from "../../../session/use-user.ts";
 import { useTwoFactorStep } from "../../../two-factor/use-next-step.ts";
-import { ActionLink } from "../../action-link.tsx";
-import { SectionTitle, Subsection } from "../../section-title.tsx";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 import { WAYS_TO_MANAGE } from "./ways.ts";

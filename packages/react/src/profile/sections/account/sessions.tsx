@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { SessionList } from "../../../account/session-list.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { SectionTitle } from "../../section-title.tsx";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 

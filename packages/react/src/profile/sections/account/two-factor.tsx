@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import { TwoFactorSetup } from "../../../two-factor/setup.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** Two-step verification: setting it up, and what belongs to it. */
 export function TwoFactorSection(): ReactNode {

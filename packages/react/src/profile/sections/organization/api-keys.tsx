@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { OrganizationApiKeys } from "../../../api-keys/api-keys.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** The API keys of an organization. */
 export function OrganizationApiKeysSection(): ReactNode {

@@ -7,9 +7,9 @@ import { type AdminQuery, placeOf } from "../../../admin/place.ts";
 import { AdminScope } from "../../../admin/scope.tsx";
 import { AdminTexts } from "../../../admin/texts.tsx";
 import type { AdminAccess } from "../../../admin/types.ts";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 export interface OrganizationAuditSectionProps {
   /** What the address says: filters, the event that is open. Default: the section knows by itself. */

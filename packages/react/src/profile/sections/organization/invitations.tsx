@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { Invitations, type InvitationsProps } from "../../../organization/invitations/invitations.tsx";
 import { InviteMembers } from "../../../organization/invitations/invite-members.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle, Subsection } from "../../section-title.tsx";
 
 export type InvitationsSectionProps = Pick<InvitationsProps, "view" | "onView">;
 

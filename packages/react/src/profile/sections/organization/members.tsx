@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
+import { ActionLink } from "../../../frame/action-link.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { Members, type MembersProps } from "../../../organization/members/members.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
 import { useOrganizationHref } from "../../../organization/use-organization-href.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
-import { ActionLink } from "../../action-link.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 export type MembersSectionProps = Pick<MembersProps, "view" | "onView"> & {
   /** The caller has left the organization. */

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { OrganizationOverview } from "../../../organization/organization-overview.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** An organization in numbers, and what to do next in a new one. */
 export function OverviewSection(): ReactNode {

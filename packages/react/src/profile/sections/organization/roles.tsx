@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { Roles } from "../../../organization/roles/roles.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 /** What members may do, by their roles. */
 export function RolesSection(): ReactNode {

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import {
   OrganizationDanger,
@@ -10,7 +11,6 @@ import {
   type OrganizationProfileFormProps,
 } from "../../../organization/organization-profile-form.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 export interface OrganizationSettingsSectionProps
   extends Pick<OrganizationProfileFormProps, "onSuccess">,

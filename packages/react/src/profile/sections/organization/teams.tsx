@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
 import { TeamPage } from "../../../organization/teams/team-page.tsx";
@@ -8,7 +9,6 @@ import { useTeams } from "../../../organization/teams/use-teams.ts";
 import { useOrganizationHref } from "../../../organization/use-organization-href.ts";
 import { Skeleton } from "../../../primitives/skeleton.tsx";
 import { TextLink } from "../../../screens/text-link.tsx";
-import { SectionTitle } from "../../section-title.tsx";
 
 export interface TeamsSectionProps {
   /** One of them by its id: who is in it. */
