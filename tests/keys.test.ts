@@ -1,12 +1,18 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { latchkey } from "./command.ts";
+import { program } from "./program.ts";
 import { startService } from "./service.ts";
 
 const OLD = "an old secret of the tests: 32 characters and more";
 const NEW = "a newer secret of the tests: with 32 characters";
+
+/** Values that take a while. */
+const MANY = 4_000;
 
 let folder: string;
 beforeEach(async () => {
@@ -47,6 +53,40 @@ test("a secret is replaced by the command line, and can't be dropped before", as
   expect((await keys(["rotate", "--only", "secret"], ring)).report).toMatchObject({ resealed: 1 });
   const after = await start(`2:${NEW}`);
   expect(await published(after)).toEqual([kid]);
+  await after.stop();
+});
+
+test("a replacement that is killed half-way goes on where it stopped", async () => {
+  const service = await start(`1:${OLD}`);
+  await published(service);
+  await service.stop();
+  const database = new DatabaseSync(join(folder, "latchkey.db"));
+  const columns = database
+    .prepare("pragma table_info(jwks)")
+    .all()
+    .map(({ name }) => `"${name}"`);
+  const values = columns.map((name) => (name === '"id"' ? "'copy-' || value" : name));
+  const copies = `with recursive numbers(value) as (select 1 union all select value + 1 from numbers where value < ${MANY})`;
+  database.exec(`${copies} insert into jwks (${columns}) select ${values} from numbers, jwks`);
+  const done = (): number =>
+    Number(database.prepare("select count(*) as n from jwks where privateKey like '%$lk$1$2$%'").get()?.n);
+
+  const ring = `2:${NEW},1:${OLD}`;
+  const env = { PATH: process.env.PATH ?? "", LATCHKEY_DATA: folder, LATCHKEY_SECRET: ring };
+  const child = spawn(process.execPath, [program(), "keys", "rotate", "--only", "secret"], {
+    cwd: folder,
+    env,
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  await vi.waitUntil(() => done() > 0, { timeout: 20_000, interval: 5 });
+  child.kill("SIGKILL");
+  await ended;
+  const before = done();
+  expect(before).toBeLessThan(MANY);
+  const { report } = await keys(["rotate", "--only", "secret"], ring);
+  expect(report.resealed).toBe(MANY + 1 - before);
+  database.close();
+  const after = await start(`2:${NEW}`);
   await after.stop();
 });
 

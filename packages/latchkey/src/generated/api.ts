@@ -715,7 +715,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * Encrypt every stored value with the first secret.
    *
-   * Only in process. Errors: `RESEALING_ELSEWHERE` (409).
+   * Only in process.
    */
   readonly resealValues: BareApiCall<object, ResealValuesAnswer>;
 

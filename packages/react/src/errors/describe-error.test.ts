@@ -31,7 +31,7 @@ const APART = new Set([
 ]);
 
 /** Of routes that only the application calls, in process: no screen meets them. */
-const IN_PROCESS = new Set(["RESEALING_ELSEWHERE", "SECRET_NOT_FOUND"]);
+const IN_PROCESS = new Set(["SECRET_NOT_FOUND"]);
 
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>

@@ -5,7 +5,7 @@ import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
 import { isoDate } from "../../kernel/shapes.ts";
-import { RESEALING_ELSEWHERE, SECRET_NOT_FOUND } from "./errors.ts";
+import { SECRET_NOT_FOUND } from "./errors.ts";
 import { secretRing } from "./ring.ts";
 import { secretTable } from "./tables.ts";
 
@@ -54,12 +54,8 @@ const resealValues = route({
   serverOnly: true,
   returns: z.object({ resealed: z.number().int() }),
   uses: { ring: secretRing },
-  errors: [RESEALING_ELSEWHERE],
-  async handle({ ring }) {
-    const resealed = await ring.reseal();
-    if (resealed === undefined) throw fail(RESEALING_ELSEWHERE);
-    return { resealed };
-  },
+  errors: [],
+  handle: async ({ ring }) => ({ resealed: await ring.reseal() }),
 });
 
 const forgetSecret = route({

@@ -15,7 +15,7 @@ export interface SecretUse {
 
 /** The secrets of the deployment, and what depends on each. */
 export const secretRing = service((core) => {
-  const { db, env, keyring, leases } = core;
+  const { db, env, keyring } = core;
   const store = core.use(secretStore);
   const [first] = keyring.secrets;
   /** Those that the database was used with and the configuration doesn't have. */
@@ -73,21 +73,14 @@ export const secretRing = service((core) => {
     /** The operator says that it won't come back. False: there was none of this name. */
     forget: (name: string): Promise<boolean> => store.forget({ name }),
     /**
-     * Seals everything under the first secret. May be stopped and begun again: what is done isn't done anew. Undefined:
-     * another process is at it.
+     * Seals everything under the first secret. May be stopped and begun again, or run twice at once: each value is
+     * sealed anew by one of them, and what is done isn't done again.
      */
-    async reseal(): Promise<number | undefined> {
-      const lease = await leases.take("reseal-values");
-      if (lease === undefined) return undefined;
+    async reseal(): Promise<number> {
       let resealed = 0;
-      try {
-        for await (const value of core.use(sealedValues)()) {
-          if (value.secretId === undefined || value.secretId === first.id) continue;
-          if (!(await lease.keep())) return undefined;
-          if (await value.reseal()) resealed += 1;
-        }
-      } finally {
-        await lease.release();
+      for await (const value of core.use(sealedValues)()) {
+        if (value.secretId === undefined || value.secretId === first.id) continue;
+        if (await value.reseal()) resealed += 1;
       }
       return resealed;
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type App, type AppOptions, SECRET } from "@latchkey/testing/app";
 import { apiOf, kidOf, tokenOf } from "@latchkey/testing/jwt/tokens";
 import { rounds } from "@latchkey/testing/rounds";
@@ -111,10 +112,45 @@ test("what changes while values are encrypted anew stays as it was changed", rou
   }
 });
 
-test("one process at a time encrypts values anew", async () => {
+test("of several processes that encrypt values anew at once, one changes each value", rounds(3), async () => {
   const { before } = await filled();
   const nodes = [await engine([NEW, SECRET], before), await engine([NEW, SECRET], before)];
-  const done = await Promise.allSettled([...nodes, ...nodes].map(reseal));
-  const resealed = done.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const resealed = await Promise.all([...nodes, ...nodes].map(reseal));
   expect(resealed.reduce((sum, count) => sum + count, 0)).toBe(4);
+});
+
+test("no request fails while the secret changes at two nodes, and the old one is dropped", async () => {
+  const { before, ada, kid } = await filled();
+  /** What serves requests: nodes are restarted one by one, each with the next list of secrets. */
+  const nodes = [before, await engine(SECRET, before)];
+  let isOver = false;
+  const failures: unknown[] = [];
+  const use = async (index: number) => {
+    while (!isOver) {
+      await setImmediate();
+      const node = nodes[index % 2] as App;
+      const browser = node.client({ cookie: ada.client.cookie });
+      const session = await browser.get("/get-session");
+      const token = await browser.get("/token");
+      if (session.body?.user?.id !== ada.id || kidOf(token.body?.token) !== kid)
+        failures.push([session.text, token.text]);
+    }
+  };
+  const load = Promise.all([0, 1, 2, 3].map(use));
+  for (const secret of [
+    [SECRET, NEW],
+    [NEW, SECRET],
+  ])
+    for (const index of [0, 1]) nodes[index] = await engine(secret, before);
+  expect(await reseal(nodes[0] as App)).toBe(4);
+  isOver = true;
+  await load;
+  expect(failures).toEqual([]);
+  const after = await engine(NEW, before);
+  expect(await missing(after)).toEqual([]);
+  after.advance(90);
+  const code = ada.authenticator.code();
+  const browser = await challenged(after, ada);
+  await browser.post("/two-factor/verify-totp", { code }).ok();
+  expect(kidOf(await tokenOf(browser))).toBe(kid);
 });

@@ -60,8 +60,6 @@ export const $ERROR_CODES = {
   PROVIDER_NOT_SUPPORTED: "The provider of this account is not set up",
   REAUTHENTICATION_METHOD_REQUIRED: "Send one of the methods that GET /reauthenticate returns",
   REFRESH_TOKEN_NOT_FOUND: "Refresh token not found",
-  RESEALING_ELSEWHERE:
-    "Another process encrypts the values anew. Wait for it, or try again in two minutes if it was stopped",
   RESET_PASSWORD_DISABLED: "Reset password isn't enabled",
   SECRET_NOT_FOUND: "This database was used with no such secret",
   SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
@@ -143,7 +141,6 @@ export type CoreErrorCode =
   | "PROVIDER_NOT_SUPPORTED"
   | "REAUTHENTICATION_METHOD_REQUIRED"
   | "REFRESH_TOKEN_NOT_FOUND"
-  | "RESEALING_ELSEWHERE"
   | "RESET_PASSWORD_DISABLED"
   | "SECRET_NOT_FOUND"
   | "SERVICE_UNAVAILABLE"
