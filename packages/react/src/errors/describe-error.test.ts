@@ -31,19 +31,19 @@ const APART = new Set([
 ]);
 
 /** Of routes that only the application calls, in process: no screen meets them. */
-const IN_PROCESS = ["SECRET_NOT_FOUND"];
-/** Met in audit logs alone, which have the rules of administration. */
-const OF_AUDIT_LOGS = ["AUDIT_EVENT_NOT_FOUND"];
-const ELSEWHERE = new Set([...IN_PROCESS, ...OF_AUDIT_LOGS]);
+const IN_PROCESS = new Set(["SECRET_NOT_FOUND"]);
 
 /** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
   name.endsWith("ERROR_CODES") && !APART.has(name)
-    ? Object.keys(value).filter((code) => !ELSEWHERE.has(code))
+    ? Object.keys(value).filter((code) => !IN_PROCESS.has(code))
     : [],
 );
 /** What the screens of organizations meet beside what all do. */
-const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES);
+const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES).filter(
+  // Their audit log has the rules of the console.
+  (code) => code !== "AUDIT_EVENT_NOT_FOUND",
+);
 
 /** What is met where codes are entered. */
 const TWO_FACTOR_CODES = Object.keys(shared.$TWO_FACTOR_ERROR_CODES);
@@ -63,7 +63,7 @@ const PASSKEY_CODES = [
 const API_KEY_CODES = Object.keys(shared.$API_KEY_ERROR_CODES);
 
 /** What is met where users are administered. */
-const ADMIN_CODES = [...Object.keys(shared.$ADMIN_ERROR_CODES), ...OF_AUDIT_LOGS];
+const ADMIN_CODES = Object.keys(shared.$ADMIN_ERROR_CODES);
 /** What of these every user may meet. */
 const FROM_ADMINISTRATION = ["BANNED_USER"];
 
