@@ -53,6 +53,7 @@ import type {
   RevokeUserSessionBody,
   RevokeUserSessionsAnswer,
   RevokeUserSessionsBody,
+  SendTestEmailAnswer,
   SetRoleAnswer,
   SetRoleBody,
   SetUserPasswordAnswer,
@@ -256,6 +257,14 @@ export interface AdminMethods {
      * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
      */
     readonly service: BareClientCall<NoInput, GetServiceAnswer>;
+    /**
+     * Send an email to the caller, at once, to see whether emails arrive.
+     *
+     * `POST /admin/send-test-email`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403), `EMAIL_NOT_SET_UP` (400), `TEST_EMAIL_FAILED`
+     * (422).
+     */
+    readonly sendTestEmail: BareClientCall<NoInput, SendTestEmailAnswer>;
     /**
      * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session.
      *

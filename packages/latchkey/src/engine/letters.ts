@@ -1,4 +1,5 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { TEST_EMAIL } from "../features/admin/console/test-email.ts";
 import type { ACCOUNT_CREATED } from "../features/admin/import/letters.ts";
 import type { IMPERSONATED, PASSWORD_SET } from "../features/admin/notices.ts";
 import type { API_KEY_EXPIRES } from "../features/api-key/letters.ts";
@@ -57,6 +58,7 @@ type Declared =
   | typeof PASSKEY_ADDED.letter
   | typeof PASSKEY_REMOVED.letter
   | typeof ACCOUNT_CREATED
+  | typeof TEST_EMAIL
   | typeof IMPERSONATED.letter
   | typeof PASSWORD_SET.letter
   | typeof API_KEY_EXPIRES;

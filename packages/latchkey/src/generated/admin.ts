@@ -713,6 +713,11 @@ export interface GetServiceAnswer {
   troubles: string[];
 }
 
+/** Send an email to the caller, at once, to see whether emails arrive: the answer. */
+export interface SendTestEmailAnswer {
+  to: string;
+}
+
 /**
  * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session:
  * the query.
@@ -1221,6 +1226,15 @@ export interface AdminApi {
    * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
    */
   readonly getService: ApiCall<{ headers: CallHeaders }, GetServiceAnswer>;
+
+  /**
+   * Send an email to the caller, at once, to see whether emails arrive.
+   *
+   * `POST /admin/send-test-email`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403), `EMAIL_NOT_SET_UP` (400), `TEST_EMAIL_FAILED`
+   * (422).
+   */
+  readonly sendTestEmail: ApiCall<{ headers: CallHeaders }, SendTestEmailAnswer>;
 
   /**
    * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session.

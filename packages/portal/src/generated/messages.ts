@@ -188,6 +188,11 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.impersonated.text": { appName: string };
   "mail.impersonated.action": NoArguments;
   "mail.impersonated.notYou": NoArguments;
+  "mail.testEmail.subject": { appName: string };
+  "mail.testEmail.title": NoArguments;
+  "mail.testEmail.text": NoArguments;
+  "mail.testEmail.action": NoArguments;
+  "mail.testEmail.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
   "portal.title.organization": { task: string; organization: string; appName: string };
@@ -523,6 +528,13 @@ export interface PortalCatalogue {
       notYou: string;
     };
     impersonated: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    testEmail: {
       subject: string;
       title: string;
       text: string;

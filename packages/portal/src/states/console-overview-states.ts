@@ -85,6 +85,26 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview-denied": inConsole("", { access: accessTo({ audit: ["list"] }) }),
   "console/service": inConsole("/service", { answers: well }),
   "console/service-troubles": inConsole("/service", { answers: ill }),
+  "console/service-test-email": inConsole("/service", {
+    answers: { ...well, "POST /admin/send-test-email": { body: { to: "root@example.com" } } },
+    play: async ({ press, see }) => {
+      await press('[data-part="test"] button');
+      await see('[data-part="test"] [data-lk="Done"] svg');
+    },
+  }),
+  "console/service-test-email-failed": inConsole("/service", {
+    answers: {
+      ...well,
+      "POST /admin/send-test-email": {
+        status: 422,
+        body: { code: "TEST_EMAIL_FAILED", message: "", reason: "connect ECONNREFUSED 192.0.2.25:587" },
+      },
+    },
+    play: async ({ press, see }) => {
+      await press('[data-part="test"] button');
+      await see('[data-part="test"] [data-lk="Alert"]');
+    },
+  }),
   "console/service-error": inConsole("/service", {
     answers: { "GET /admin/service": refusal("INTERNAL_SERVER_ERROR", 500) },
   }),

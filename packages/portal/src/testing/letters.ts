@@ -85,6 +85,7 @@ export const LETTERS = {
     letter: { ...to, kind: "impersonated", at, reason: "You asked for help with an invoice" },
     link: `${BASE_URL}/account/activity`,
   },
+  "test-email": { letter: { ...to, kind: "test-email" }, link: `${BASE_URL}/admin/service` },
   "new-sign-in": {
     letter: { ...to, kind: "new-sign-in", at, device, method: "password" },
     link: `${BASE_URL}/account/sessions`,

@@ -7,7 +7,9 @@ import {
   type FormFlowState,
   type FormValues,
 } from "../flows/form-flow.ts";
+import { useSurroundings } from "../provider/context.ts";
 import { useMachine } from "../provider/use-machine.ts";
+import { adminOf } from "./client.ts";
 import type { AdminMethods } from "./types.ts";
 import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
 
@@ -18,6 +20,8 @@ export interface AdminFormOptions<Values extends FormValues, Data> {
   check?: ((values: Values) => FieldErrors<Values>) | undefined;
   send(calls: AdminMethods, values: Values): Promise<Result<Data>>;
   onDone?: ((data: Data, values: Values) => void) | undefined;
+  /** When it is done, the caller administers nothing: what the page shows isn't asked again. */
+  leaves?: boolean | undefined;
 }
 
 export type AdminForm<Values extends FormValues> = FormFlowState<Values> &
@@ -27,7 +31,9 @@ export type AdminForm<Values extends FormValues> = FormFlowState<Values> &
 export function useAdminForm<Values extends FormValues, Data>(
   options: AdminFormOptions<Values, Data>,
 ): AdminForm<Values> {
-  const change = useAdminChange();
+  const { client } = useSurroundings();
+  const changing = useAdminChange();
+  const change: typeof changing = options.leaves === true ? (call) => call(adminOf(client)) : changing;
   const describe = useDescribeAdminError();
   return useMachine({ ...options, change, describe }, (latest) =>
     createFormFlow<Values, Data>({

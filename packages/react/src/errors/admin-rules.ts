@@ -14,6 +14,8 @@ export const ADMIN_RULES: Rules = {
       actions: ["reload"],
     },
     INVITATIONS_NOT_AVAILABLE: { text: "admin.errors.INVITATIONS_NOT_AVAILABLE" },
+    EMAIL_NOT_SET_UP: { text: "admin.errors.EMAIL_NOT_SET_UP" },
+    TEST_EMAIL_FAILED: { text: "admin.errors.TEST_EMAIL_FAILED" },
     REMOVED_USER_NOT_FOUND: {
       place: "row",
       text: "admin.errors.REMOVED_USER_NOT_FOUND",

@@ -66,7 +66,7 @@ const UNREAD = `
   });
 `;
 
-describe("a log that nobody reads", () => {
+describe("a log that nobody reads", { timeout: 60_000 }, () => {
   async function unread() {
     const child = spawn(process.execPath, ["-e", UNREAD], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
     const ended = new Promise((resolve) => child.once("close", resolve));
@@ -91,7 +91,7 @@ describe("a log that nobody reads", () => {
     child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk;
     });
-    await vi.waitUntil(() => text.includes('"dropped"'), { timeout: 20_000 });
+    await vi.waitUntil(() => text.includes('"dropped"'), { timeout: 60_000 });
     child.send("end");
     await ended;
     const lines = text.trimEnd().split("\n");

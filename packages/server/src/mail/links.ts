@@ -50,6 +50,7 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "password-changed": plain("/forgot-password"),
   "password-set-by-administrator": plain("/forgot-password"),
   impersonated: plain("/account/activity"),
+  "test-email": plain("/admin/service"),
   "new-sign-in": plain("/account/sessions"),
   "account-linked": plain("/account/connections"),
   "account-unlinked": plain("/account/connections"),

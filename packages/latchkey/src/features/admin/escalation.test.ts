@@ -168,6 +168,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   "/admin/explain": read("explain?of=none", "audit:list", "LIST_AUDIT_EVENTS"),
   "/admin/metrics": read("metrics", "service:read", "READ_THE_SERVICE"),
   "/admin/service": read("service", "service:read", "READ_THE_SERVICE"),
+  "/admin/send-test-email": {
+    permission: "service:read",
+    refusal: `${NOT_ALLOWED}READ_THE_SERVICE`,
+    ask: (browser) => browser.post("/admin/send-test-email"),
+  },
   "/admin/list-sessions": read("list-sessions", "session:list", "LIST_USERS_SESSIONS"),
   "/admin/list-organizations": read("list-organizations", "organization:list", "LIST_ORGANIZATIONS"),
   "/admin/get-organization": read("get-organization?id=none", "organization:list", "LIST_ORGANIZATIONS"),

@@ -2,6 +2,7 @@ import type { AdminApi } from "../../generated/admin.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { consoleRoutes, consoleTables } from "./console/index.ts";
+import { TEST_EMAIL } from "./console/test-email.ts";
 import { banGate } from "./gate.ts";
 import { actsStill, ownSession } from "./impersonation.ts";
 import { ACCOUNT_CREATED } from "./import/letters.ts";
@@ -59,7 +60,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       };
     }),
     budgets: ADMIN_BUDGETS,
-    letters: [ACCOUNT_CREATED],
+    letters: [ACCOUNT_CREATED, TEST_EMAIL],
     deliveries: { [ACCOUNT_CREATED.kind]: sendInvitation },
     notices: [IMPERSONATED, PASSWORD_SET],
     locks: administratorLocks,

@@ -391,6 +391,7 @@ export const $ADMIN_ERROR_CODES = {
   CAN_NOT_RESTORE_USER: "This user can't be restored: another account has taken what only one can have",
   EMAIL_NOT_CONFIRMED:
     "The email of this account isn't confirmed: another person may have created it. Use `latchkey admin create`, which sets a new password",
+  EMAIL_NOT_SET_UP: "Emails can't be sent: no email server is set up",
   IMPERSONATION_REASON_REQUIRED: "Give the reason why you act as this user",
   INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED:
     "invalid permission check. no permission(s) were passed.",
@@ -404,6 +405,7 @@ export const $ADMIN_ERROR_CODES = {
   REMOVED_USER_NOT_FOUND: "Removed user not found",
   SETUP_LINK_INVALID:
     "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
+  TEST_EMAIL_FAILED: "The test email could not be sent",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
   USER_ID_OR_ROLE_IS_REQUIRED: "user id or role is required",
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: "You are not allowed to ban users",
@@ -435,6 +437,7 @@ export type AdminErrorCode =
   | "BANNED_USER"
   | "CAN_NOT_RESTORE_USER"
   | "EMAIL_NOT_CONFIRMED"
+  | "EMAIL_NOT_SET_UP"
   | "IMPERSONATION_REASON_REQUIRED"
   | "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"
   | "INVALID_ROLE_TYPE"
@@ -444,6 +447,7 @@ export type AdminErrorCode =
   | "PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER"
   | "REMOVED_USER_NOT_FOUND"
   | "SETUP_LINK_INVALID"
+  | "TEST_EMAIL_FAILED"
   | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
   | "USER_ID_OR_ROLE_IS_REQUIRED"
   | "YOU_ARE_NOT_ALLOWED_TO_BAN_USERS"

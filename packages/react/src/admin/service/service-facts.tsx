@@ -6,6 +6,7 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import type { AdminService } from "../types.ts";
+import { TestEmail } from "./test-email.tsx";
 
 const DATABASES: Readonly<Record<string, string>> = {
   sqlite: "SQLite",
@@ -53,7 +54,7 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
             : t(redis.isUp ? "admin.service.redis.up" : "admin.service.redis.down")}
         </Fact>
       </Group>
-      <Group title={t("admin.service.mail.title")}>
+      <Group title={t("admin.service.mail.title")} below={mail.isOn ? <TestEmail /> : null}>
         <Fact label={t("admin.service.mail.sending")}>
           {t(mail.isOn ? "admin.service.mail.on" : "admin.service.mail.off")}
         </Fact>
@@ -79,11 +80,20 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function Group({
+  title,
+  children,
+  below,
+}: {
+  title: string;
+  children: ReactNode;
+  below?: ReactNode;
+}): ReactNode {
   const { headingLevel } = useSections();
   return (
     <SettingsSection title={title} headingLevel={headingLevel === 1 ? 2 : 3}>
       <dl data-part="facts">{children}</dl>
+      {below}
     </SettingsSection>
   );
 }

@@ -19,6 +19,7 @@ export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): R
   const id = useId();
   const flow = useAdminForm({
     values: { reason: "" },
+    leaves: true,
     check: ({ reason }): { reason?: ReturnType<typeof fieldNotice> } =>
       requiresReason && reason.trim() === ""
         ? { reason: fieldNotice("reason", text("admin.errors.IMPERSONATION_REASON_REQUIRED")) }

@@ -741,6 +741,9 @@ export interface MessageArguments {
   "admin.service.mail.pending": NoArguments;
   "admin.service.mail.since": { n: number; time: string };
   "admin.service.mail.givenUp": NoArguments;
+  "admin.service.mail.test.send": NoArguments;
+  "admin.service.mail.test.pending": NoArguments;
+  "admin.service.mail.test.sent": { email: string };
   "admin.service.secrets": NoArguments;
   "admin.service.signs": NoArguments;
   "admin.service.verifies": NoArguments;
@@ -774,6 +777,8 @@ export interface MessageArguments {
   "admin.errors.ORGANIZATION_NOT_FOUND": NoArguments;
   "admin.errors.SETUP_LINK_INVALID": NoArguments;
   "admin.errors.INVITATIONS_NOT_AVAILABLE": NoArguments;
+  "admin.errors.EMAIL_NOT_SET_UP": NoArguments;
+  "admin.errors.TEST_EMAIL_FAILED": NoArguments;
   "admin.errors.REMOVED_USER_NOT_FOUND": NoArguments;
   "admin.errors.CAN_NOT_RESTORE_USER": NoArguments;
   "apiKeys.title": NoArguments;
@@ -3033,6 +3038,11 @@ export interface Catalogue {
         pending: string;
         since: string;
         givenUp: string;
+        test: {
+          send: string;
+          pending: string;
+          sent: string;
+        };
       };
       secrets: string;
       signs: string;
@@ -3085,6 +3095,8 @@ export interface Catalogue {
       ORGANIZATION_NOT_FOUND: string;
       SETUP_LINK_INVALID: string;
       INVITATIONS_NOT_AVAILABLE: string;
+      EMAIL_NOT_SET_UP: string;
+      TEST_EMAIL_FAILED: string;
       REMOVED_USER_NOT_FOUND: string;
       CAN_NOT_RESTORE_USER: string;
     };

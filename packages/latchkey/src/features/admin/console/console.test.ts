@@ -8,6 +8,7 @@ import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organization } from "../../organization/index.ts";
 import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
 import { MAY_NOT_DELETE_ORGANIZATIONS, MAY_NOT_LIST_ORGANIZATIONS, MAY_NOT_READ_SERVICE } from "./errors.ts";
+import { EMAIL_NOT_SET_UP, TEST_EMAIL_FAILED } from "./test-email.ts";
 
 const DAY = 86_400;
 
@@ -131,6 +132,36 @@ test("the service page says how the service is, and nothing secret", async () =>
   expect(page.features).toContain("admin");
   expect(["sqlite", "postgres", "mysql", "mariadb"]).toContain(page.database.kind);
   expect(JSON.stringify(page)).not.toMatch(/secret of 32/);
+});
+
+describe("a test email", () => {
+  const PATH = "/admin/send-test-email";
+
+  test("goes to the administrator who asks for it, at once", async () => {
+    const { root, mails } = await world();
+    expect(await root.client.post(PATH).ok()).toEqual({ to: "root@example.com" });
+    expect(mails.at(-1)).toMatchObject({
+      to: "root@example.com",
+      subject: expect.stringMatching(/^Test email from /),
+    });
+  });
+
+  test("that can't be sent is told with the words of the email server", async () => {
+    const { root, mails } = await world();
+    vi.spyOn(mails, "push").mockImplementationOnce(() => {
+      throw new Error("550 5.7.1 relaying denied");
+    });
+    expect((await root.client.post(PATH).refuses(TEST_EMAIL_FAILED)).body).toMatchObject({
+      reason: "550 5.7.1 relaying denied",
+    });
+  });
+
+  test("is refused where no email is set up, and to those who may not read the service", async () => {
+    const { root, client, person } = await world({ mail: false });
+    await client().post(PATH).refuses(UNAUTHORIZED);
+    await (await person()).client.post(PATH).refuses(MAY_NOT_READ_SERVICE);
+    await root.client.post(PATH).refuses(EMAIL_NOT_SET_UP);
+  });
 });
 
 describe("the sessions of the service", () => {

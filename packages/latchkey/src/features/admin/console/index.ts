@@ -12,6 +12,7 @@ import {
 } from "./organization-routes.ts";
 import { getMetrics, getService } from "./service-routes.ts";
 import { adminListSessions } from "./session-routes.ts";
+import { sendTestEmail } from "./test-email.ts";
 
 /** What the console shows of the whole service, and what it does to organizations. */
 export const consoleRoutes = {
@@ -22,6 +23,7 @@ export const consoleRoutes = {
   explainFailure,
   getMetrics,
   getService,
+  sendTestEmail,
   adminListSessions,
   adminListOrganizations,
   adminGetOrganization,
