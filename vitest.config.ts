@@ -26,7 +26,8 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS],
-          testTimeout: 20_000,
+          // A busy machine takes several times as long.
+          testTimeout: 60_000,
         },
       },
       {
@@ -37,7 +38,7 @@ export default defineConfig({
           include: ["packages/{react,portal}/src/**/*.test.tsx"],
           exclude: NOT_OURS,
           environment: "jsdom",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

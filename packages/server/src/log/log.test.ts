@@ -66,7 +66,7 @@ const UNREAD = `
   });
 `;
 
-describe("a log that nobody reads", { timeout: 60_000 }, () => {
+describe("a log that nobody reads", () => {
   async function unread() {
     const child = spawn(process.execPath, ["-e", UNREAD], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
     const ended = new Promise((resolve) => child.once("close", resolve));
