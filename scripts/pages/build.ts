@@ -178,7 +178,8 @@ function pageOf(id: string | null): string | undefined {
     /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
       id ?? "",
     ) ?? [];
-  return route ?? section ?? console;
+  // The audit log of an organization is that of the console.
+  return route === "organization/audit" ? "admin/audit" : (route ?? section ?? console);
 }
 
 function reachableFrom(

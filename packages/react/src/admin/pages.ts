@@ -1,6 +1,7 @@
-/** The sections of `<AdminConsole/>`, for pages of an application's own. */
+/** The sections of `<AdminConsole/>`, for pages of an application's own, and the audit log of an organization. */
 
 export { AuditSection } from "./audit/audit-section.tsx";
+export { OrganizationAuditSection, type OrganizationAuditSectionProps } from "./audit/organization-audit.tsx";
 export { OrganizationsSection } from "./organizations/organizations-section.tsx";
 export { OverviewSection } from "./overview/overview-section.tsx";
 export { type AdminPlace, type AdminQuery, placeOf, placeText } from "./place.ts";

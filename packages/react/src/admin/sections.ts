@@ -1,7 +1,7 @@
 import Building from "lucide-react/icons/building-2";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import History from "lucide-react/icons/history";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import ScrollText from "lucide-react/icons/scroll-text";
 import Server from "lucide-react/icons/server";
 import UsersRound from "lucide-react/icons/users-round";
 import Wrench from "lucide-react/icons/wrench";
@@ -33,7 +33,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     needs: ["organization", "list"],
     isOffered: ({ organizations }) => organizations,
   },
-  { id: "audit", icon: ScrollText, needs: ["audit", "list"] },
+  { id: "audit", icon: History, needs: ["audit", "list"] },
   { id: "service", icon: Server, needs: ["service", "read"] },
 ];
 

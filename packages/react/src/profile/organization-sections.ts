@@ -1,10 +1,10 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import Braces from "lucide-react/icons/braces";
 import Building from "lucide-react/icons/building-2";
+import History from "lucide-react/icons/history";
 import KeyRound from "lucide-react/icons/key-round";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Network from "lucide-react/icons/network";
-import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType } from "react";
@@ -97,11 +97,11 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
   },
   {
     id: "audit",
-    icon: ScrollText,
+    icon: History,
     below: "/audit",
     isWide: true,
     mayOpen: ({ permissions }) => (permissions.organization ?? []).includes("update"),
-    load: () => import("./sections/organization/audit.tsx").then((module) => module.OrganizationAuditSection),
+    load: () => import("../admin/index.ts").then((module) => module.OrganizationAudit),
   },
   {
     id: "settings",

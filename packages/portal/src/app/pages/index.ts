@@ -70,6 +70,7 @@ export function isWideAt(path: string): boolean | "full" {
 /** The name of the file with what only the page at a path needs. */
 export function moduleOf(url: string): string | undefined {
   const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
+  if (page?.of === "organization" && page.page === "audit") return "admin-audit";
   return page && `${page.of}-${page.page}`;
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import ScrollText from "lucide-react/icons/scroll-text";
+import History from "lucide-react/icons/history";
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
@@ -67,7 +67,7 @@ export function AuditList(): ReactNode {
         </div>
       }
       columns={columns}
-      none={<Panel icon={<ScrollText size={20} strokeWidth={1.75} />} title={t("admin.events.none")} />}
+      none={<Panel icon={<History size={20} strokeWidth={1.75} />} title={t("admin.events.none")} />}
       // The next answer would take further pages away.
       below={isLive ? null : <More list={list} root={root} />}
     />

@@ -20,7 +20,6 @@ export { SecuritySection } from "./account/security.tsx";
 export { SessionsSection } from "./account/sessions.tsx";
 export { TwoFactorSection } from "./account/two-factor.tsx";
 export { OrganizationApiKeysSection } from "./organization/api-keys.tsx";
-export { OrganizationAuditSection, type OrganizationAuditSectionProps } from "./organization/audit.tsx";
 export { InvitationsSection, type InvitationsSectionProps } from "./organization/invitations.tsx";
 export { MembersSection, type MembersSectionProps } from "./organization/members.tsx";
 export { OverviewSection } from "./organization/overview.tsx";

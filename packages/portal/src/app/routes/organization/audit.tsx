@@ -1,5 +1,5 @@
 import "@latchkey/react/admin.css";
-import { OrganizationAuditSection } from "@latchkey/react/sections";
+import { OrganizationAuditSection } from "@latchkey/react/admin-pages";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 

@@ -1,0 +1,56 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { SectionTitle } from "../../frame/section-title.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { useOrganizationScope } from "../../organization/scope.tsx";
+import { type AdminQuery, placeOf } from "../place.ts";
+import { AdminScope } from "../scope.tsx";
+import type { AdminAccess } from "../types.ts";
+import { AuditList } from "./audit-list.tsx";
+import { EventDialog } from "./event-dialog.tsx";
+import { OrganizationEvents } from "./source.tsx";
+
+export interface OrganizationAuditSectionProps {
+  /** What the address says: filters, the event that is open. Default: the section knows by itself. */
+  view?: AdminQuery | undefined;
+  /** `isStep`: it can be gone back to. */
+  onView?: ((view: AdminQuery, isStep: boolean) => void) | undefined;
+}
+
+/** Owners of an organization administer nothing of the service. */
+const NOTHING: AdminAccess = {
+  permissions: {},
+  roles: [],
+  defaultRole: "",
+  impersonation: { requiresReason: false, notifies: false, seconds: 0 },
+  deletion: "now",
+  organizations: false,
+};
+
+/** What happened in an organization. */
+export function OrganizationAuditSection({ view, onView }: OrganizationAuditSectionProps): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  const [own, setOwn] = useState<AdminQuery>({});
+  return (
+    <>
+      <SectionTitle intro={t.rich("organization.audit.intro", { organization: organization.name })}>
+        {t("organization.nav.audit")}
+      </SectionTitle>
+
+      <AdminScope
+        access={NOTHING}
+        place={{ path: "audit", query: view ?? own }}
+        hrefTo={(to) => `?${to.split("?", 2)[1] ?? ""}`}
+        onGo={(to, isSame) => (onView ?? setOwn)(placeOf(to).query, !isSame)}
+      >
+        <OrganizationEvents id={organization.id}>
+          <div data-lk="AdminAudit">
+            <AuditList />
+            <EventDialog />
+          </div>
+        </OrganizationEvents>
+      </AdminScope>
+    </>
+  );
+}
