@@ -42,8 +42,9 @@ export function valuesOf<Name extends string>(
   names: readonly Name[],
   before: Readonly<Record<Name, unknown>>,
   after: Readonly<Record<Name, unknown>>,
-): Required<Pick<OrganizationEvent, "details">> {
+): Pick<OrganizationEvent, "details"> {
   const changed = names.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return {};
   return { details: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]])) };
 }
 

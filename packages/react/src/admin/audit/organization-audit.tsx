@@ -37,7 +37,6 @@ export function OrganizationAuditSection({ view, onView }: OrganizationAuditSect
       <SectionTitle intro={t.rich("organization.audit.intro", { organization: organization.name })}>
         {t("organization.nav.audit")}
       </SectionTitle>
-
       <AdminScope
         access={NOTHING}
         place={{ path: "audit", query: view ?? own }}

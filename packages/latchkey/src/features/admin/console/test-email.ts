@@ -42,7 +42,7 @@ export const sendTestEmail = route({
         { id: newId(core.env), isRetry: false },
       );
     } catch (error) {
-      // What the email server says is all that helps, and its address is known to whoever may read the service.
+      // The words of the email server are all that helps. Only operators of the service read them.
       const reason = error instanceof Error ? error.message : String(error);
       throw fail(TEST_EMAIL_FAILED, { members: { reason }, cause: error });
     }
