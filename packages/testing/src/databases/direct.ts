@@ -206,7 +206,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
           )
         : await place.connection.query(
             // `innodb_trx` stands still while someone asks more often than ten times a second.
-            "select 1 from information_schema.processlist where db = ? and time_ms > 20 and (info like 'update %' or info like '% for update')",
+            "select 1 from information_schema.processlist where db = ? and time_ms > 20 and (info like 'update %' or info like 'delete %' or info like '% for update')",
             [place.database],
           );
     return found.length > 0;

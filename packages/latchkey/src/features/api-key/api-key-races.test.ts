@@ -3,6 +3,7 @@ import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/tes
 import type { App } from "@latchkey/testing/app";
 import { rounds } from "@latchkey/testing/rounds";
 import { expect, test, vi } from "vitest";
+import { KEY_NOT_FOUND } from "./errors.ts";
 import type { ApiKeyOptions } from "./options.ts";
 
 const ROUNDS = rounds(5);
@@ -23,12 +24,16 @@ async function held<T>(here: App, ask: () => Promise<T>): Promise<T> {
   const asked = ask();
   try {
     await hold.awaited();
-    // What a server hasn't answered yet.
-    for (let turn = 0; turn < 50; turn++) await setImmediate();
+    await answered();
   } finally {
     await hold.release();
   }
   return asked;
+}
+
+/** What a server hasn't answered yet is there after this. */
+async function answered(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await setImmediate();
 }
 
 /** How often each verdict came of so many checks at once. */
@@ -155,6 +160,21 @@ test("a key that is renewed just as a check finds it expired goes on working", R
   // MariaDB may let the check go first: then the owner is told.
   const { status } = await renewed;
   expect([status, await verdict(two, key)]).toEqual(status === 200 ? [200, "ok"] : [404, "INVALID_API_KEY"]);
+});
+
+test("a change of a key that goes meanwhile is refused", ROUNDS, async () => {
+  const { all } = await nodes();
+  const [one] = all;
+  const ada = await one.person();
+  const { id: keyId } = await keyOf(ada);
+  const hold = await one.hold("apikey");
+  const deleted = ada.client.post("/api-key/delete", { keyId });
+  await hold.awaited();
+  const changed = ada.client.post("/api-key/update", { keyId, name: "new" });
+  await answered();
+  await hold.release();
+  await deleted.ok();
+  await changed.refuses(KEY_NOT_FOUND);
 });
 
 const statements = ({ probes }: App, from: number): string[] =>

@@ -62,7 +62,7 @@ export interface KeyStorage {
   count(owner: KeyOwner, tx?: Transaction): Promise<number>;
   /** Throws `UniqueViolation` if the key is there. */
   insert(row: ApiKeyRow, tx: Transaction): Promise<void>;
-  /** Sets these columns. The counts of a key change only by `spend` otherwise. */
+  /** Sets these columns, or throws `KEY_NOT_FOUND`. The counts of a key change only by `spend` otherwise. */
   update(row: ApiKeyRow, changes: Partial<ApiKeyRow>, tx: Transaction): Promise<void>;
   /** True for one of several who rotate a key at once. */
   rotate(row: ApiKeyRow, to: Rotation, tx: Transaction): Promise<boolean>;

@@ -3,6 +3,7 @@ import { PASSWORD } from "@latchkey/testing/app";
 import { redisServer } from "@latchkey/testing/redis/server";
 import { describe, expect, test } from "vitest";
 import type { SecondaryOption } from "../../redis/secondary.ts";
+import { KEY_NOT_FOUND } from "./errors.ts";
 import { storedKey } from "./key-text.ts";
 import type { ApiKeyOptions } from "./options.ts";
 
@@ -26,7 +27,17 @@ function slowObject() {
 const inObject = async (more: ApiKeyOptions = UNLIMITED) => {
   const customStorage = slowObject();
   const here = await keyApp({ ...more, storage: "secondary-storage", customStorage });
-  return { here, values: customStorage.values };
+  /** Once a key was read so often, others do something before the reader goes on. */
+  const meanwhile = (keyId: string, act: () => Promise<unknown>, reads = 1): void => {
+    const { get } = customStorage;
+    let left = reads;
+    customStorage.get = async (name) => {
+      const value = await get(name);
+      if (name === `api-key:by-id:${keyId}` && --left === 0) await act();
+      return value;
+    };
+  };
+  return { here, values: customStorage.values, meanwhile };
 };
 
 const STORAGES: readonly [string, () => Promise<SecondaryOption>][] = [
@@ -132,6 +143,32 @@ test("a key that expires is kept for as long", async () => {
   here.advance(DAY);
   expect(values.has(`api-key:by-id:${id}`)).toBe(true);
   await keyApi(here).deleteAllExpiredApiKeys();
+});
+
+test("a key that is renewed just as a check finds it expired goes on working", async () => {
+  const { here, meanwhile } = await inObject();
+  const ada = await here.person();
+  const { id: keyId, key } = await keyOf(ada, { expiresIn: DAY });
+  here.advance(DAY + 1);
+  meanwhile(keyId, () => ada.client.post("/api-key/update", { keyId, expiresIn: DAY }).ok());
+  expect([await verdict(here, key), await verdict(here, key)]).toEqual(["KEY_EXPIRED", "ok"]);
+});
+
+test("a key that gets more uses just as a check finds it used up goes on working", async () => {
+  const { here, meanwhile } = await inObject();
+  const { id: keyId, key } = await keyFor(here, await here.person(), { remaining: 1 });
+  await verdict(here, key);
+  meanwhile(keyId, () => keyApi(here).updateApiKey({ body: { keyId, remaining: 1 } }));
+  expect([await verdict(here, key), await verdict(here, key)]).toEqual(["USAGE_EXCEEDED", "ok"]);
+});
+
+test("a change of a key that goes meanwhile is refused", async () => {
+  const { here, values, meanwhile } = await inObject();
+  const ada = await here.person();
+  const { id: keyId } = await keyOf(ada);
+  // It is read before the transaction, and in it.
+  meanwhile(keyId, async () => values.clear(), 2);
+  await ada.client.post("/api-key/update", { keyId, name: "new" }).refuses(KEY_NOT_FOUND);
 });
 
 test("with the database behind it the table decides, and a copy elsewhere goes when a key changes", async () => {

@@ -1,7 +1,9 @@
+import { fail } from "../../base/errors.ts";
 import type { Core } from "../../kernel/core.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
+import { KEY_NOT_FOUND } from "./errors.ts";
 import type { ApiKeyRow, Counting, KeyOwner, KeyStorage } from "./key-storage.ts";
 import { spentBy, usedOnce } from "./limits.ts";
 import { ownerIdOf } from "./owners.ts";
@@ -118,7 +120,9 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
       await store.set(names.ofId(row.id), JSON.stringify(row), secondsOf(row));
       await changeList(ownerIdOf(row), (ids) => [...ids, row.id]);
     },
-    update: async ({ id }, changes) => void (await change(id, (row) => ({ ...row, ...changes }))),
+    async update({ id }, changes) {
+      if (!(await change(id, (row) => ({ ...row, ...changes })))) throw fail(KEY_NOT_FOUND);
+    },
     async rotate(row, { previousUntil = null, now, ...to }) {
       const previousKey = previousUntil && row.key;
       const isRotated = await change(row.id, (current) =>

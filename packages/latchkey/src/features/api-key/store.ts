@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { fail } from "../../base/errors.ts";
 import { kept } from "../../base/kept.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import type { User } from "../../kernel/identity.ts";
@@ -10,6 +11,7 @@ import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
+import { KEY_NOT_FOUND } from "./errors.ts";
 import type { ApiKeyRow, Counting, KeptKey, KeyOwner, KeyPage, KeyStorage } from "./key-storage.ts";
 import { apiKeyTable } from "./tables.ts";
 
@@ -183,7 +185,7 @@ export const apiKeyStore = service((core) => {
     count,
     insert: async (row, tx) => void (await insert({ ...row }, tx)),
     async update({ id }, changes, tx) {
-      await update(Object.keys(changes))({ ...changes, id }, tx);
+      if ((await update(Object.keys(changes))({ ...changes, id }, tx)) === 0) throw fail(KEY_NOT_FOUND);
     },
     rotate: ({ id, key: before }, { previousUntil = null, ...to }, tx) =>
       rotate({ ...to, id, before, previousUntil, previousKey: previousUntil && before }, tx),
