@@ -200,6 +200,8 @@ export interface Feature<Api = unknown> {
   readonly onRefusal?: Service<(context: Context, refusal: Refusal) => void>;
   /** The names of the security events that it records. */
   readonly events?: readonly string[];
+  /** Those of them that are about the group that `organizationId` names: its owners see them. */
+  readonly groupEvents?: readonly string[];
   /** By kind, the display names of rows that events refer to by ID. */
   readonly names?: Readonly<Record<string, Service<NamesOf>>>;
   /** Session columns with the active scope, the outer one first: an organization, its team. */

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { apiKey, organization } from "latchkey/features";
 import { describe, expect, test, vi } from "vitest";
 import { world } from "../organization/testing/world.tsx";
 import { renderScreen } from "../testing/render-screen.tsx";
@@ -51,6 +52,18 @@ describe("<OrganizationProfile/>", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(screen.queryByRole("link", { name: "Organization created" })).toBeNull());
     expect(screen.getByRole("link", { name: "Organization changed" })).toBeTruthy();
+  });
+
+  test("finds what happened to keys of the organization", async () => {
+    const keys = apiKey({ configId: "organization", references: "organization" });
+    const { client, found, show } = await world({}, { plugins: [organization(), keys] });
+    const { id: organizationId } = await found("Acme");
+    const body = { configId: "organization", organizationId };
+    await client.$fetch("/api-key/create", { method: "POST", body, throw: true });
+    const { user } = await show(<OrganizationProfile defaultSection="audit" />, NO_PAGES);
+    await user.selectOptions(await screen.findByLabelText("Event"), "API key created");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Organization created" })).toBeNull());
+    await screen.findByRole("link", { name: "API key created" });
   });
 
   test("stays with an organization that gets another slug", async () => {

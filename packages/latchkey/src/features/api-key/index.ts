@@ -8,6 +8,7 @@ import { apiKeyJobs, sendExpiry } from "./background.ts";
 import { keyFinder } from "./finder.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
+import { KEY_EVENTS } from "./own-keys.ts";
 import { KEY_ACTIONS } from "./owners.ts";
 import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./removal.ts";
 import { apiKeyRoutes } from "./routes.ts";
@@ -54,7 +55,8 @@ export function apiKey(
     id: "api-key",
     tables: [apiKeyTable],
     tableOptions: { apikey: { ...options.schema?.apikey } },
-    events: ["api_key_created", "api_key_updated", "api_key_rotated", "api_key_deleted"],
+    events: KEY_EVENTS,
+    groupEvents: KEY_EVENTS,
     finders: [keyFinder],
     ui: service(() => ({
       apiKeys: [...settings.configs.values()].map((config) => ({

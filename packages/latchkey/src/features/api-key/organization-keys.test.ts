@@ -4,8 +4,10 @@ import { type Company, companyIn } from "@latchkey/testing/organization/company"
 import { expect, test } from "vitest";
 import { createAccessControl, defaultStatements, ownerAc } from "../../shared/index.ts";
 import { admin } from "../admin/index.ts";
+import { AUDIT_EVENT_NOT_FOUND } from "../audit/index.ts";
 import { apiKey, organization } from "../index.ts";
 import * as errors from "./errors.ts";
+import { KEY_EVENTS } from "./own-keys.ts";
 
 const ac = createAccessControl({
   ...defaultStatements,
@@ -127,6 +129,37 @@ test("a key that the application created belongs to the organization alone", asy
   await company.owner.client.post("/organization/delete", { organizationId: company.id }).ok();
   expect(await verdict(here, key)).toBe("INVALID_API_KEY");
   expect(await here.counts()).toMatchObject({ apikey: 0 });
+});
+
+test("owners see what happens to keys of the organization", async () => {
+  const { company, ofIt } = await scene();
+  const { client } = company.owner;
+  const { id: keyId } = await keyOf(company.owner, ofIt);
+  const key = { keyId, ...OF };
+  await client.post("/api-key/update", { ...key, name: "new" }).ok();
+  await client.post("/api-key/rotate", key).ok();
+  await client.post("/api-key/delete", key).ok();
+  const { events } = await client.get("/organization/list-audit-events").ok();
+  const ofKey = (events as { event: string; targetId: string }[]).filter(
+    ({ targetId }) => targetId === keyId,
+  );
+  expect(ofKey.map(({ event }) => event).toSorted()).toEqual(KEY_EVENTS.toSorted());
+});
+
+test("owners see nothing of a member's own keys, also while the organization is active", async () => {
+  const { here, company, ofIt } = await scene();
+  const keeper = await company.join("keeper");
+  await keeper.client.post("/organization/set-active", { organizationId: company.id }).ok();
+  const { id: own } = await keyOf(keeper);
+  const { id: shared } = await keyOf(keeper, ofIt);
+  const { client } = company.owner;
+  const query = { event: "api_key_created" };
+  const { events } = await client.get("/organization/list-audit-events", { query }).ok();
+  expect(events).toMatchObject([{ targetId: shared, actor: { id: keeper.id } }]);
+  const [row] = (await here.rows("securityEvent")).filter(({ targetId }) => targetId === own);
+  await client
+    .get("/organization/get-audit-event", { query: { id: String(row?.id) } })
+    .refuses(AUDIT_EVENT_NOT_FOUND);
 });
 
 test("an organization's key needs its organization, and opens no session", async () => {

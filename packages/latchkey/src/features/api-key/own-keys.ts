@@ -23,7 +23,12 @@ export interface NamedKey {
   readonly userId?: unknown;
 }
 
-type KeyEvent = "api_key_created" | "api_key_updated" | "api_key_rotated" | "api_key_deleted";
+export const KEY_EVENTS = [
+  "api_key_created",
+  "api_key_updated",
+  "api_key_rotated",
+  "api_key_deleted",
+] as const;
 
 /** The keys that the caller may do something with. */
 export const ownKeys = requestService((core) => {
@@ -63,19 +68,20 @@ export const ownKeys = requestService((core) => {
       },
       /** Writes down what was done to a key. */
       record(
-        event: KeyEvent,
+        event: (typeof KEY_EVENTS)[number],
         { row, config }: OwnKey,
         tx: Transaction,
         changed?: readonly string[],
       ): Promise<void> {
-        const organizationId = config.references === "organization" ? ownerIdOf(row) : undefined;
+        // Nothing of a user's own key is for the owners of the organization that is active.
+        const organizationId = config.references === "organization" ? ownerIdOf(row) : null;
         const target = { type: "api_key", id: row.id };
         return auditOf(context).record(
           {
             event,
             userId: context.user?.id ?? row.userId,
             target,
-            ...(organizationId === undefined ? {} : { organizationId }),
+            organizationId,
             ...(changed && { changed }),
           },
           tx,

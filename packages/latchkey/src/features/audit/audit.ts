@@ -43,7 +43,10 @@ export const audit = requestService((core) => {
       impersonatorId: context.session?.impersonatedBy ?? null,
       targetType: event.target?.type ?? null,
       targetId: event.target?.id ?? null,
-      organizationId: event.organizationId ?? context.session?.activeOrganizationId ?? null,
+      organizationId:
+        event.organizationId === undefined
+          ? (context.session?.activeOrganizationId ?? null)
+          : event.organizationId,
       sessionId: event.sessionId ?? context.session?.id ?? null,
       method: event.method ?? null,
       reason: event.reason ?? null,

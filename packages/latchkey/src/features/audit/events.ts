@@ -19,8 +19,8 @@ export interface SecurityEvent {
   details?: Readonly<Record<string, unknown>>;
   /** What was acted upon, where that isn't the account itself. */
   target?: { type: string; id: string };
-  /** The organization that it happened in. Default: the one that the caller's session acts in. */
-  organizationId?: string;
+  /** The organization that it happened in; null: in none. Default: the one that the caller's session acts in. */
+  organizationId?: string | null;
   /** The session that it opened. Default: the one of the caller. */
   sessionId?: string | undefined;
 }

@@ -26,7 +26,6 @@ import {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
   YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG,
 } from "./errors.ts";
-import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
 
 const NOT_ASKED = { organizationId: true, ipAddress: true, sessionId: true } as const;
 const organizationId = z.string().optional().describe("Default: the active one");
@@ -47,7 +46,7 @@ const auditor = memberWith(
 const organizationEvents = service((core) => {
   const search = core.use(eventSearch);
   const names = core.use(eventNames);
-  const known: ReadonlySet<string> = new Set(ORGANIZATION_EVENTS);
+  const known = new Set(core.features.flatMap(({ groupEvents = [] }) => groupEvents));
 
   const views = async (rows: readonly SecurityEventRow[], callerId: string): Promise<EventView[]> => {
     const people = await names("user", peopleIn(rows));
@@ -73,7 +72,7 @@ const organizationEvents = service((core) => {
     const wanted = asked.events.filter((name) => known.has(name));
     // Asked for others alone, there are none.
     if (asked.events.length > 0 && wanted.length === 0) return { events: [], nextCursor: null };
-    const events = asked.events.length === 0 ? ORGANIZATION_EVENTS : wanted;
+    const events = asked.events.length === 0 ? [...known] : wanted;
     const { shown, nextCursor } = pageOf(await search.page({ ...asked, events }), asked.limit);
     return { events: await views(shown, callerId), nextCursor };
   };

@@ -93,6 +93,7 @@ export function organization<const S extends Statements = Statements>(
   const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
     events: ORGANIZATION_EVENTS,
+    groupEvents: ORGANIZATION_EVENTS,
     names: { organization: service((core) => core.use(organizationStore).listNames) },
     tables: [
       organizationTable,

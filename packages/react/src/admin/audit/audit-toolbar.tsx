@@ -22,7 +22,7 @@ const NAMES = [
 ] as const;
 
 /** The only events that owners of an organization see. */
-const OF_ORGANIZATIONS = /^(?:organization|ownership|member|invitation|team|role)_/;
+const OF_ORGANIZATIONS = /^(?:organization|ownership|member|invitation|team|role|api_key)_/;
 
 /** Finds events. */
 export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
