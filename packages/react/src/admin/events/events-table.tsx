@@ -101,6 +101,8 @@ export function useEventColumns({
     {
       id: "time",
       header: t("admin.events.columns.time"),
+      // With a name beside it, it wouldn't fit on a narrow screen.
+      cardLabel: null,
       cell: ({ createdAt }) => <Moment value={createdAt} />,
     },
   ];
