@@ -252,7 +252,8 @@ export interface AdminMethods {
      */
     readonly metrics: BareClientCall<{ query?: GetMetricsQuery }, GetMetricsAnswer>;
     /**
-     * How the service is set up and how it is: database, email, queue, secrets. Nothing secret.
+     * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
+     * secret.
      *
      * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
      */

@@ -16,6 +16,15 @@ export interface Mail {
   id?: string;
 }
 
+/** A setting of the host's, as it takes effect. */
+export interface HostSetting {
+  /** The variable of the environment, or the option of the configuration file. */
+  name: string;
+  /** Null: nothing is set, or what is set may be a secret. */
+  value: string | null;
+  source: "environment" | "file" | "default";
+}
+
 /** What a test counts to see what a request really did. */
 export type Probe =
   | { kind: "statement"; sql: string }
@@ -54,4 +63,6 @@ export interface Env {
   meter?: Meter;
   /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
   lag?: () => number;
+  /** What the host was set up with, for operators. Holds no secrets. */
+  settings?: () => readonly HostSetting[];
 }

@@ -667,8 +667,8 @@ export interface GetMetricsAnswer {
 }
 
 /**
- * How the service is set up and how it is: database, email, queue, secrets. Nothing secret: the
- * answer.
+ * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
+ * secret: the answer.
  */
 export interface GetServiceAnswer {
   /** Of the engine */
@@ -686,6 +686,16 @@ export interface GetServiceAnswer {
     } | null;
     /** Milliseconds by which this process's clock is ahead of the database's */
     clockAhead: number;
+    /** What the tables lack. Looked at anew after a minute */
+    migrations: {
+      /** SQL of `latchkey migrate`, without what is in brackets */
+      pending: string[];
+      /** Rows to remove: unique indexes wait until then */
+      duplicates: {
+        table: string;
+        columns: string[];
+      }[];
+    };
   };
   /** Null where none is used */
   redis: {
@@ -706,6 +716,33 @@ export interface GetServiceAnswer {
     id: string;
     isSigning: boolean;
   }[];
+  /** Of tokens for other services. Null where none are signed here */
+  signing: {
+    keys: {
+      kid: string;
+      alg: string;
+      isSigning: boolean;
+      /** It signs as soon as the one that signs now ceases to */
+      isNext: boolean;
+      createdAt: Date;
+      /** When it ceases to sign */
+      expiresAt: Date | null;
+      /** When it ceases to verify */
+      retiresAt: Date | null;
+    }[];
+    /** When other keys sign. Null: never by themselves */
+    nextRotationAt: Date | null;
+  } | null;
+  /** What the service was set up with. Null in an application */
+  settings:
+    | {
+        /** Of the variable, or the option of the configuration file */
+        name: string;
+        /** Null: nothing is set, or what is set may be a secret */
+        value: string | null;
+        source: "environment" | "file" | "default";
+      }[]
+    | null;
   features: string[];
   /** Requests under way */
   inFlight: number;
@@ -1221,7 +1258,8 @@ export interface AdminApi {
   readonly getMetrics: ApiCall<{ query?: GetMetricsQuery; headers: CallHeaders }, GetMetricsAnswer>;
 
   /**
-   * How the service is set up and how it is: database, email, queue, secrets. Nothing secret.
+   * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
+   * secret.
    *
    * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
    */

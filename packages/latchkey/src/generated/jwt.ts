@@ -22,9 +22,13 @@ export interface ListSigningKeysAnswer {
     kid: string;
     alg: string;
     isSigning: boolean;
+    /** It signs as soon as the one that signs now ceases to */
+    isNext: boolean;
     createdAt: Date;
     /** When it ceases to sign */
     expiresAt: Date | null;
+    /** When it ceases to verify */
+    retiresAt: Date | null;
   }[];
 }
 

@@ -17,6 +17,7 @@ import type { TableOptions } from "./options/table.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
+import type { SigningKey } from "./signing-key.ts";
 import type { UserColumns } from "./user-columns.ts";
 import type { WayIn } from "./ways-in.ts";
 
@@ -221,6 +222,8 @@ export interface Feature<Api = unknown> {
   readonly farewell?: Service<(ended: Found) => Promise<string | undefined>>;
   /** Looks for what an operator should know, at the start and when asked: once, and not in the path of a request. */
   readonly concerns?: Service<() => Promise<readonly Concern[]>>;
+  /** The keys that sign tokens for other services, for operators. At most one feature has some. */
+  readonly signing?: Service<() => Promise<readonly SigningKey[]>>;
   /** Background work, by name: at most 36 characters a-z and hyphens. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

@@ -7,6 +7,7 @@ import { type JwtOptions, resolveJwt } from "./options.ts";
 import { jwtRoutes } from "./routes.ts";
 import { sessionToken } from "./session-token.ts";
 import { jwtSettings } from "./settings.ts";
+import { signingKeys } from "./signing-keys.ts";
 import { keyStore } from "./store.ts";
 import { jwksTable } from "./tables.ts";
 
@@ -24,6 +25,8 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
     tables: [jwksTable],
     ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
     ...(settings.disableSettingJwtHeader ? {} : { onSessionRead: tokenHeader }),
+    // Where another service signs, it also knows the keys.
+    ...(settings.jwks.remoteUrl === undefined && { signing: service((core) => core.use(signingKeys).list) }),
     jobs: {
       "clear-expired-signing-keys": cleanUpJob({
         every: 3600,

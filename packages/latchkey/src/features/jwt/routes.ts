@@ -3,7 +3,7 @@ import { NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY } from "../../base/errors.
 import { andThen } from "../../base/maybe-promise.ts";
 import { Done, done } from "../../kernel/common-shapes.ts";
 import { route } from "../../kernel/route.ts";
-import { isoDate } from "../../kernel/shapes.ts";
+import { SigningKey } from "../../kernel/signing-key.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";
 import type { ResolvedJwt } from "./options.ts";
@@ -105,28 +105,10 @@ const listSigningKeys = route({
   summary: "The keys that sign tokens, and those that are still published",
   session: "none",
   serverOnly: true,
-  returns: z.object({
-    keys: z.array(
-      z.object({
-        kid: z.string(),
-        alg: z.string(),
-        isSigning: z.boolean(),
-        createdAt: isoDate,
-        expiresAt: isoDate.nullable().describe("When it ceases to sign"),
-      }),
-    ),
-  }),
+  returns: z.object({ keys: z.array(SigningKey) }),
   uses: { keys: signingKeys },
   errors: [],
-  handle: async ({ keys }) => ({
-    keys: (await keys.list()).map(({ kid, alg, isSigning, createdAt, expiresAt }) => ({
-      kid,
-      alg,
-      isSigning,
-      createdAt: new Date(createdAt).toISOString(),
-      expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
-    })),
-  }),
+  handle: async ({ keys }) => ({ keys: await keys.list() }),
 });
 
 const rotateSigningKeys = route({

@@ -1,5 +1,6 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
+import type { SigningKey } from "../../kernel/signing-key.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   type Algorithm,
@@ -55,6 +56,9 @@ export const signingKeys = service((core) => {
   const usual = settings.jwks.keyPairConfig.alg;
   const interval = rotationInterval === undefined ? undefined : rotationInterval * 1000;
   const lead = Math.min(LEAD, (interval ?? Number.POSITIVE_INFINITY) / 2);
+
+  /** When it ceases to be published. */
+  const endOf = ({ expiresAt }: Key): number => expiresAt + gracePeriod * 1000;
 
   let current: KeySet | undefined;
   let reading: Promise<KeySet> | undefined;
@@ -122,7 +126,6 @@ export const signingKeys = service((core) => {
   }
 
   function setOf(keys: readonly Key[], now: number): KeySet {
-    const endOf = ({ expiresAt }: Key): number => expiresAt + gracePeriod * 1000;
     const shown = keys.filter((key) => endOf(key) > now);
     const signing = configs.flatMap(({ alg }) => chosen(usable(keys, alg, now), now, lead) ?? []);
     const signers = signing.flatMap(({ alg, kid, privateKey }): [Algorithm, Signer][] => {
@@ -174,11 +177,23 @@ export const signingKeys = service((core) => {
       if (known !== undefined || env.now() - readAt < PAUSE) return known;
       return (await readAnew()).keys.get(kid);
     },
-    /** Of all that are stored: whether it signs, and until when. */
-    async list() {
+    /** Of all that are published: what each is for, and until when. */
+    async list(): Promise<SigningKey[]> {
       const { keys, signers } = await readAnew();
-      const signing = new Set([...signers.values()].map(({ kid }) => kid));
-      return [...keys.values()].map((key) => ({ ...key, isSigning: signing.has(key.kid) }));
+      return [...keys.values()].map((key) => {
+        const { kid, alg, createdAt, expiresAt } = key;
+        const signer = keys.get(signers.get(alg)?.kid ?? "");
+        return {
+          kid,
+          alg,
+          isSigning: key === signer,
+          isNext:
+            signer !== undefined && createdAt > signer.createdAt && usable([key], alg, env.now()).length > 0,
+          createdAt: new Date(createdAt).toISOString(),
+          expiresAt: isoOf(expiresAt),
+          retiresAt: isoOf(endOf(key)),
+        };
+      });
     },
     /**
      * Makes new keys. Those before sign until the new ones have been published for long enough; `revoke`: they are gone
@@ -201,3 +216,8 @@ export const signingKeys = service((core) => {
     },
   };
 });
+
+/** Null: never. */
+function isoOf(at: number): string | null {
+  return Number.isFinite(at) ? new Date(at).toISOString() : null;
+}

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { Env } from "../../../base/env.ts";
 import { VERSION } from "../../../generated/version.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
+import { isoDate } from "../../../kernel/shapes.ts";
+import { SigningKey } from "../../../kernel/signing-key.ts";
 import { countSessions } from "../../sessions/index.ts";
 import { adminWith } from "../authority.ts";
 import { MAY_NOT_READ_SERVICE } from "./errors.ts";
@@ -55,16 +58,53 @@ export const getMetrics = route({
   },
 });
 
-/** What the database says that it is. Asked once. */
-const databaseVersion = service(({ db }) => {
-  const ask = db.dialect.name === "sqlite" ? "select sqlite_version()" : "select version()";
-  let asked: Promise<string> | undefined;
-  return (): Promise<string> => {
-    asked ??= db.transaction(async (tx) => String((await db.raw(tx).all(ask))[0]?.[0] ?? ""));
-    return asked.catch((error: unknown) => {
-      asked = undefined;
+/** Milliseconds for which a look at the tables holds: it reads all that the database knows of them. */
+const FRESH_FOR = 60_000;
+
+/** Asks again once the last answer is too old. A failure is no answer. */
+function askedEvery<T>({ now }: Pick<Env, "now">, span: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | undefined;
+  return async () => {
+    if (last === undefined || now() - last.at >= span) last = { at: now(), answer: ask() };
+    const { answer } = last;
+    try {
+      return await answer;
+    } catch (error) {
+      if (last?.answer === answer) last = undefined;
       throw error;
-    });
+    }
+  };
+}
+
+/** What the database says that it is. Asked once. */
+const databaseVersion = service(({ db, env }) => {
+  const ask = db.dialect.name === "sqlite" ? "select sqlite_version()" : "select version()";
+  return askedEvery(env, Number.POSITIVE_INFINITY, () =>
+    db.transaction(async (tx) => String((await db.raw(tx).all(ask))[0]?.[0] ?? "")),
+  );
+});
+
+/** What `migrate` would do. What stands in brackets, such as columns, is in the whole plan. */
+const pendingMigrations = service(({ db, env }) =>
+  askedEvery(env, FRESH_FOR, async () => {
+    const { statements, duplicates = [] } = await db.plan();
+    return {
+      pending: statements.map((statement) => statement.split("(", 1)[0]?.trimEnd() ?? ""),
+      duplicates: duplicates.map(({ table, columns }) => ({ table, columns: [...columns] })),
+    };
+  }),
+);
+
+/** Null: nothing here signs tokens for other services. */
+const signing = service((core) => {
+  const [list] = core.features.flatMap(({ signing }) => (signing === undefined ? [] : [core.use(signing)]));
+  return async () => {
+    if (list === undefined) return null;
+    const keys = [...(await list())];
+    const ends = keys.flatMap(({ isSigning, expiresAt }) =>
+      isSigning && expiresAt !== null ? [expiresAt] : [],
+    );
+    return { keys, nextRotationAt: ends.toSorted()[0] ?? null };
   };
 });
 
@@ -72,6 +112,8 @@ const databaseVersion = service(({ db }) => {
 const standing = service((core) => {
   const { db, env, redis, load, clock, keyring, options, features } = core;
   const version = core.use(databaseVersion);
+  const migrations = core.use(pendingMigrations);
+  const signs = core.use(signing);
   return async () => {
     const troubles = [db.trouble(), clock.isWrong ? "clock" : undefined].filter((one) => one !== undefined);
     return {
@@ -82,10 +124,13 @@ const standing = service((core) => {
         version: await version(),
         pool: db.stats() ?? null,
         clockAhead: db.clock.ahead(),
+        migrations: await migrations(),
       },
       redis: redis === undefined ? null : { isUp: redis.isUp },
       mail: { isOn: env.mail !== undefined, ...(await core.outbox.backlog()) },
       secrets: keyring.secrets.map(({ id }, at) => ({ id, isSigning: at === 0 })),
+      signing: await signs(),
+      settings: env.settings === undefined ? null : [...env.settings()],
       features: features.map(({ id }) => id),
       inFlight: load.taken,
       troubles,
@@ -96,7 +141,8 @@ const standing = service((core) => {
 export const getService = route({
   ...reading,
   path: "/admin/service",
-  summary: "How the service is set up and how it is: database, email, queue, secrets. Nothing secret",
+  summary:
+    "How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing secret",
   returns: z.object({
     version: z.string().describe("Of the engine"),
     baseURL: z.string(),
@@ -110,6 +156,14 @@ export const getService = route({
       clockAhead: z
         .number()
         .describe("Milliseconds by which this process's clock is ahead of the database's"),
+      migrations: z
+        .object({
+          pending: z.array(z.string()).describe("SQL of `latchkey migrate`, without what is in brackets"),
+          duplicates: z
+            .array(z.object({ table: z.string(), columns: z.array(z.string()) }))
+            .describe("Rows to remove: unique indexes wait until then"),
+        })
+        .describe("What the tables lack. Looked at anew after a minute"),
     }),
     redis: z.object({ isUp: z.boolean() }).nullable().describe("Null where none is used"),
     mail: z.object({
@@ -121,6 +175,23 @@ export const getService = route({
     secrets: z
       .array(z.object({ id: z.string().describe("Its version, or a fingerprint"), isSigning: z.boolean() }))
       .describe("The first one signs; every one verifies"),
+    signing: z
+      .object({
+        keys: z.array(SigningKey),
+        nextRotationAt: isoDate.nullable().describe("When other keys sign. Null: never by themselves"),
+      })
+      .nullable()
+      .describe("Of tokens for other services. Null where none are signed here"),
+    settings: z
+      .array(
+        z.object({
+          name: z.string().describe("Of the variable, or the option of the configuration file"),
+          value: z.string().nullable().describe("Null: nothing is set, or what is set may be a secret"),
+          source: z.enum(["environment", "file", "default"]),
+        }),
+      )
+      .nullable()
+      .describe("What the service was set up with. Null in an application"),
     features: z.array(z.string()),
     inFlight: z.number().describe("Requests under way"),
     troubles: z.array(z.string()).describe("Why requests should go elsewhere: `clock`, `file`, `writes`"),
