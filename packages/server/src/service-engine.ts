@@ -103,6 +103,7 @@ function engineOptions(
     },
     env: {
       log,
+      settings: () => settings.effective,
       ...(mail === undefined ? {} : { mail }),
       ...(compose === undefined ? {} : { compose }),
       ...(meter === undefined ? {} : { meter }),

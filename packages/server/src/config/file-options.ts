@@ -11,6 +11,7 @@ import {
   texts,
 } from "latchkey/host";
 import type { MailOptions, ServiceConfig } from "./options.ts";
+import { withoutUser } from "./public-url.ts";
 
 // Options that the service sets itself.
 const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
@@ -56,4 +57,29 @@ export function parseOptions(value: unknown): ServiceConfig {
   fileOptions.check(value, "");
   // Every member has just been looked at.
   return value as ServiceConfig;
+}
+
+/** The options that a configuration file sets, by name: `session.expiresIn`. Null: what is set is or may be a secret. */
+export function shownOptions(options: ServiceConfig): Map<string, string | null> {
+  return new Map(shownIn(fileOptions, options, ""));
+}
+
+function shownIn({ members, isSecret }: Option, value: unknown, path: string): [string, string | null][] {
+  if (members === undefined || typeof value !== "object" || value === null || Array.isArray(value))
+    return [[path, isSecret === true && typeof value !== "boolean" ? null : shown(value)]];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    inner === undefined
+      ? []
+      : // A name that the application has chosen says nothing of what it holds.
+        shownIn(members[name] ?? hiddenText(), inner, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+function shown(value: unknown): string | null {
+  if (Array.isArray(value))
+    return value.every((entry) => typeof entry === "string") ? value.map(shown).join(", ") : null;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return null;
+  // A URL may hold a password, and a key behind its question mark.
+  return value.includes("://") ? withoutUser(value).replace(/[?#].*$/s, "") : value;
 }

@@ -24,7 +24,7 @@ function refused(name: string, given: string, wants: string): ConfigurationError
 }
 
 /** As it may stand in a message, where it isn't even an address: what is before an `@` may be a password. */
-function withoutUser(given: string): string {
+export function withoutUser(given: string): string {
   return given.replace(/^.*@/s, "…@");
 }
 

@@ -2,12 +2,14 @@ import { resolve } from "node:path";
 import {
   ConfigurationError,
   commaList,
+  type HostSetting,
   parseOriginPattern,
   parseRanges,
   parseSecrets,
   secretWeakness,
 } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
+import { effectiveSettings } from "./effective.ts";
 import { CONFIG_NAMES, readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
 import type { Docs, ServiceConfig } from "./options.ts";
@@ -56,6 +58,8 @@ export interface Settings {
   readonly options: ServiceConfig;
   /** Texts of the deployment's own for its pages, by language. */
   readonly messages: Readonly<Record<string, MessageOverrides>>;
+  /** The same for people: each setting with its source, and no secrets. */
+  readonly effective: readonly HostSetting[];
   /** What isn't wrong, but probably not meant: logged at every start. */
   readonly warnings: readonly string[];
 }
@@ -71,7 +75,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
   const { production, port } = variables;
   const url = publicUrl(variables, options);
   const dataFolder = resolve(folder, variables.data);
-  const settings: Settings = {
+  const known = {
     production,
     host: variables.host ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port,
@@ -94,8 +98,8 @@ export async function readSettings(environment: Environment, folder: string): Pr
     file: path,
     options,
     messages: readMessages(path, folder),
-    warnings: [],
   };
+  const settings = { ...known, effective: effectiveSettings(known, variables), warnings: [] };
   assertMailWhereRequired(settings);
   assertSharedDatabase(settings);
   return { ...settings, warnings: warningsOf(settings, variables, ignored) };

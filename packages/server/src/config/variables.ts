@@ -29,6 +29,8 @@ export interface Variables {
   /** What `<PROVIDER>_CLIENT_ID` and `_SECRET` say, by provider; those of which neither is set are left out. */
   credentials: ReadonlyMap<ProviderId, GivenCredentials>;
   batchAnswers: boolean;
+  /** The names that are set, whether or not they are ours. */
+  given: ReadonlySet<string>;
   /** Names that look like ours and aren't. */
   unknown: readonly string[];
 }
@@ -62,11 +64,11 @@ export const NAMES = [
   "LATCHKEY_TRUSTED_PROXIES",
   "LATCHKEY_URL",
   "LATCHKEY_WORKERS",
-];
+] as const;
 
 /** Of this repository's own tests. */
 const OF_TESTS = ["LATCHKEY_LONG", "LATCHKEY_TEST_DATABASE", "LATCHKEY_TEST_NAMES", "LATCHKEY_TEST_REDIS"];
-const KNOWN = new Set([...NAMES, ...OF_TESTS]);
+const KNOWN = new Set<string>([...NAMES, ...OF_TESTS]);
 
 const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
 
@@ -96,6 +98,7 @@ export function readVariables(environment: Environment): Variables {
     config: get("LATCHKEY_CONFIG"),
     credentials: credentialsOf(get),
     batchAnswers: oneOf(get, "LATCHKEY_BATCH_ANSWERS", ["0", "1"] as const) === "1",
+    given: new Set(Object.keys(environment).filter((name) => get(name) !== undefined)),
     unknown: Object.keys(environment).filter(
       (name) => name.startsWith("LATCHKEY_") && !KNOWN.has(name) && get(name) !== undefined,
     ),

@@ -1,0 +1,60 @@
+import type { HostSetting } from "latchkey/host";
+import { shownOptions } from "./file-options.ts";
+import type { Settings } from "./settings.ts";
+import type { NAMES, Variables } from "./variables.ts";
+
+/** A variable, as it takes effect. */
+interface Shown {
+  /** Absent: none is set, or it is or holds a secret. */
+  value?: string | undefined;
+  /** The option of the configuration file that says the same. */
+  option?: string;
+}
+
+/** Every setting as it takes effect, and where it is set: the variables, then the other options of the file. */
+export function effectiveSettings(
+  settings: Omit<Settings, "effective" | "warnings">,
+  { given, credentials }: Variables,
+): HostSetting[] {
+  const shown: Readonly<Record<(typeof NAMES)[number] | "PORT", Shown>> = {
+    LATCHKEY_BATCH_ANSWERS: { value: settings.batchAnswers ? "1" : "0" },
+    LATCHKEY_CONFIG: { value: settings.file },
+    LATCHKEY_DATA: { value: settings.dataFolder },
+    LATCHKEY_DATABASE_URL: { value: settings.database.place, option: "database" },
+    LATCHKEY_ENV: { value: settings.production ? "production" : "development" },
+    LATCHKEY_HOST: { value: settings.host },
+    LATCHKEY_LOG_LEVEL: { value: settings.logLevel, option: "logger.level" },
+    LATCHKEY_MAIL_FROM: { value: settings.smtp?.from },
+    LATCHKEY_MANAGEMENT_HOST: { value: settings.managementHost },
+    LATCHKEY_MANAGEMENT_PORT: { value: settings.managementPort?.toString() },
+    LATCHKEY_RATE_LIMIT: { value: settings.rateLimit ? "on" : "off", option: "rateLimit.enabled" },
+    LATCHKEY_REDIS_URL: { value: settings.redis?.place, option: "redis" },
+    LATCHKEY_SECRET: { option: "secret" },
+    LATCHKEY_SMTP_URL: { value: settings.smtp?.server },
+    LATCHKEY_TRUSTED_ORIGINS: { value: settings.trustedOrigins.join(", "), option: "trustedOrigins" },
+    LATCHKEY_TRUSTED_PROXIES: {
+      value: settings.trustedProxies.join(", "),
+      option: "advanced.ipAddress.trustedProxies",
+    },
+    LATCHKEY_URL: { value: settings.url, option: "baseURL" },
+    LATCHKEY_WORKERS: { value: String(settings.workers) },
+    PORT: { value: String(settings.port) },
+  };
+  const providers = [...credentials.keys()].flatMap((id): [string, Shown][] => [
+    [`${id.toUpperCase()}_CLIENT_ID`, { option: `socialProviders.${id}.clientId` }],
+    [`${id.toUpperCase()}_CLIENT_SECRET`, { option: `socialProviders.${id}.clientSecret` }],
+  ]);
+  const inFile = shownOptions(settings.options);
+  const variables = [...Object.entries<Shown>(shown), ...providers].map(
+    ([name, { value = "", option = "" }]): HostSetting => {
+      const isGiven = given.has(name) || (name === "LATCHKEY_ENV" && given.has("NODE_ENV"));
+      const source = isGiven ? "environment" : inFile.has(option) ? "file" : "default";
+      inFile.delete(option);
+      return { name, value: value === "" ? null : value, source };
+    },
+  );
+  return [
+    ...variables,
+    ...[...inFile].map(([name, value]): HostSetting => ({ name, value, source: "file" })),
+  ];
+}
