@@ -30,6 +30,16 @@ function metricsOf(count: number, users = 1_204): Answers {
   return { "GET /admin/metrics": { body: { days, methods: METHODS, users, sessions: 312 } } };
 }
 
+const key = (kid: string, about: object) => ({
+  kid,
+  alg: "EdDSA",
+  isSigning: false,
+  isNext: false,
+  expiresAt: null,
+  retiresAt: null,
+  ...about,
+});
+
 const SERVICE = {
   version: "0.1.0",
   baseURL: "https://auth.example.com",
@@ -38,12 +48,37 @@ const SERVICE = {
     version: "PostgreSQL 17.2 (Debian 17.2-1.pgdg120+1) on x86_64-pc-linux-gnu, compiled by gcc 12.2.0",
     pool: { used: 2, idle: 6, waiting: 0, max: 10 },
     clockAhead: 12,
+    migrations: { pending: [], duplicates: [] },
   },
   redis: { isUp: true },
   mail: { isOn: true, pending: 0, oldestSeconds: 0, givenUp: 0 },
   secrets: [
     { id: "2", isSigning: true },
     { id: "9f31c07a", isSigning: false },
+  ],
+  signing: {
+    keys: [
+      key("Zk3vN8sQ1xYwT5uRb7LcEa2dHj9MfG4p", { isNext: true, createdAt: "2026-03-04T09:00:00.000Z" }),
+      key("q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A", { isSigning: true, createdAt: "2025-12-04T09:15:00.000Z" }),
+      key("a1Bc3De5Fg7Hi9Jk2Lm4No6Pq8Rs0Tu1", {
+        createdAt: "2025-09-05T09:30:00.000Z",
+        retiresAt: "2026-03-06T09:30:00.000Z",
+      }),
+    ],
+    nextRotationAt: "2026-03-04T09:15:00.000Z",
+  },
+  settings: [
+    { name: "LATCHKEY_DATABASE_URL", value: "postgres://db.internal:5432/latchkey", source: "environment" },
+    { name: "LATCHKEY_LOG_LEVEL", value: "info", source: "default" },
+    { name: "LATCHKEY_REDIS_URL", value: null, source: "default" },
+    { name: "LATCHKEY_SECRET", value: null, source: "environment" },
+    {
+      name: "LATCHKEY_TRUSTED_ORIGINS",
+      value: "https://app.example.com, https://*.example.com",
+      source: "file",
+    },
+    { name: "session.expiresIn", value: "604800", source: "file" },
+    { name: "socialProviders.google.clientSecret", value: null, source: "file" },
   ],
   features: ["email-password", "sessions", "audit", "admin", "organization", "two-factor", "passkey"],
   inFlight: 3,
@@ -55,7 +90,18 @@ const ill: Answers = {
   "GET /admin/service": {
     body: {
       ...SERVICE,
-      database: { ...SERVICE.database, kind: "sqlite", version: "3.50.4", pool: null },
+      database: {
+        ...SERVICE.database,
+        kind: "sqlite",
+        version: "3.50.4",
+        pool: null,
+        migrations: {
+          pending: ['create table "apiKey"', 'alter table "user" add column "locale" text'],
+          duplicates: [{ table: "organization", columns: ["slug"] }],
+        },
+      },
+      signing: { ...SERVICE.signing, nextRotationAt: null },
+      settings: null,
       redis: { isUp: false },
       mail: { isOn: false, pending: 12, oldestSeconds: 5_400, givenUp: 3 },
       troubles: ["writes", "clock", "a_later_one"],

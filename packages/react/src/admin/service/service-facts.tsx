@@ -1,11 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
 import { Fact } from "../../account/fact.tsx";
-import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
-import { useSections } from "../../screens/sections.ts";
 import type { AdminService } from "../types.ts";
+import { Configuration } from "./configuration.tsx";
+import { Group } from "./group.tsx";
+import { SigningKeys } from "./signing-keys.tsx";
 import { TestEmail } from "./test-email.tsx";
 
 const DATABASES: Readonly<Record<string, string>> = {
@@ -18,8 +19,8 @@ const DATABASES: Readonly<Record<string, string>> = {
 /** How the service is set up, and how it is. */
 export function ServiceFacts({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
-  const { version, baseURL, database, redis, mail, secrets, features, inFlight } = service;
-  const { pool } = database;
+  const { version, baseURL, database, redis, mail, secrets, features, inFlight, signing, settings } = service;
+  const { pool, migrations } = database;
   const seconds = database.clockAhead / 1000;
   return (
     <>
@@ -39,6 +40,15 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
         <Fact label={t("admin.service.kind")}>{DATABASES[database.kind] ?? database.kind}</Fact>
         <Fact label={t("admin.service.version")}>
           <bdi dir="ltr">{database.version}</bdi>
+        </Fact>
+        <Fact label={t("admin.service.migrations.label")}>
+          {migrations.pending.length === 0
+            ? t("admin.service.migrations.upToDate")
+            : migrations.pending.map((change) => (
+                <code key={change} data-part="change" dir="ltr">
+                  {change}
+                </code>
+              ))}
         </Fact>
         {pool === null ? null : (
           <Fact label={t("admin.service.connections")}>{t("admin.service.pool", pool)}</Fact>
@@ -76,24 +86,8 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
           </Fact>
         ))}
       </Group>
+      {signing === null ? null : <SigningKeys signing={signing} />}
+      {settings === null ? null : <Configuration settings={settings} />}
     </>
-  );
-}
-
-function Group({
-  title,
-  children,
-  below,
-}: {
-  title: string;
-  children: ReactNode;
-  below?: ReactNode;
-}): ReactNode {
-  const { headingLevel } = useSections();
-  return (
-    <SettingsSection title={title} headingLevel={headingLevel === 1 ? 2 : 3}>
-      <dl data-part="facts">{children}</dl>
-      {below}
-    </SettingsSection>
   );
 }

@@ -10,6 +10,7 @@ import { Needs } from "../not-allowed.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminService } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
+import { hasPendingChanges, PendingChanges } from "./pending-changes.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 import { hasTroubles, Troubles } from "./troubles.tsx";
 
@@ -53,8 +54,11 @@ function ServiceView({ service }: { service: Asked<AdminService> }): ReactNode {
         />
         {known.map((service) => (
           <div key="service" data-part="content">
-            {hasTroubles(service) ? (
-              <Troubles service={service} />
+            {hasTroubles(service) || hasPendingChanges(service) ? (
+              <>
+                <Troubles service={service} />
+                <PendingChanges service={service} />
+              </>
             ) : (
               <Alert tone="success" title={t("admin.service.well")} />
             )}

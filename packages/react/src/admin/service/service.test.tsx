@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { admin, jwt } from "latchkey/features";
 import { expect, test, vi } from "vitest";
 import { world } from "../testing/world.tsx";
 
@@ -14,3 +15,37 @@ test("an email is sent to see whether emails arrive, and what the email server s
   await screen.findByText("550 5.7.1 relaying denied");
   expect(screen.queryByText("The email was sent to ada@example.com.")).toBeNull();
 });
+
+test("keys, their next rotation and the configuration are shown, and secrets only as set", async () => {
+  const { showAt } = await world({
+    plugins: [admin(), jwt()],
+    env: {
+      settings: () => [
+        { name: "LATCHKEY_LOG_LEVEL", value: "warn", source: "environment" },
+        { name: "LATCHKEY_SECRET", value: null, source: "file" },
+        { name: "LATCHKEY_REDIS_URL", value: null, source: "default" },
+      ],
+    },
+  });
+  showAt("service");
+  const keys = within(await screen.findByRole("region", { name: "Signing keys for tokens" }));
+  expect(factsIn(keys)).toEqual([
+    ["Signs and verifies", expect.stringMatching(/^\w+CurrentEdDSA, since \w+ \d+, \d{4}$/)],
+    ["Next rotation", "Never. latchkey keys rotate creates new keys."],
+  ]);
+  expect(factsIn(within(screen.getByRole("region", { name: "Configuration" })))).toEqual([
+    ["LATCHKEY_LOG_LEVEL", "warnEnvironment"],
+    ["LATCHKEY_SECRET", "SetConfiguration file"],
+    ["LATCHKEY_REDIS_URL", "Not setDefault"],
+  ]);
+  expect(factsIn(within(screen.getByRole("region", { name: "Database" })))).toContainEqual([
+    "Tables",
+    "Up to date",
+  ]);
+});
+
+function factsIn(region: Pick<typeof screen, "getAllByRole">): (string | null)[][] {
+  const texts = (role: string) => region.getAllByRole(role).map(({ textContent }) => textContent);
+  const values = texts("definition");
+  return texts("term").map((term, at) => [term, values[at] ?? null]);
+}

@@ -748,6 +748,24 @@ export interface MessageArguments {
   "admin.service.signs": NoArguments;
   "admin.service.verifies": NoArguments;
   "admin.service.current": NoArguments;
+  "admin.service.migrations.label": NoArguments;
+  "admin.service.migrations.upToDate": NoArguments;
+  "admin.service.migrations.pending.title": { n: number };
+  "admin.service.migrations.pending.text": { command: Tag };
+  "admin.service.migrations.duplicates.title": { table: string; columns: string };
+  "admin.service.migrations.duplicates.text": { command: Tag };
+  "admin.service.signing.title": NoArguments;
+  "admin.service.signing.next": NoArguments;
+  "admin.service.signing.since": { alg: string; date: string };
+  "admin.service.signing.until": { date: string };
+  "admin.service.signing.rotation": NoArguments;
+  "admin.service.signing.never": { command: Tag };
+  "admin.service.settings.title": NoArguments;
+  "admin.service.settings.set": NoArguments;
+  "admin.service.settings.notSet": NoArguments;
+  "admin.service.settings.environment": NoArguments;
+  "admin.service.settings.file": NoArguments;
+  "admin.service.settings.default": NoArguments;
   "admin.service.troubles.other": { trouble: string };
   "admin.service.troubles.clock.title": NoArguments;
   "admin.service.troubles.clock.text": NoArguments;
@@ -3048,6 +3066,34 @@ export interface Catalogue {
       signs: string;
       verifies: string;
       current: string;
+      migrations: {
+        label: string;
+        upToDate: string;
+        pending: {
+          title: string;
+          text: string;
+        };
+        duplicates: {
+          title: string;
+          text: string;
+        };
+      };
+      signing: {
+        title: string;
+        next: string;
+        since: string;
+        until: string;
+        rotation: string;
+        never: string;
+      };
+      settings: {
+        title: string;
+        set: string;
+        notSet: string;
+        environment: string;
+        file: string;
+        default: string;
+      };
       troubles: {
         other: string;
         clock: {

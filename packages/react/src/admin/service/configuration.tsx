@@ -1,0 +1,25 @@
+"use client";
+import type { ReactNode } from "react";
+import { Fact } from "../../account/fact.tsx";
+import { useMessages } from "../../messages/index.ts";
+import type { AdminService } from "../types.ts";
+import { Group } from "./group.tsx";
+
+/** Each setting with its source. What may be a secret is only said to be set. */
+export function Configuration({ settings }: { settings: NonNullable<AdminService["settings"]> }): ReactNode {
+  const t = useMessages();
+  return (
+    <Group title={t("admin.service.settings.title")}>
+      {settings.map(({ name, value, source }) => (
+        <Fact key={name} label={name}>
+          {value === null ? (
+            t(source === "default" ? "admin.service.settings.notSet" : "admin.service.settings.set")
+          ) : (
+            <code dir="ltr">{value}</code>
+          )}
+          <small>{t(`admin.service.settings.${source}`)}</small>
+        </Fact>
+      ))}
+    </Group>
+  );
+}
