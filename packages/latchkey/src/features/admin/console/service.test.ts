@@ -2,7 +2,7 @@ import { type Console, consoleApp } from "@latchkey/testing/admin/console";
 import type { Person } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import type { JwtApi } from "../../../generated/jwt.ts";
-import { jwt, organization } from "../../index.ts";
+import { jwt } from "../../index.ts";
 
 const DAY = 86_400;
 
@@ -16,21 +16,22 @@ async function world(options: Parameters<typeof consoleApp>[0]): Promise<Console
 type Page = Promise<any>;
 
 test("administrators see what the tables lack, a minute after it is so at the latest", async () => {
-  const { place, advance, page } = await world({ plugins: [organization()] });
+  const { place, advance, page } = await world({});
   const upToDate = { pending: [], duplicates: [] };
   expect((await page()).database.migrations).toEqual(upToDate);
   const quote = (name: string) => place.connection.quote(name);
-  const table = place.schema === "" ? quote("invitation") : `${quote(place.schema)}.${quote("invitation")}`;
+  const name = quote("securityEvent");
+  const table = place.schema === "" ? name : `${quote(place.schema)}.${name}`;
   const rename = (from: string, to: string) =>
     place.connection.query(`alter table ${table} rename column ${quote(from)} to ${quote(to)}`);
-  await rename("role", "part");
+  await rename("reason", "why");
   expect((await page()).database.migrations).toEqual(upToDate);
   advance(61);
   expect((await page()).database.migrations).toEqual({
-    pending: [expect.stringMatching(/^alter table .invitation. add column .role. [a-z]+$/)],
+    pending: [expect.stringMatching(/^alter table \S*securityEvent. add column .reason. [a-z]+$/)],
     duplicates: [],
   });
-  await rename("part", "role");
+  await rename("why", "reason");
 });
 
 test("administrators see which keys sign tokens, and when others do", async () => {
