@@ -35,15 +35,18 @@ async function post(
   });
 }
 
+/** The cookies of a signed-in browser. */
+async function signIn(service: Pick<Service, "url">, email: string, password: string): Promise<string> {
+  const signedIn = await post(service, "/sign-in/email", { email, password });
+  const lines = signedIn.headers.getSetCookie();
+  return lines.map((line) => line.split(";", 1)[0]).join("; ");
+}
+
 /** Whether someone administers the service, with this password. */
 async function administers(service: Pick<Service, "url">, email: string, password: string): Promise<boolean> {
-  const signedIn = await post(service, "/sign-in/email", { email, password });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  const cookie = await signIn(service, email, password);
   const answer = await fetch(`${service.url}/api/auth/admin/list-users`, { headers: { cookie } });
-  return signedIn.status === 200 && answer.status === 200;
+  return answer.status === 200;
 }
 
 function sendForm(link: string, fields: Record<string, string>, origin: string): Promise<Response> {
@@ -201,3 +204,25 @@ async function startInTerminal(expected: RegExp): Promise<{ shown(): string; sto
     },
   };
 }
+
+test("what all processes of a service answered and sent is still known after a restart", async () => {
+  await admin(["create", "--email", "root@example.com", "--password-stdin"], PASSWORD);
+  const around = { dataDir: folder, database: "sqlite", env: { LATCHKEY_WORKERS: "2" } } as const;
+  const first = await startService(around);
+  for (const name of ["ada", "grace", "linus"]) {
+    const { status } = await post(first, "/sign-up/email", {
+      email: `${name}@example.com`,
+      name,
+      password: PASSWORD,
+    });
+    expect(status).toBe(200);
+  }
+  const arrived = async () => (await fetch(`${first.url}/dev/mailbox.json`)).json();
+  await vi.waitFor(async () => expect(await arrived()).toHaveLength(3), 20_000);
+  await first.stop();
+  await using second = await startService(around);
+  const cookie = await signIn(second, "root@example.com", PASSWORD);
+  const answer = await fetch(`${second.url}/api/auth/admin/metrics?range=today`, { headers: { cookie } });
+  const { traffic } = (await answer.json()) as { traffic: { total: object } };
+  expect(traffic.total).toMatchObject({ emails: 3, p50: expect.any(Number), p99: expect.any(Number) });
+});

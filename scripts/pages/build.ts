@@ -137,7 +137,7 @@ function sharedFile(name: string) {
 
 /**
  * In which file the app's modules belong: what its entry needs, or several pages, or a page and anything else that is
- * loaded on demand, in the app's; what one page needs in a file of its own; what the console's pages share in another.
+ * loaded on demand, in the app's; what one page needs in a file of its own; what the console's pages share in two more.
  */
 async function placedModules(folder: string): Promise<Map<string, string>> {
   const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(folder, {})));
@@ -166,10 +166,11 @@ async function placedModules(folder: string): Promise<Map<string, string>> {
   return placed;
 }
 
-/** What several pages of the console need, and no others, nobody else loads. */
+/** What several pages of the console need, and no others, nobody else loads, and the first of them only its own part. */
 function fileFor(needing: ReadonlySet<string>, page: string): string {
   if (needing.size === 1) return page.replaceAll("/", "-");
-  return [...needing].every((each) => each.startsWith("admin/")) ? "admin" : "app";
+  if (![...needing].every((each) => each.startsWith("admin/"))) return "app";
+  return needing.has("admin/overview") ? "admin" : "admin-lists";
 }
 
 /** The page that a module is loaded for: by its route, or as a section of a dialog or of the console. */

@@ -20,6 +20,7 @@ export {
   oneOf,
   texts,
 } from "./base/options/option.ts";
+export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/last-method.ts";
 export { isKnown } from "./kernel/answer.ts";

@@ -7,6 +7,7 @@ import {
   lastMethod,
   type Meter,
   type Offer,
+  type Traffic,
 } from "latchkey/host";
 import type { Settings } from "./config/settings.ts";
 
@@ -22,6 +23,8 @@ export interface EngineParts {
   compose?: NonNullable<Env["compose"]> | undefined;
   /** Told what happens, for metrics. */
   meter?: Meter | undefined;
+  /** Counts what administrators see by day. */
+  traffic?: Traffic | undefined;
   /** Milliseconds by which the event loop is late. */
   lag?: (() => number) | undefined;
 }
@@ -58,7 +61,7 @@ function noticesOf(given: object = {}): NonNullable<LatchkeyOptions["notices"]> 
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, lag }: EngineParts,
+  { database, secret, log, mail, compose, meter, traffic, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, ...fromFile } = options;
@@ -107,6 +110,7 @@ function engineOptions(
       ...(mail === undefined ? {} : { mail }),
       ...(compose === undefined ? {} : { compose }),
       ...(meter === undefined ? {} : { meter }),
+      ...(traffic === undefined ? {} : { traffic }),
       ...(lag === undefined ? {} : { lag }),
     },
   };

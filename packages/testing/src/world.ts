@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Env, Mail, Probe } from "../../latchkey/src/base/env.ts";
 import type { Meter } from "../../latchkey/src/base/meter.ts";
+import type { Traffic } from "../../latchkey/src/base/traffic.ts";
 
 /** What was written to the log. */
 export interface Line {
@@ -37,6 +38,8 @@ export interface WorldOptions {
   mails?: Mail[];
   /** Told what happens. */
   meter?: Meter;
+  /** Counts of what is answered and sent, kept by day. Default: none are. */
+  traffic?: Traffic;
   /** The network. Default: there is none. */
   fetch?: Env["fetch"];
   /** The IP addresses of host names. Default: left to the network. */

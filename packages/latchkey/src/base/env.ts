@@ -1,5 +1,6 @@
 import type { Letter } from "./letter.ts";
 import type { Meter } from "./meter.ts";
+import type { Traffic } from "./traffic.ts";
 
 /** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
 export type LogLevel = "debug" | "info" | "success" | "warn" | "error";
@@ -61,6 +62,8 @@ export interface Env {
   probe?: (event: Probe) => void;
   /** Told what happens, for metrics, where given. */
   meter?: Meter;
+  /** Counted here and kept by day for administrators, where given. */
+  traffic?: Traffic;
   /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
   lag?: () => number;
   /** What the host was set up with, for operators. Holds no secrets. */

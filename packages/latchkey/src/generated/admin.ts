@@ -662,6 +662,30 @@ export interface GetMetricsAnswer {
     failures: number;
   }[];
   users: number;
+  /** What the service answered and sent, the oldest day first. Null where the engine isn't run as a service */
+  traffic: {
+    days: {
+      /** Requests refused with 429 */
+      limited: number;
+      /** Emails that the email server accepted */
+      emails: number;
+      /** Median response time in milliseconds; null without requests */
+      p50: number | null;
+      /** 99 % of the requests were answered in this time, in milliseconds */
+      p99: number | null;
+      day: string;
+    }[];
+    total: {
+      /** Requests refused with 429 */
+      limited: number;
+      /** Emails that the email server accepted */
+      emails: number;
+      /** Median response time in milliseconds; null without requests */
+      p50: number | null;
+      /** 99 % of the requests were answered in this time, in milliseconds */
+      p99: number | null;
+    };
+  } | null;
   /** That are open. Null where they live outside of the database */
   sessions: number | null;
 }

@@ -222,7 +222,9 @@ function wireDoor(
   nextId: () => string,
 ): (exchange: Exchange) => MaybePromise<Answer> {
   const logsRequests = core.options.logger.requests;
-  const { meter } = core.env;
+  const { meter, traffic } = core.env;
+  // The clock is read only where a host wants to know.
+  const isTimed = meter !== undefined || traffic !== undefined;
 
   const finish = (
     exchange: Exchange,
@@ -235,12 +237,12 @@ function wireDoor(
       context.holdsPlace = false;
       core.load.leave();
     }
-    meter?.request(
-      context === undefined ? UNKNOWN : context.route.spec.path,
-      exchange.method,
-      answer.status,
-      (performance.now() - startedAt) / 1000,
-    );
+    if (isTimed) {
+      const took = performance.now() - startedAt;
+      const path = context === undefined ? UNKNOWN : context.route.spec.path;
+      meter?.request(path, exchange.method, answer.status, took / 1000);
+      traffic?.answered(took);
+    }
     if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
     const cors = corsHeaders(core, context?.origins ?? core.origins, exchange.header("origin"));
     return cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
@@ -248,8 +250,7 @@ function wireDoor(
 
   return (exchange) => {
     const requestId = nextId();
-    // Read only where someone wants to know.
-    const startedAt = meter === undefined ? 0 : performance.now();
+    const startedAt = isTimed ? performance.now() : 0;
     let context: Context | undefined;
     const refuse = (thrown: unknown): Answer => {
       const answer = answerOfThrown(core, thrown, context, requestId);

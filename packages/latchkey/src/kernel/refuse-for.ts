@@ -9,6 +9,7 @@ export function refuseFor(
 ): void {
   if (seconds === 0) return;
   core.env.meter?.rateLimited(rule);
+  core.env.traffic?.add("limited");
   const wait = String(Math.ceil(seconds));
   throw fail(TOO_MANY_REQUESTS, { headers: { "x-retry-after": wait, "retry-after": wait } });
 }

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "latchkey/host";
+import { type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
 import type { Started } from "../cluster/messages.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
@@ -104,7 +104,9 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     engine: () => engine,
     log: log.write,
   });
-  const parts = { log: log.write, mail: mail.send, compose, meter: metrics?.meter, lag: lag.now };
+  const traffic = trafficCounts();
+  const send = mail.send && counting(mail.send, traffic);
+  const parts = { log: log.write, mail: send, compose, meter: metrics?.meter, traffic, lag: lag.now };
   const { engine, statements } = await openEngine(settings, parts, isFirst);
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
@@ -188,6 +190,14 @@ export async function takeDown(
   clearTimeout(cut);
   await closeMail();
   lag.stop();
+}
+
+/** Sends, and counts what the email server accepted. */
+function counting(send: NonNullable<Env["mail"]>, traffic: Traffic): NonNullable<Env["mail"]> {
+  return async (mail) => {
+    await send(mail);
+    traffic.add("emails");
+  };
 }
 
 /** Health and metrics of this process on their own port, where the settings name one. */

@@ -109,10 +109,11 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
     ],
     series: [
       {},
-      ...latest.current.lines.map(({ color, dash }) => ({
+      ...latest.current.lines.map(({ color, dash, values }) => ({
         stroke: colorOf(color),
         width: 2,
-        points: { show: false },
+        // A day between two without a value has no line.
+        points: { show: values.includes(null) },
         ...(dash === undefined ? {} : { dash: [...dash] }),
       })),
     ],

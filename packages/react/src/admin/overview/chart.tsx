@@ -1,42 +1,75 @@
 "use client";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import type { NumberFormatOptions } from "use-intl/core";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
+import type { AdminMetrics } from "../types.ts";
 import { ChartCanvas } from "./chart-canvas.tsx";
+
+type Metrics = AdminMetrics["days"][number] & NonNullable<AdminMetrics["traffic"]>["days"][number];
+type Figure = Exclude<keyof Metrics, "day">;
 
 /** One line of a chart. Lines differ by more than their color. */
 export interface ChartLine {
-  id: string;
+  id: Figure;
   label: string;
-  values: readonly number[];
+  /** Null: there is none for this day. */
+  values: readonly (number | null)[];
   /** A variable of the stylesheet. */
   color: string;
-  /** Lengths of strokes and gaps. Default: none. */
-  dash?: readonly number[] | undefined;
+  /** Lengths of strokes and gaps, in pixels. Default: none. */
+  dash?: readonly number[];
 }
 
-export interface ChartProps {
+export interface ChartProps<Id extends Figure> {
   title: string;
   /** All of it in words. */
   summary: ReactNode;
-  /** `2026-11-21`, in order. */
-  days: readonly string[];
-  lines: readonly ChartLine[];
+  /** In order. `day`: `2026-11-21`. */
+  days: readonly ({ day: string } & Readonly<Record<Id, number | null>>)[];
+  /** One or two, each a line. */
+  figures: readonly Id[];
+  /** Default: plain numbers. */
+  format?: NumberFormatOptions;
 }
 
+/** How the second line is told apart. */
+const SECOND = { color: "--lk-danger", dash: [6, 4] };
+
 /** Figures by day: in words, as a drawing, and as a table. */
-export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
+export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
+  const { title, summary, days, figures, format = {} } = props;
   const t = useMessages();
   const { headingLevel } = useSections();
   const id = useId();
-  const [isTable, setTable] = useState(false);
+  // One day is no line.
+  const hasDrawing = days.length > 1;
+  const [isOpen, setOpen] = useState(false);
+  const isTable = isOpen || !hasDrawing;
   const [at, setAt] = useState<number | null>(null);
-  const times = useMemo(() => days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
+  const times = useMemo(() => days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
+  // A chart shows the same figures all its life.
+  const [ids] = useState(figures);
+  const lines = useMemo(
+    () =>
+      ids.map(
+        (id, at): ChartLine => ({
+          id,
+          label: t(`admin.overview.figures.${id as Figure}`),
+          values: days.map((day) => day[id]),
+          color: "--lk-accent",
+          ...(at === 0 ? {} : SECOND),
+        }),
+      ),
+    [days, ids, t],
+  );
   // Days are those of the service, in UTC.
   const dayText = (seconds: number): string =>
     t.format.dateTime(new Date(seconds * 1000), { day: "numeric", month: "short", timeZone: "UTC" });
+  const valueText = (value: number | null | undefined): string =>
+    typeof value === "number" ? t.format.number(value, format) : "–";
   const rows = times.map((time, index) => ({ index, time }));
   const pointed = at === null ? undefined : rows[at];
   return (
@@ -46,17 +79,24 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
       description={summary}
       headingLevel={headingLevel === 1 ? 2 : 3}
       actions={
-        <Button size="small" aria-expanded={isTable} aria-controls={id} onPress={() => setTable(!isTable)}>
-          {t(isTable ? "admin.overview.data.hide" : "admin.overview.data.show")}
-        </Button>
+        hasDrawing ? (
+          <Button size="small" aria-expanded={isTable} aria-controls={id} onPress={() => setOpen(!isOpen)}>
+            {t(isTable ? "admin.overview.data.hide" : "admin.overview.data.show")}
+          </Button>
+        ) : undefined
       }
     >
-      {days.length === 1 ? null : (
+      {hasDrawing ? (
         <div data-lk="Chart">
-          <Legend lines={lines} at={pointed?.index} day={pointed && dayText(pointed.time)} />
+          <Legend
+            lines={lines}
+            at={pointed?.index}
+            day={pointed && dayText(pointed.time)}
+            valueText={valueText}
+          />
           <ChartCanvas times={times} lines={lines} dayText={dayText} onPoint={setAt} />
         </div>
-      )}
+      ) : null}
       <div id={id} data-part="data" hidden={!isTable}>
         {isTable ? (
           <Table
@@ -75,7 +115,7 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
                 id,
                 header: label,
                 align: "end" as const,
-                cell: ({ index }: (typeof rows)[number]) => t.format.number(values[index] ?? 0),
+                cell: ({ index }: (typeof rows)[number]) => valueText(values[index]),
               })),
             ]}
           />
@@ -85,14 +125,15 @@ export function Chart({ title, summary, days, lines }: ChartProps): ReactNode {
   );
 }
 
-interface LegendProps extends Pick<ChartProps, "lines"> {
+interface LegendProps {
+  lines: readonly ChartLine[];
   /** The day that is pointed at, as an index and in words. */
   at: number | undefined;
   day: string | undefined;
+  valueText(value: number | null | undefined): string;
 }
 
-function Legend({ lines, at, day }: LegendProps): ReactNode {
-  const t = useMessages();
+function Legend({ lines, at, day, valueText }: LegendProps): ReactNode {
   return (
     <ul data-part="legend" aria-hidden="true">
       {lines.map(({ id, label, values, color, dash }) => (
@@ -109,7 +150,7 @@ function Legend({ lines, at, day }: LegendProps): ReactNode {
             />
           </svg>
           {label}
-          {at === undefined ? null : <b>{t.format.number(values[at] ?? 0)}</b>}
+          {at === undefined ? null : <b>{valueText(values[at])}</b>}
         </li>
       ))}
       <li data-part="day">{day}</li>

@@ -1,38 +1,21 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { Fact } from "../../account/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import type { AdminMetrics } from "../types.ts";
-import { Chart, type ChartLine } from "./chart.tsx";
+import { Chart } from "./chart.tsx";
 import type { Range } from "./ranges.tsx";
+import { TrafficFigures } from "./traffic-figures.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 type Day = AdminMetrics["days"][number];
 type Figure = Exclude<keyof Day, "day">;
 
-/** Strokes and gaps of what was refused, in pixels. */
-const DASH = [6, 4];
-
 /** What happened in a time: in words first, then by day and by method. */
 export function Figures({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
   const t = useMessages();
-  const { days, methods, users, sessions } = metrics;
+  const { days, methods, users, sessions, traffic } = metrics;
   const sum = (figure: Figure): number => days.reduce((all, day) => all + day[figure], 0);
-  const lines = useMemo(() => {
-    const line = (id: Figure, color: string, dash?: readonly number[]): ChartLine => ({
-      id,
-      label: t(`admin.overview.figures.${id}`),
-      values: days.map((day) => day[id]),
-      color,
-      dash,
-    });
-    return {
-      signIns: [line("signIns", "--lk-accent"), line("failures", "--lk-danger", DASH)],
-      signUps: [line("signUps", "--lk-accent")],
-      activeUsers: [line("activeUsers", "--lk-accent")],
-    };
-  }, [days, t]);
-  const dates = useMemo(() => days.map(({ day }) => day), [days]);
   const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
   const time = t(`admin.overview.time.${range}`);
   return (
@@ -53,15 +36,15 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
           failures: sum("failures"),
           time,
         })}
-        days={dates}
-        lines={lines.signIns}
+        days={days}
+        figures={["signIns", "failures"]}
       />
       <div data-part="pair">
         <Chart
           title={t("admin.overview.figures.signUps")}
           summary={t("admin.overview.summary.signUps", { n: sum("signUps"), time })}
-          days={dates}
-          lines={lines.signUps}
+          days={days}
+          figures={["signUps"]}
         />
         <Chart
           title={t("admin.overview.figures.activeUsers")}
@@ -70,11 +53,12 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
               ? t("admin.overview.summary.activeToday", { n: most })
               : t("admin.overview.summary.activeUsers", { n: most, time })
           }
-          days={dates}
-          lines={lines.activeUsers}
+          days={days}
+          figures={["activeUsers"]}
         />
       </div>
       <WaysIn methods={methods} />
+      {traffic === null ? null : <TrafficFigures traffic={traffic} time={time} />}
     </>
   );
 }

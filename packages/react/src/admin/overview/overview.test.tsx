@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { trafficCounts } from "latchkey/host";
 import { expect, test } from "vitest";
 import { ADA, FIREFOX } from "../../account/testing/world.tsx";
 import { world } from "../testing/world.tsx";
@@ -26,4 +27,21 @@ test("a service that nobody uses yet shows what to do next", async () => {
   await screen.findByRole("link", { name: "Invite or create users" });
   // Without email it says what doesn't work.
   await screen.findByText("Email is off");
+});
+
+test("shows how fast the service answers, what it refused and what it sent, where it counts that", async () => {
+  const traffic = trafficCounts();
+  for (let request = 0; request < 1000; request++) traffic.answered(12);
+  traffic.add("emails", 3);
+  const { showAt, device } = await world({ env: { traffic } });
+  await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
+  const { user } = showAt("overview?range=7d");
+  await screen.findByText("3 emails were sent in the last 7 days.");
+  await screen.findByText("No requests were refused by a rate limit in the last 7 days.");
+  await screen.findByText(/^Half of the requests in the last 7 days took 1[0-3] ms or less/);
+  const section = screen.getByRole("region", { name: "Response times" });
+  await user.click(within(section).getByRole("button", { name: "Show data" }));
+  const rows = within(within(section).getByRole("table", { name: "Response times" })).getAllByRole("row");
+  expect(rows[1]?.textContent).toMatch(/1[0-3] ms/);
+  expect(rows[7]?.textContent).toMatch(/––$/);
 });

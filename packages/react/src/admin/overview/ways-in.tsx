@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { type Column, Table } from "../../primitives/index.ts";
+import { Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useEventWords } from "../events/event-words.ts";
@@ -32,82 +32,69 @@ export function WaysIn({ methods }: Pick<AdminMetrics, "methods">): ReactNode {
 function Methods({ rows }: { rows: readonly Count[] }): ReactNode {
   const t = useMessages();
   const words = useEventWords();
-  const failures = useFailuresColumn();
-  const { headingLevel } = useSections();
   return (
-    <SettingsSection
-      part="table"
+    <Counts
+      rows={rows}
       title={t("admin.overview.methods.title")}
-      headingLevel={headingLevel === 1 ? 2 : 3}
-    >
-      <Table
-        caption={t("admin.overview.methods.title")}
-        rows={rows}
-        rowId={({ name }) => name}
-        columns={[
-          {
-            id: "method",
-            header: t("admin.overview.methods.method"),
-            isRowHeader: true,
-            cell: ({ name }) => (name === "" ? t("admin.overview.methods.none") : words.method(name)),
-          },
-          {
-            id: "signIns",
-            header: t("admin.overview.figures.signIns"),
-            align: "end",
-            cell: ({ signIns }) => t.format.number(signIns),
-          },
-          failures,
-        ]}
-      />
-    </SettingsSection>
+      header={t("admin.overview.methods.method")}
+      cell={({ name }) => (name === "" ? t("admin.overview.methods.none") : words.method(name))}
+      figures={["signIns", "failures"]}
+    />
   );
 }
 
 function Reasons({ rows }: { rows: readonly Count[] }): ReactNode {
   const t = useMessages();
   const words = useEventWords();
-  const failures = useFailuresColumn();
   const { can, hrefTo } = useAdminScope();
-  const { headingLevel } = useSections();
-  const reasonText = (name: string): ReactNode => words.reason(name) ?? <bdi dir="ltr">{name}</bdi>;
   return (
-    <SettingsSection
-      part="table"
+    <Counts
+      rows={rows}
       title={t("admin.overview.reasons.title")}
-      headingLevel={headingLevel === 1 ? 2 : 3}
-    >
+      header={t("admin.overview.reasons.reason")}
+      cell={({ name }) => {
+        const text = words.reason(name) ?? <bdi dir="ltr">{name}</bdi>;
+        return can("audit", "list") ? (
+          <TextLink href={hrefTo("audit", { reason: name })}>{text}</TextLink>
+        ) : (
+          text
+        );
+      }}
+      figures={["failures"]}
+    />
+  );
+}
+
+interface CountsProps {
+  rows: readonly Count[];
+  title: string;
+  /** Of the first column, and what stands there. */
+  header: string;
+  cell(row: Count): ReactNode;
+  figures: readonly ("signIns" | "failures")[];
+}
+
+function Counts({ rows, title, header, cell, figures }: CountsProps): ReactNode {
+  const t = useMessages();
+  const { headingLevel } = useSections();
+  return (
+    <SettingsSection part="table" title={title} headingLevel={headingLevel === 1 ? 2 : 3}>
       <Table
-        caption={t("admin.overview.reasons.title")}
+        caption={title}
         rows={rows}
         rowId={({ name }) => name}
         columns={[
-          {
-            id: "reason",
-            header: t("admin.overview.reasons.reason"),
-            isRowHeader: true,
-            cell: ({ name }) =>
-              can("audit", "list") ? (
-                <TextLink href={hrefTo("audit", { reason: name })}>{reasonText(name)}</TextLink>
-              ) : (
-                reasonText(name)
-              ),
-          },
-          failures,
+          { id: "name", header, isRowHeader: true, cell },
+          ...figures.map((id) => ({
+            id,
+            header: t(`admin.overview.figures.${id}`),
+            align: "end" as const,
+            cell: (row: Count) => t.format.number(row[id]),
+          })),
         ]}
       />
     </SettingsSection>
   );
-}
-
-function useFailuresColumn(): Column<Count> {
-  const t = useMessages();
-  return {
-    id: "failures",
-    header: t("admin.overview.figures.failures"),
-    align: "end",
-    cell: ({ failures }) => t.format.number(failures),
-  };
 }
 
 /** Counts with the same method or reason, together. */

@@ -635,10 +635,18 @@ export interface MessageArguments {
   "admin.overview.figures.signIns": NoArguments;
   "admin.overview.figures.failures": NoArguments;
   "admin.overview.figures.activeUsers": NoArguments;
+  "admin.overview.figures.limited": NoArguments;
+  "admin.overview.figures.emails": NoArguments;
+  "admin.overview.figures.times": NoArguments;
+  "admin.overview.figures.p50": NoArguments;
+  "admin.overview.figures.p99": NoArguments;
   "admin.overview.summary.signIns": { n: number; failures: number; time: string };
   "admin.overview.summary.signUps": { n: number; time: string };
   "admin.overview.summary.activeUsers": { n: number; time: string };
   "admin.overview.summary.activeToday": { n: number };
+  "admin.overview.summary.limited": { n: number; time: string };
+  "admin.overview.summary.emails": { n: number; time: string };
+  "admin.overview.summary.times": { time: string; p50: string; p99: string };
   "admin.overview.data.show": NoArguments;
   "admin.overview.data.hide": NoArguments;
   "admin.overview.data.day": NoArguments;
@@ -2918,12 +2926,20 @@ export interface Catalogue {
         signIns: string;
         failures: string;
         activeUsers: string;
+        limited: string;
+        emails: string;
+        times: string;
+        p50: string;
+        p99: string;
       };
       summary: {
         signIns: string;
         signUps: string;
         activeUsers: string;
         activeToday: string;
+        limited: string;
+        emails: string;
+        times: string;
       };
       data: {
         show: string;

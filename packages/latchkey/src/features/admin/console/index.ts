@@ -13,6 +13,7 @@ import {
 import { getMetrics, getService } from "./service-routes.ts";
 import { adminListSessions } from "./session-routes.ts";
 import { sendTestEmail } from "./test-email.ts";
+import { trafficTable } from "./traffic.ts";
 
 /** What the console shows of the whole service, and what it does to organizations. */
 export const consoleRoutes = {
@@ -33,5 +34,8 @@ export const consoleRoutes = {
   adminListUserApiKeys,
 };
 
-/** As the sessions of all users are listed. */
-export const consoleTables = [extend("session", {}, [["createdAt", "id"]])];
+export const consoleTables = [
+  // As the sessions of all users are listed.
+  extend("session", {}, [["createdAt", "id"]]),
+  trafficTable,
+];

@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { kept } from "../../../base/kept.ts";
+import { percentile } from "../../../base/traffic.ts";
 import { service } from "../../../kernel/service.ts";
 import type { RowsOf } from "../../../storage/table.ts";
 import { securityEventTable } from "../../audit/tables.ts";
 import { userTable } from "../../users/tables.ts";
+import { traffic } from "./traffic.ts";
 
 type Tables = RowsOf<readonly [typeof securityEventTable]>;
 
@@ -27,11 +29,22 @@ export interface Figures {
   /** Sign-ins and failures by method and reason, the most frequent first. */
   methods: { method: string | null; reason: string | null; signIns: number; failures: number }[];
   users: number;
+  /** Null where the host counts nothing of it. */
+  traffic: { days: (TrafficFigures & { day: string })[]; total: TrafficFigures } | null;
+}
+
+/** Response times in milliseconds; null where nothing was answered. */
+interface TrafficFigures {
+  limited: number;
+  emails: number;
+  p50: number | null;
+  p99: number | null;
 }
 
 /** What happened, day by day: counted in the table of events, away from the main thread. */
 export const metrics = service((core) => {
   const { db, env } = core;
+  const counted = core.use(traffic);
   const q = db.for(securityEventTable, userTable);
   const known = new Map<string, { at: number; figures: Promise<Figures> }>();
 
@@ -69,7 +82,12 @@ export const metrics = service((core) => {
 
   const count = async (dates: readonly string[]): Promise<Figures> => {
     const since = `${dates[0]}T00:00:00.000Z`;
-    const [happened, seen, [all]] = await Promise.all([events({ since }), active({ since }), users()]);
+    const [happened, seen, [all], answered] = await Promise.all([
+      events({ since }),
+      active({ since }),
+      users(),
+      counted?.since(dates[0] ?? ""),
+    ]);
     const days = new Map(
       dates.map((day) => [day, { day, signUps: 0, signIns: 0, failures: 0, activeUsers: 0 }]),
     );
@@ -93,6 +111,7 @@ export const metrics = service((core) => {
           b.signIns + b.failures - a.signIns - a.failures || `${a.method}`.localeCompare(`${b.method}`),
       ),
       users: Number(all?.count ?? 0),
+      traffic: answered === undefined ? null : trafficOf(dates, answered),
     };
   };
 
@@ -110,3 +129,25 @@ export const metrics = service((core) => {
     },
   };
 });
+
+function trafficOf(
+  dates: readonly string[],
+  counted: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): NonNullable<Figures["traffic"]> {
+  const total = new Map<string, number>();
+  for (const counts of counted.values())
+    for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count);
+  return {
+    days: dates.map((day) => ({ day, ...trafficFigures(counted.get(day) ?? new Map()) })),
+    total: trafficFigures(total),
+  };
+}
+
+function trafficFigures(counts: ReadonlyMap<string, number>): TrafficFigures {
+  return {
+    limited: counts.get("limited") ?? 0,
+    emails: counts.get("emails") ?? 0,
+    p50: percentile(counts, 0.5),
+    p99: percentile(counts, 0.99),
+  };
+}

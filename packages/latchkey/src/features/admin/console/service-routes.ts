@@ -16,6 +16,13 @@ const DAY = 86_400_000;
 
 const operator = adminWith({ service: ["read"] }, MAY_NOT_READ_SERVICE);
 
+const trafficFigures = z.object({
+  limited: z.number().describe("Requests refused with 429"),
+  emails: z.number().describe("Emails that the email server accepted"),
+  p50: z.number().nullable().describe("Median response time in milliseconds; null without requests"),
+  p99: z.number().nullable().describe("99 % of the requests were answered in this time, in milliseconds"),
+});
+
 export const getMetrics = route({
   ...reading,
   path: "/admin/metrics",
@@ -44,6 +51,12 @@ export const getMetrics = route({
       )
       .describe("By method and reason, the most frequent first"),
     users: z.number(),
+    traffic: z
+      .object({ days: z.array(trafficFigures.extend({ day: z.string() })), total: trafficFigures })
+      .nullable()
+      .describe(
+        "What the service answered and sent, the oldest day first. Null where the engine isn't run as a service",
+      ),
     sessions: z.number().nullable().describe("That are open. Null where they live outside of the database"),
   }),
   needs: operator,
