@@ -33,7 +33,9 @@ function metricsOf(count: number, users = 1_204): Answers {
       limited: Math.max(0, failures - 12),
       emails: Math.round(signIns / 3),
       // Counted since a later version.
-      ...(index < Math.floor(count / 3) ? { p50: null, p99: null } : { p50: 2.4 + (index % 3), p99: 64 + failures }),
+      ...(index < Math.floor(count / 3)
+        ? { p50: null, p99: null }
+        : { p50: 2.4 + (index % 3), p99: 64 + failures }),
     })),
     total: { limited: 214, emails: 2_482, p50: 3.4, p99: 81 },
   };

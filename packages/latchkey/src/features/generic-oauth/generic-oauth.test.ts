@@ -226,8 +226,9 @@ describe("a configuration that can't work", () => {
     ["has no client", { ...base, ...addresses, clientId: undefined }, /clientId is missing/],
     [
       "isn't safe",
-      { ...base, ...addresses, tokenUrl: "http://idp.example.com/token" },
-      /must be an https URL/,
+      { ...base, ...addresses, tokenUrl: "http://app:secret@idp.example.com/token" },
+      // The password isn't repeated.
+      /"http:\/\/idp\.example\.com\/token"; it must be an https URL/,
     ],
   ])("stops the start where it %s", async (_, config, message) => {
     const starting = (async () => start(config))();

@@ -84,8 +84,10 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     const named = { authorizationEndpoint, tokenEndpoint, endSessionEndpoint, userInfoEndpoint };
     for (const [name, url] of Object.entries({ ...named, jwksEndpoint: idToken?.jwksEndpoint })) {
       if (url === undefined || door.mayAsk(url)) continue;
+      // Without the user and the password that may be in it.
+      const shown = JSON.stringify(url.replace(/\/\/[^/]*@/, "//"));
       throw new ConfigurationError(
-        `${place}.${name} is ${JSON.stringify(url)}; it must be an https URL (http on this machine with advanced.loopbackProviders).`,
+        `${place}.${name} is ${shown}; it must be an https URL (http on this machine with advanced.loopbackProviders).`,
       );
     }
   };

@@ -57,6 +57,7 @@ export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
       ids.map(
         (id, at): ChartLine => ({
           id,
+          // `Id` is a part of it, which the compiler doesn't see inside of a name.
           label: t(`admin.overview.figures.${id as Figure}`),
           values: days.map((day) => day[id]),
           color: "--lk-accent",
