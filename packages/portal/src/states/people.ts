@@ -30,7 +30,8 @@ export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSessi
 /** The same, opened by an administrator. */
 export function impersonated(): PageSession {
   const { session, user } = sessionOf();
-  return { session: { ...session, impersonatedBy: "user-9" }, user };
+  const expiresAt = new Date(Date.now() + 42 * 60_000).toISOString();
+  return { session: { ...session, expiresAt, impersonatedBy: "user-9" }, user };
 }
 
 export const LONG_NAME =

@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
@@ -13,8 +13,8 @@ export interface ImpersonationBarProps extends LookProps {
 }
 
 /**
- * Says on each page that an administrator acts as the user, and ends that. Nothing where nobody does. With the
- * provider's `forms.stopImpersonating` it works without script.
+ * Says on each page that an administrator acts as the user and for how long, and ends that. Nothing where nobody
+ * does. With the provider's `forms.stopImpersonating` it works without script.
  */
 export const ImpersonationBar = forwardRef<HTMLElement, ImpersonationBarProps>(
   function ImpersonationBar(props, ref) {
@@ -22,13 +22,20 @@ export const ImpersonationBar = forwardRef<HTMLElement, ImpersonationBarProps>(
     if (data === null || !("impersonatedBy" in data.session)) return null;
     if (typeof data.session.impersonatedBy !== "string") return null;
     const { name, email } = data.user;
-    return <Bar {...props} name={name.trim() || email} email={email} forwarded={ref} />;
+    const end = new Date(data.session.expiresAt).getTime();
+    return <Bar {...props} name={name.trim() || email} email={email} end={end} forwarded={ref} />;
   },
 );
 
-type BarProps = ImpersonationBarProps & { name: string; email: string; forwarded: ForwardedRef<HTMLElement> };
+interface BarProps extends ImpersonationBarProps {
+  name: string;
+  email: string;
+  /** When the session ends. */
+  end: number;
+  forwarded: ForwardedRef<HTMLElement>;
+}
 
-function Bar({ onStopped, name, email, forwarded, ...look }: BarProps): ReactNode {
+function Bar({ onStopped, name, email, end, forwarded, ...look }: BarProps): ReactNode {
   const t = useMessages();
   const { client, session, forms, navigate, routes } = useSurroundings();
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
@@ -49,9 +56,14 @@ function Bar({ onStopped, name, email, forwarded, ...look }: BarProps): ReactNod
       aria-label={t("common.impersonation.label")}
     >
       <p role={state === "failed" ? "alert" : undefined}>
-        {state === "failed"
-          ? t("common.impersonation.failed")
-          : t.rich("common.impersonation.text", { name: name === email ? email : `${name} (${email})` })}
+        {state === "failed" ? (
+          t("common.impersonation.failed")
+        ) : (
+          <>
+            {t.rich("common.impersonation.text", { name: name === email ? email : `${name} (${email})` })}{" "}
+            <TimeLeft end={end} />
+          </>
+        )}
       </p>
       <Form
         method="post"
@@ -68,4 +80,23 @@ function Bar({ onStopped, name, email, forwarded, ...look }: BarProps): ReactNod
       </Form>
     </section>
   );
+}
+
+const MINUTE = 60_000;
+
+function TimeLeft({ end }: { end: number }): ReactNode {
+  const t = useMessages();
+  const [now, setNow] = useState(Date.now);
+  const minutes = Math.max(0, Math.ceil((end - now) / MINUTE));
+  useEffect(() => {
+    const left = Math.ceil((end - now) / MINUTE);
+    if (left <= 0) return;
+    // Once a minute, when the one that is shown is over.
+    const timer = setTimeout(() => setNow(Date.now()), end - (left - 1) * MINUTE - Date.now());
+    return () => clearTimeout(timer);
+  }, [end, now]);
+  const [n, unit] = minutes < 120 ? [minutes, "minute"] : [Math.floor(minutes / 60), "hour"];
+  const time = t.format.number(n, { style: "unit", unit, unitDisplay: "long" });
+  // The minute in which the server wrote it may be over.
+  return <span suppressHydrationWarning>{t("common.impersonation.left", { time })}</span>;
 }

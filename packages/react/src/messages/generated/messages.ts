@@ -1222,6 +1222,7 @@ export interface MessageArguments {
   "common.impersonation.label": NoArguments;
   "common.impersonation.text": { name: string };
   "common.impersonation.stop": NoArguments;
+  "common.impersonation.left": { time: string };
   "common.impersonation.failed": NoArguments;
   "emailCode.ask.title": NoArguments;
   "emailCode.ask.text": NoArguments;
@@ -3761,6 +3762,7 @@ export interface Catalogue {
       text: string;
       stop: string;
       failed: string;
+      left: string;
     };
   };
   emailCode: {
