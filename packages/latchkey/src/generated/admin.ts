@@ -404,6 +404,8 @@ export interface ListAuditEventsAnswer {
       /** Null where the caller may not see emails, too */
       email: string | null;
     } | null;
+    /** `host`: the application or the service itself */
+    actorType: "user" | "anonymous" | "host";
     /** The administrator who acted as the actor */
     impersonator: {
       id: string;
@@ -464,6 +466,8 @@ export interface GetAuditEventAnswer {
     /** Null where the caller may not see emails, too */
     email: string | null;
   } | null;
+  /** `host`: the application or the service itself */
+  actorType: "user" | "anonymous" | "host";
   /** The administrator who acted as the actor */
   impersonator: {
     id: string;
@@ -597,6 +601,8 @@ export interface ExplainFailureAnswer {
         /** Null where the caller may not see emails, too */
         email: string | null;
       } | null;
+      /** `host`: the application or the service itself */
+      actorType: "user" | "anonymous" | "host";
       /** The administrator who acted as the actor */
       impersonator: {
         id: string;

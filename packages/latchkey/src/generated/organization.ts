@@ -347,6 +347,8 @@ export interface OrganizationListAuditEventsAnswer {
       /** Null where the caller may not see emails, too */
       email: string | null;
     } | null;
+    /** `host`: the application or the service itself */
+    actorType: "user" | "anonymous" | "host";
     /** The administrator who acted as the actor */
     impersonator: {
       id: string;
@@ -409,6 +411,8 @@ export interface OrganizationGetAuditEventAnswer {
     /** Null where the caller may not see emails, too */
     email: string | null;
   } | null;
+  /** `host`: the application or the service itself */
+  actorType: "user" | "anonymous" | "host";
   /** The administrator who acted as the actor */
   impersonator: {
     id: string;

@@ -62,6 +62,8 @@ export class Context {
   about: { readonly userId: string } | { readonly email: string } | undefined = undefined;
   /** Whether a feature has recorded why it failed. */
   isFailureNoted = false;
+  /** Whether the application acts in its own name: a guard has let it through. */
+  isByHost = false;
   /** Told how the request ended, where a limit follows its outcome. */
   settle: ((error: unknown) => void) | undefined = undefined;
 

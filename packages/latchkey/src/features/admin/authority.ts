@@ -56,8 +56,8 @@ export const authority = service((core) => {
         if (found !== undefined && !isBanned(found, now)) return true;
       }
       for (const role of adminRoles) {
-        const others = await store.othersWith(role, id, tx);
-        if (others.some((other) => isAdministrator(other) && !isBanned(other, now))) return true;
+        const others = await store.othersWith(role, id, now, tx);
+        if (others.some(isAdministrator)) return true;
       }
       return false;
     },
@@ -103,8 +103,9 @@ export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ actin
       if (found?.key !== undefined) throw fail(NOT_WITH_AN_API_KEY);
       if (user === undefined) {
         // The application calls in its own name: nothing of a request is handed over.
-        if (site.exchange === undefined && !site.hasHeaders) return { acting: HOST };
-        throw fail(UNAUTHORIZED);
+        if (site.exchange !== undefined || site.hasHeaders) throw fail(UNAUTHORIZED);
+        context.isByHost = true;
+        return { acting: HOST };
       }
       const find = (tx?: Transaction) => core.use(adminStore).standing(user.id, tx);
       return { acting: actingOf(context, await find(), [{ permissions, refusal }], find) };

@@ -29,6 +29,8 @@ export const ownSession = service((core) => {
   // Servers of the compatible framework before 1.3 gave it no prefix.
   const older = { ...spec, name: "admin_session" };
   const endOf = endSessions.make(core);
+  const valueIn = (context: Pick<Context, "signedCookie">): string | undefined =>
+    context.signedCookie(spec) ?? context.signedCookie(older);
   return {
     /** Read before another session takes its place: keeps it when it is called. */
     keeping(context: Context): () => void {
@@ -53,10 +55,10 @@ export const ownSession = service((core) => {
       const event = { event: "session_revoked", userId, target: { type: "session", id } } as const;
       await endOf(context).some(event, (store, tx) => store.delete({ token, userId }, tx));
     },
-    isHeld: (context: Pick<Context, "signedCookie">): boolean => context.signedCookie(spec) !== undefined,
+    isHeld: (context: Pick<Context, "signedCookie">): boolean => valueIn(context) !== undefined,
     /** Undefined: there is none, or it has ended. */
     async find(context: Context): Promise<(Found & { remember: boolean }) | undefined> {
-      const value = context.signedCookie(spec) ?? context.signedCookie(older);
+      const value = valueIn(context);
       const [token = "", endsWithBrowser] = value?.split(":") ?? [];
       if (token === "" || isStoredForm(token)) return undefined;
       const stored = await this.ofToken(storedToken(token), context.now);

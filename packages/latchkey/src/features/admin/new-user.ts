@@ -56,7 +56,7 @@ const roleOfNew = service((core) => {
   const roles = core.use(roleInput);
   return (acting: Acting, { email, name, password, role: given, data }: NewUser): string | undefined => {
     if (given !== undefined) acting.require({ user: ["set-role"] }, MAY_NOT_SET_ROLE);
-    if (data.banned) acting.require({ user: ["ban"] }, MAY_NOT_BAN);
+    if (data.banned || data.banReason || data.banExpires) acting.require({ user: ["ban"] }, MAY_NOT_BAN);
     if (data.emailVerified) acting.require({ user: ["set-email"] }, MAY_NOT_SET_EMAIL);
     const role = given === undefined ? undefined : roles.parse(given);
     if (role !== undefined) roles.assertMayGive(acting, role);

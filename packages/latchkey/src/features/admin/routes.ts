@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape, Done, done, PersonName } from "../../kernel/common-shapes.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { route } from "../../kernel/route.ts";
 import type { Shapes } from "../../kernel/shapes.ts";
@@ -311,7 +310,6 @@ const setUserPassword = route({
   summary: "Set a user's password: every session of theirs ends",
   body: z.object({ userId: Id, newPassword: z.string().min(1) }),
   returns: Done,
-  limit: CREDENTIAL_LIMIT,
   needs: adminWith({ user: ["set-password"] }, errors.MAY_NOT_SET_PASSWORD),
   uses: { passwordSetting },
   hashes: true,

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import { namedLock } from "../../storage/named-lock.ts";
@@ -43,23 +44,19 @@ export const adminStore = service((core) => {
     k.selectFrom("user").select(["id", "role", "banned", "banExpires"]).where("id", "=", p.id),
   );
   const byId = q.read((k, p: { id: string }) => k.selectFrom("user").select(shown).where("id", "=", p.id));
+  const others = (k: Kysely<AdminTables>, p: { id: string; now: string }) =>
+    k
+      .selectFrom("user")
+      .select(["id", "role", "banned", "banExpires"])
+      .where("id", "!=", p.id)
+      .where((e) => e.or([e("banned", "is", null), e("banned", "=", false), e("banExpires", "<=", p.now)]))
+      .limit(MOST_CANDIDATES);
   // The index finds those with one role; of several in one text, one is among others.
-  const withRole = q.read((k, p: { role: string; id: string }) =>
-    k
-      .selectFrom("user")
-      .select(["id", "role", "banned", "banExpires"])
-      .where("role", "=", p.role)
-      .where("id", "!=", p.id)
-      .limit(MOST_CANDIDATES),
+  const withRole = q.read((k, p: { role: string; id: string; now: string }) =>
+    others(k, p).where("role", "=", p.role),
   );
-  const amongOthers = q.read((k, p: { pattern: string; id: string }) =>
-    k
-      .selectFrom("user")
-      .select(["id", "role", "banned", "banExpires"])
-      .where("role", "like", p.pattern)
-      .where("role", "like", "%,%")
-      .where("id", "!=", p.id)
-      .limit(MOST_CANDIDATES),
+  const amongOthers = q.read((k, p: { pattern: string; id: string; now: string }) =>
+    others(k, p).where("role", "like", p.pattern).where("role", "like", "%,%"),
   );
   return {
     standing: async (id: string, tx?: Transaction): Promise<Standing | undefined> => standing.get({ id }, tx),
@@ -72,10 +69,11 @@ export const adminStore = service((core) => {
     lock: q.lock("user"),
     /** Who the last administrator is doesn't change while it is held. */
     administrators: namedLock(db, "administrators"),
-    /** Other users with a role, alone or among others. */
-    async othersWith(role: string, id: string, tx: Transaction): Promise<readonly Standing[]> {
-      const alone = await withRole.all({ role, id }, tx);
-      return alone.length > 0 ? alone : amongOthers.all({ pattern: `%${role}%`, id }, tx);
+    /** Other users who aren't banned, with a role, alone or among others. */
+    async othersWith(role: string, id: string, time: number, tx: Transaction): Promise<readonly Standing[]> {
+      const now = new Date(time).toISOString();
+      const alone = await withRole.all({ role, id, now }, tx);
+      return alone.length > 0 ? alone : amongOthers.all({ pattern: `%${role}%`, id, now }, tx);
     },
     setRole: q.write((k, p: { id: string; role: string; updatedAt: string }) =>
       k.updateTable("user").set({ role: p.role, updatedAt: p.updatedAt }).where("id", "=", p.id),

@@ -5,8 +5,9 @@ import { beforeWrite } from "../../kernel/database-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
+import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
+import { audit, valuesOf } from "../audit/index.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { switchAddress } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -28,6 +29,7 @@ import {
 import { StandingData, secondsUntil } from "./new-user.ts";
 import { roleInput } from "./roles.ts";
 import { adminStore } from "./store.ts";
+import type { adminColumns } from "./tables.ts";
 
 export const UserChanges = StandingData.extend({
   name: PersonName.optional(),
@@ -39,7 +41,13 @@ export const UserChanges = StandingData.extend({
   password: z.unknown().optional(),
 });
 
+type BanBefore = Pick<Row<ReturnType<typeof adminColumns>>, "banned" | "banReason" | "banExpires"> & {
+  id: string;
+};
 type Changes = z.output<typeof UserChanges> & Readonly<Record<string, unknown>>;
+
+/** Columns whose values the audit log keeps: none of them says who a person is. */
+const SHOWN_IN_AUDIT = ["role", "emailVerified", "banned", "banReason", "banExpires"] as const;
 
 /** What was asked for, checked. */
 interface Understood {
@@ -100,12 +108,28 @@ const changeWrites = requestService((core) => {
           await switchOf(context)(before, to, tx);
         if (emailVerified !== undefined) await store.setEmailVerified({ id, emailVerified, updatedAt }, tx);
       },
-      async ban(id: string, { banned, banReason, banExpires }: Changes, tx: Transaction): Promise<void> {
+      /** `before`: the row. The reason and the end of a ban can be changed by themselves. */
+      async ban(
+        before: BanBefore,
+        { banned, banReason, banExpires }: Changes,
+        tx: Transaction,
+      ): Promise<void> {
+        const { id } = before;
         if (banned === false) await store.unban({ id, updatedAt }, tx);
-        if (banned !== true) return;
-        const expiresIn = secondsUntil(banExpires, context.now);
-        await store.ban(ban(context, id, banReason ?? undefined, expiresIn), tx);
-        await sessions.deleteAll(id, tx);
+        else if (banned === true) {
+          const expiresIn = secondsUntil(banExpires, context.now);
+          await store.ban(ban(context, id, banReason ?? undefined, expiresIn), tx);
+          await sessions.deleteAll(id, tx);
+        } else if (before.banned === true && (banReason !== undefined || banExpires !== undefined)) {
+          const { reason, expires } = ban(
+            context,
+            id,
+            (banReason === undefined ? before.banReason : banReason) ?? undefined,
+            secondsUntil(banExpires, context.now),
+          );
+          const end = banExpires === undefined ? before.banExpires : banExpires && expires;
+          await store.ban({ id, reason, expires: end, updatedAt }, tx);
+        }
       },
     };
   };
@@ -130,7 +154,8 @@ export const changeUser = requestService((core) => {
       const changes = await fields.heeded(asked, await beforeOf(context).update("user", asked), "changed");
       const { name: _, image: __, locale: ___, timeZone: ____, ...added } = changes;
       const write = async (about: Administered): Promise<User> => {
-        const { tx, user } = about;
+        const { tx } = about;
+        const before = await store.present(userId, tx);
         const writes = writesOf(context);
         if (role !== undefined) {
           roles.assertMayGive(about.acting, role);
@@ -141,11 +166,15 @@ export const changeUser = requestService((core) => {
         await writes.profile(userId, { ...data, ...changes }, added, tx);
         await writes.email(userId, email, data, tx);
         if (role !== undefined) await store.setRole({ id: userId, role, updatedAt: context.time() }, tx);
-        await writes.ban(userId, data, tx);
-        const changed = Object.keys(data).filter((member) => data[member] !== undefined);
-        const details = role === undefined ? {} : { details: { role: [user.role, role] } };
-        await auditOf(context).record({ event: "user_updated", userId, changed, ...details }, tx);
-        return store.present(userId, tx);
+        await writes.ban(before, data, tx);
+        const after = await store.present(userId, tx);
+        const isAboutBan = before.banned === true || after.banned === true;
+        const changed = Object.keys(data).filter(
+          (member) => data[member] !== undefined && (isAboutBan || !member.startsWith("ban")),
+        );
+        const values = valuesOf(SHOWN_IN_AUDIT, before, after);
+        await auditOf(context).record({ event: "user_updated", userId, changed, ...values }, tx);
+        return after;
       };
       return administerOf(context)(acting, userId, MAY_NOT_UPDATE, write).catch((error: unknown) => {
         if (error instanceof UniqueViolation && error.on("user", "email")) throw fail(EMAIL_TAKEN);

@@ -127,6 +127,32 @@ describe("changing a user", () => {
     expect(lifted).toMatchObject({ banned: false, banReason: null });
   });
 
+  test("changes the reason and the end of a ban by themselves, and nothing of a user who isn't banned", async () => {
+    const { ruth, ada, here } = await world();
+    const update = (data: object) => {
+      // Events of one moment are in the order of their IDs.
+      here.advance(1);
+      return ruth.client.post("/admin/update-user", { userId: ada.id, data }).ok();
+    };
+    expect(await update({ banReason: "spam", name: "A" })).toMatchObject({ banned: false, banReason: null });
+    await update({ banned: true, banReason: "spam" });
+    const banExpires = new Date(here.now() + 86_400_000).toISOString();
+    expect(await update({ banExpires })).toMatchObject({ banned: true, banReason: "spam", banExpires });
+    expect(await update({ banReason: "fraud" })).toMatchObject({ banReason: "fraud", banExpires });
+    expect(await update({ banExpires: null })).toMatchObject({ banReason: "fraud", banExpires: null });
+    const events = (await here.rows("securityEvent"))
+      .filter(({ event }) => event === "user_updated")
+      .sort((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    expect(events.map(({ changed }) => changed)).toEqual([
+      "name",
+      "banned,banReason",
+      "banExpires",
+      "banReason",
+      "banExpires",
+    ]);
+    expect(JSON.parse(String(events[3]?.details))).toEqual({ banReason: ["spam", "fraud"] });
+  });
+
   test("is refused for passwords, IDs, nothing, wrong values, and users who aren't there", async () => {
     const { ruth, ada, user } = await world();
     const refuses = (data: object, error: ErrorCode, userId = ada.id) =>
@@ -245,6 +271,16 @@ test("the last administrator stays, whatever others may do, and whatever link is
   await ruth.client.get("/delete-user/callback", { query: { token } }).refuses(errors.LAST_ADMINISTRATOR);
   await administer("unban-user", boss).ok();
   await administer("remove-user", ruth).ok();
+});
+
+test("an administrator among whose roles is another one counts, also while one with that role alone is banned", async () => {
+  const { here, ruth, ada } = await world();
+  const { client } = await withRole(here, "grace@example.com", "user,admin");
+  const boss = await withRole(here, "boss@example.com", "admin");
+  await client.post("/admin/ban-user", { userId: boss.id }).ok();
+  await client.post("/admin/set-role", { userId: ruth.id, role: "user,admin" }).ok();
+  await client.post("/admin/remove-user", { userId: ruth.id }).ok();
+  await client.post("/admin/set-role", { userId: ada.id, role: "admin" }).ok();
 });
 
 test("whether the caller may do something is told by the roles that are stored, and to nobody without a session", async () => {

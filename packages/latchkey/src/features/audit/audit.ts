@@ -19,6 +19,16 @@ export const backgroundEvent = service(
     }),
 );
 
+/** Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed (null). */
+function actorOf(
+  { user, isByHost }: Context,
+  proved: string | null,
+): Pick<SecurityEventRow, "actorType" | "actorId"> {
+  if (isByHost) return { actorType: "host", actorId: null };
+  const actorId = user?.id ?? proved;
+  return { actorType: actorId === null ? "anonymous" : "user", actorId };
+}
+
 /** Where a route says what happened to an account. */
 export const audit = requestService((core) => {
   const store = core.use(auditStore);
@@ -27,19 +37,16 @@ export const audit = requestService((core) => {
   const rowOf = (context: Context, event: SecurityEvent): SecurityEventRow => {
     if (!declared.has(event.event)) throw new Error(`No feature declares the event ${event.event}.`);
     const outcome = event.outcome ?? "success";
-    // Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed.
     if (outcome === "failure") context.isFailureNoted = true;
     const details =
       outcome === "failure" ? { path: context.route.spec.path, ...event.details } : event.details;
-    const caller = context.user?.id ?? (outcome === "success" ? event.userId : null);
     return {
       id: newId(core.env),
       createdAt: context.time(),
       event: event.event,
       outcome,
       userId: event.userId,
-      actorType: caller === null ? "anonymous" : "user",
-      actorId: caller,
+      ...actorOf(context, outcome === "success" ? event.userId : null),
       impersonatorId: context.session?.impersonatedBy ?? null,
       targetType: event.target?.type ?? null,
       targetId: event.target?.id ?? null,

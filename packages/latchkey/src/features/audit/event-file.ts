@@ -19,6 +19,7 @@ const COLUMNS: readonly (readonly [string, (event: EventView) => unknown])[] = [
   ["userId", ({ user }) => user?.id],
   ["userName", ({ user }) => user?.name],
   ["userEmail", ({ user }) => user?.email],
+  ["actorType", ({ actorType }) => actorType],
   ["actorId", ({ actor }) => actor?.id],
   ["actorName", ({ actor }) => actor?.name],
   ["actorEmail", ({ actor }) => actor?.email],

@@ -16,6 +16,7 @@ export const EventShape = z.object({
   outcome: z.enum(["success", "failure"]),
   user: PersonShape.nullable().describe("Whose account it is about"),
   actor: PersonShape.nullable().describe("Who did it; null if that person wasn't signed in"),
+  actorType: z.enum(["user", "anonymous", "host"]).describe("`host`: the application or the service itself"),
   impersonator: PersonShape.nullable().describe("The administrator who acted as the actor"),
   organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   targetType: z.string().nullable(),
@@ -58,12 +59,13 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
     const known = people.get(id);
     return { id, name: known?.name ?? null, email: known?.email ?? null };
   };
-  const { userId, actorId, impersonatorId, actorType: _, organizationId, changed, details, ...rest } = row;
+  const { userId, actorId, impersonatorId, organizationId, changed, details, ...rest } = row;
   const isShown = seesDevice(row);
   return {
     ...rest,
-    // The column holds nothing else.
+    // The columns hold nothing else.
     outcome: row.outcome as EventView["outcome"],
+    actorType: row.actorType as EventView["actorType"],
     user: person(userId),
     actor: person(actorId),
     impersonator: person(impersonatorId),

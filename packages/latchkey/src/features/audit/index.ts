@@ -14,6 +14,7 @@ export { REFUSED, type SecurityEvent } from "./events.ts";
 export { deviceOf, LONGEST_USER_AGENT } from "./recorded-device.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
 export { eventSearch } from "./search-store.ts";
+export { valuesOf } from "./values-of.ts";
 
 /**
  * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.

@@ -34,18 +34,7 @@ export interface OrganizationEvent {
   /** Names of the columns that changed. */
   changed?: readonly string[];
   /** Values before and after. */
-  details?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-}
-
-/** What became of these columns. Images and metadata are no part of it. */
-export function valuesOf<Name extends string>(
-  names: readonly Name[],
-  before: Readonly<Record<Name, unknown>>,
-  after: Readonly<Record<Name, unknown>>,
-): Pick<OrganizationEvent, "details"> {
-  const changed = names.filter((name) => before[name] !== after[name]);
-  if (changed.length === 0) return {};
-  return { details: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]])) };
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /** Writes down what happened in an organization, in the transaction in which it happens. */

@@ -1,4 +1,5 @@
 import { consoleApp } from "@latchkey/testing/admin/console";
+import { apiOf } from "@latchkey/testing/admin/scene";
 import { PASSWORD } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_WHILE_IMPERSONATING, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
@@ -46,6 +47,19 @@ describe("the audit log", () => {
       details: { role: ["user", "auditor"] },
     });
     expect(events[1]).toMatchObject({ actor: null, reason: "wrong_password", userAgent: "a phone" });
+  });
+
+  test("says of what the application did in its own name that it was the application", async () => {
+    const here = await world();
+    const body = { email: "grace@example.com", name: "Grace" };
+    here.advance(1);
+    await apiOf(here).createUser({ body });
+    expect((await here.list())[0]).toMatchObject({
+      event: "user_created",
+      user: { name: "Grace" },
+      actor: null,
+      actorType: "host",
+    });
   });
 
   test("is narrowed down by several filters at once", async () => {

@@ -23,8 +23,11 @@ import type { AdminOptions } from "../options.ts";
 import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
 
 const DAY = 86_400;
-/** What is over by then, what is written down of it, and what is kept meanwhile. */
-const OVER = ["session", "verification", "twoFactorChallenge", "securityEvent", "outbox", "removedUser"];
+/** What is over by then, what is written down of it or of all requests, and what is kept meanwhile. */
+const OVER = [
+  ...["session", "verification", "twoFactorChallenge"],
+  ...["securityEvent", "outbox", "traffic", "removedUser"],
+];
 
 async function world(options: AdminOptions = {}, others: AppOptions = {}) {
   const here = await adminApp({ deletion: "soft", ...options }, { rateLimit: { enabled: false }, ...others });

@@ -5,6 +5,7 @@ import type { User } from "../../../kernel/identity.ts";
 import { requestService, service } from "../../../kernel/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { valuesOf } from "../../audit/index.ts";
 import { nothing, type Tell } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
@@ -16,7 +17,6 @@ import {
 import { type Admitted, inOrganization, type Written } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { MEMBER_ROLE_CHANGED, membershipNotice } from "../notices.ts";
-import { valuesOf } from "../organization-audit.ts";
 import { assertKnown, givenRoles, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";

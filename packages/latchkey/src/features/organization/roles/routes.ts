@@ -7,6 +7,7 @@ import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
 import { missingPermissions, type Permissions, united } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { valuesOf } from "../../audit/index.ts";
 import { type AsMember, memberWith, namedOrganization } from "../access.ts";
 import {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE,
@@ -26,7 +27,6 @@ import {
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
 import { roleLimit } from "../limits.ts";
-import { valuesOf } from "../organization-audit.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
 import { withoutUndefined } from "../without-undefined.ts";

@@ -10,6 +10,7 @@ import {
 } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";
 import { route } from "../../../kernel/route.ts";
+import { valuesOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";
 import { actingIn, activeOrganization } from "../active-organization.ts";
@@ -34,7 +35,6 @@ import {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
-import { valuesOf } from "../organization-audit.ts";
 import { organizationSettings } from "../settings.ts";
 import {
   Id,

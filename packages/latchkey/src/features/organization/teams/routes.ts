@@ -4,6 +4,7 @@ import { callbackUser } from "../../../kernel/callback-user.ts";
 import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
 import { requestOf } from "../../../kernel/request-of.ts";
 import { route } from "../../../kernel/route.ts";
+import { valuesOf } from "../../audit/index.ts";
 import { memberWith, namedOrganization } from "../access.ts";
 import { activeTeamOf } from "../active-organization.ts";
 import { callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
@@ -21,7 +22,6 @@ import {
 } from "../errors.ts";
 import { inOrganization } from "../in-organization.ts";
 import { teamLimit, UNLIMITED } from "../limits.ts";
-import { valuesOf } from "../organization-audit.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import { Name, Team, type TeamRow } from "../shapes.ts";
