@@ -132,7 +132,11 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview-new": inConsole("", {
     answers: {
       "GET /admin/service": {
-        body: { ...SERVICE, mail: { isOn: false, pending: 0, oldestSeconds: 0, givenUp: 0 } },
+        body: {
+          ...SERVICE,
+          baseURL: "http://localhost:3000",
+          mail: { isOn: false, pending: 0, oldestSeconds: 0, givenUp: 0 },
+        },
       },
       ...metricsOf(30, 1),
     },

@@ -22,6 +22,13 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users-denied": inConsole("/users", { access: accessTo({ service: ["read"] }) }),
   "console/users-all-columns": inConsole("/users?columns=state,role,created,changed,id"),
   "console/users-menu": inConsole("/users", { play: ({ press }) => press('main button[data-part="more"]') }),
+  "console/users-actions": inConsole("/users", {
+    play: ({ press }) => press('main tbody tr:nth-child(2) [data-part="actions"]'),
+  }),
+  "console/users-unban-refused": inConsole("/users", {
+    answers: { "POST /admin/unban-user": refusal("USER_NOT_FOUND", 404) },
+    play: chooseFrom('main tbody tr:nth-child(5) [data-part="actions"]', "unban"),
+  }),
   "console/users-columns": inConsole("/users", {
     play: askFrom('main button[data-part="more"]', "columns"),
   }),
@@ -122,7 +129,9 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
       await hands.press('[role="alertdialog"] [data-part="confirm"]');
     },
   }),
-  "console/user-accounts": inConsole("/users/user-2?tab=accounts"),
+  "console/user-accounts": inConsole("/users/user-2?tab=accounts", {
+    answers: grace({ twoFactorEnabled: true }),
+  }),
   "console/user-keys": inConsole("/users/user-2?tab=keys", { config: OFFERS_KEYS }),
   "console/user-sessions": inConsole("/users/user-2?tab=sessions"),
   "console/user-organizations": inConsole("/users/user-2?tab=organizations"),
@@ -154,6 +163,9 @@ export const CONSOLE_ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /admin/list-organizations": { body: { organizations: [], nextCursor: null } } },
   }),
   "console/organization": inConsole("/organizations/organization-1"),
+  "console/organization-enter": inConsole("/organizations/organization-1", {
+    play: askFrom('main tbody tr:nth-child(2) [data-part="actions"]', "impersonate"),
+  }),
   "console/organization-gone": inConsole("/organizations/organization-9", {
     answers: { "GET /admin/get-organization": refusal("ORGANIZATION_NOT_FOUND", 404) },
   }),

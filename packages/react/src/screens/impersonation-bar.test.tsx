@@ -17,11 +17,12 @@ test.each([
     const session = {
       session: {
         ...{ id: "session-1", userId: "user-1", createdAt: now, updatedAt: now, impersonatedBy: "user-9" },
+        ...{ token: "", ipAddress: "", userAgent: "", activeOrganizationId: null },
         expiresAt: new Date(now.getTime() + 42 * 60_000),
       },
       user: {
         ...{ id: "user-1", name: "Grace", email: "grace@example.com", emailVerified: true },
-        ...{ createdAt: now, updatedAt: now },
+        ...{ createdAt: now, updatedAt: now, image: null, locale: null, timeZone: null },
       },
     };
     renderScreen(place, <ImpersonationBar />, { lang, session });

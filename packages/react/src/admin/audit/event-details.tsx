@@ -60,7 +60,7 @@ type Shown = { event: AdminEventDetails };
 function Who({ event }: Shown): ReactNode {
   const t = useMessages();
   const { can, hrefTo } = useAdminScope();
-  const { user, actor, impersonator, organization, targetType, targetId } = event;
+  const { user, actor, actorType, impersonator, organization, targetType, targetId } = event;
   const name = organization === null ? null : <bdi>{organization.name ?? organization.id}</bdi>;
   return (
     <>
@@ -71,7 +71,11 @@ function Who({ event }: Shown): ReactNode {
         </Fact>
       )}
       <Fact label={t("admin.events.columns.actor")}>
-        {actor === null ? t("admin.audit.detail.none") : <EventPerson person={actor} />}
+        {actor === null ? (
+          t(actorType === "host" ? "admin.events.host" : "admin.audit.detail.none")
+        ) : (
+          <EventPerson person={actor} />
+        )}
         {impersonator === null ? null : (
           <span>
             {t("admin.events.through")} <EventPerson person={impersonator} />

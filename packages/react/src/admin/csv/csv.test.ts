@@ -30,12 +30,14 @@ test("what is exported is read back as it was, and no spreadsheet takes it for a
     [
       ["a@example.com", "=1+1"],
       ["b@example.com", 'a "b", c\nd'],
+      [" =1+1", "|calc"],
       [null, date],
     ],
   );
   expect(readCsv(text).slice(1)).toEqual([
     ["a@example.com", "'=1+1"],
     ["b@example.com", 'a "b", c\nd'],
+    ["' =1+1", "'|calc"],
     ["", "2026-03-04T09:30:00.000Z"],
   ]);
 });

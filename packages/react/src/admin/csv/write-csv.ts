@@ -1,7 +1,7 @@
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, as in the files of the audit log. */
+const FORMULA = /^\s*[=+\-@|]|^[\t\r\n]/;
 
 /**
  * Lines of a CSV file (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe. Without the

@@ -75,10 +75,11 @@ export function useEventColumns({
     {
       id: "actor",
       header: t("admin.events.columns.actor"),
-      cell: ({ actor, impersonator }) =>
-        actor === null && impersonator === null ? null : (
+      cell: ({ actor, actorType, impersonator }) =>
+        actor === null && impersonator === null && actorType !== "host" ? null : (
           <span data-part="lines">
             {actor === null ? null : <EventPerson person={actor} />}
+            {actorType === "host" ? t("admin.events.host") : null}
             {impersonator === null ? null : (
               <span>
                 {t("admin.events.through")} <EventPerson person={impersonator} />

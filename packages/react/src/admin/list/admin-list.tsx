@@ -19,6 +19,8 @@ export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "
   isTurning?: boolean | undefined;
   /** Search and filters. Left out where there is nothing to look for. */
   toolbar?: ReactNode;
+  /** The text that was searched for. */
+  search?: string | undefined;
   /** Takes all filters away. Undefined: none is set. */
   onClear?: (() => void) | undefined;
   /** Above the table, where it has rows: how many there are, what can be done with all. */
@@ -35,7 +37,7 @@ export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "
 
 /** A list of the console with all its states: on its way, out of date, empty, without a match. */
 export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
-  const { label, list, isTurning, toolbar, onClear, above, none, below, children, ...table } = props;
+  const { label, list, isTurning, toolbar, search, onClear, above, none, below, children, ...table } = props;
   const t = useMessages();
   const own = useRef<HTMLDivElement>(null);
   const root = props.root ?? own;
@@ -76,7 +78,9 @@ export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
             none
           ) : (
             <Panel
-              title={t("admin.list.noMatch")}
+              title={
+                search === undefined ? t("admin.list.noMatch") : t.rich("members.none.search", { search })
+              }
               actions={<Button onPress={onClear}>{t("admin.list.clear")}</Button>}
             />
           )

@@ -10,21 +10,26 @@ import { useRoleNames } from "../../organization/roles/use-role-name.ts";
 import {
   Alert,
   Button,
+  type Column,
   CopyButton,
   Dialog,
   Loading,
   preloading,
+  RowMenu,
   Skeleton,
   Time,
 } from "../../primitives/index.ts";
+import { useSurroundings } from "../../provider/context.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminOrganizationDetails } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 import { useDialogs } from "../use-dialogs.ts";
-import { Person } from "../users/person.tsx";
+import { ImpersonateDialog } from "../user/impersonate-dialog.tsx";
+import { Person, personName } from "../users/person.tsx";
 import { DeleteOrganizationDialog } from "./delete-dialog.tsx";
 
 /** `organizations/<id>`: one organization, its members, and its deletion. */
@@ -149,10 +154,43 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
   );
 }
 
-function Members({ details: { members, counts } }: { details: AdminOrganizationDetails }): ReactNode {
+type Member = AdminOrganizationDetails["members"][number];
+
+/** What a member is as a user. */
+const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email });
+
+function Members({ details }: { details: AdminOrganizationDetails }): ReactNode {
+  const { organization, members, counts } = details;
   const t = useMessages();
   const rolesOf = useRoleNames();
+  const { can } = useAdminScope();
+  const { routes } = useSurroundings();
+  const ownId = useSession().data?.user.id;
   const root = useRef<HTMLDivElement>(null);
+  const dialogs = useDialogs<string>();
+  const asked = members.find(({ id }) => id === dialogs.asked);
+  const actions: Column<Member> = {
+    id: "actions",
+    header: t("members.columns.actions"),
+    isHeaderHidden: true,
+    cardLabel: null,
+    align: "end",
+    cell: (member) =>
+      member.userId === ownId ? null : (
+        <RowMenu
+          part="actions"
+          name={personName(userOf(member))}
+          items={[
+            {
+              id: "impersonate",
+              label: t("admin.user.impersonate.open"),
+              description: t("admin.user.impersonate.hint"),
+              onAction: () => dialogs.open(member.id),
+            },
+          ]}
+        />
+      ),
+  };
   return (
     <AdminList
       root={root}
@@ -174,7 +212,7 @@ function Members({ details: { members, counts } }: { details: AdminOrganizationD
           header: t("admin.users.columns.person"),
           cardLabel: null,
           isRowHeader: true,
-          cell: ({ userId, name, email }) => <Person id={userId} name={name} email={email} />,
+          cell: (member) => <Person {...userOf(member)} />,
         },
         {
           id: "role",
@@ -186,7 +224,18 @@ function Members({ details: { members, counts } }: { details: AdminOrganizationD
           header: t("members.columns.joined"),
           cell: ({ createdAt }) => <Time value={createdAt} />,
         },
+        ...(can("user", "impersonate") ? [actions] : []),
       ]}
-    />
+    >
+      {asked === undefined ? null : (
+        <ImpersonateDialog
+          key={dialogs.count}
+          user={userOf(asked)}
+          to={routes.organization && `${routes.organization}/${organization.slug}`}
+          isOpen={dialogs.isOpen}
+          onClose={dialogs.close}
+        />
+      )}
+    </AdminList>
   );
 }

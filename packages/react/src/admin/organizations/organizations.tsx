@@ -37,6 +37,7 @@ export function Organizations(): ReactNode {
           search={<SearchField label={t("admin.organizations.search")} name="search" />}
         />
       }
+      search={search}
       onClear={search === undefined ? undefined : () => change({ search: undefined })}
       none={<Panel icon={<Building size={20} strokeWidth={1.75} />} title={t("admin.organizations.none")} />}
       columns={[

@@ -51,7 +51,7 @@ function OverviewView(): ReactNode {
         {known.map(({ range, metrics }) =>
           // The administrator, and nobody else.
           metrics.users <= 1 ? (
-            <Begin key="begin" />
+            <Begin key="begin" baseURL={service?.baseURL} />
           ) : (
             <Figures key="figures" range={range} metrics={metrics} />
           ),

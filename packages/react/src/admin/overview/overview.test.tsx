@@ -21,12 +21,15 @@ test("says in words what happened, and shows the figures of each day on demand",
 });
 
 test("a service that nobody uses yet shows what to do next", async () => {
-  const { showAt } = await world();
+  const { showAt, service } = await world();
   showAt("overview");
   await screen.findByRole("heading", { name: "You are the only user so far" });
   await screen.findByRole("link", { name: "Invite or create users" });
   // Without email it says what doesn't work.
   await screen.findByText("Email is off");
+  // At an address of its own machine it says who can't open it.
+  await screen.findByText(/^Others can't reach/);
+  await screen.findByText(service.url);
 });
 
 test("shows how fast the service answers, what it refused and what it sent, where it counts that", async () => {

@@ -8,11 +8,17 @@ import { useSurroundings } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { useAdminForm } from "../use-admin-form.ts";
-import { personName } from "../users/person.tsx";
+import { type PersonProps, personName } from "../users/person.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
+export interface ImpersonateDialogProps extends Pick<UserDialogProps, "isOpen" | "onClose"> {
+  user: Omit<PersonProps, "image">;
+  /** Where it leads. Default: to the user's account. */
+  to?: string | undefined;
+}
+
 /** Acts as a user in this browser, and says why. */
-export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): ReactNode {
+export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDialogProps): ReactNode {
   const t = useMessages();
   const { session, navigate, routes } = useSurroundings();
   const { requiresReason, notifies, seconds } = useAdminScope().access.impersonation;
@@ -29,7 +35,7 @@ export function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps): R
     onDone() {
       // The provider leads another user's page away. Where the client has told of the change by itself, this does.
       const lead = (): void => {
-        if (session.get().changedBy === "call") navigate(routes.account);
+        if (to !== undefined || session.get().changedBy === "call") navigate(to ?? routes.account);
       };
       session.refetch().then(lead, lead);
     },

@@ -2,14 +2,14 @@
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Time } from "../../primitives/index.ts";
+import { Badge, Time } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { providerNamed } from "../../social/about-provider.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminAnswer } from "../use-admin.ts";
 
-/** How a user can sign in: a password, and accounts at providers. */
+/** How a user can sign in: a password, and accounts at providers; and whether a second step is asked for. */
 export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -17,58 +17,69 @@ export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
   const accounts = useAdminAnswer(`accounts ${user.id}`, (calls) =>
     calls.listUserAccounts({ query: { userId: user.id } }),
   );
+  const hasTwoFactor = "twoFactorEnabled" in user && user.twoFactorEnabled === true;
   return (
-    <AdminList
-      root={root}
-      label={t("admin.user.tabs.accounts")}
-      list={accounts}
-      rows={accounts.data?.accounts ?? []}
-      rowId={({ id }) => id}
-      none={<Panel title={t("admin.user.accounts.none")} />}
-      columns={[
-        {
-          id: "method",
-          header: t("admin.user.accounts.method"),
-          cardLabel: null,
-          isRowHeader: true,
-          cell: ({ providerId }) =>
-            providerId === "credential" ? (
-              t("admin.user.password.label")
-            ) : (
-              <bdi>{providerNamed(providerId, config)?.name ?? providerId}</bdi>
-            ),
-        },
-        {
-          id: "account",
-          header: t("admin.user.accounts.account"),
-          cell: ({ providerId, accountId }) =>
-            providerId === "credential" ? null : (
-              <code data-part="lines" dir="ltr">
-                {accountId}
-              </code>
-            ),
-        },
-        {
-          id: "scopes",
-          header: t("account.connections.scopes"),
-          cell: ({ scopes }) =>
-            scopes.length === 0 ? null : (
-              <span data-part="lines" dir="ltr">
-                {scopes.join(", ")}
-              </span>
-            ),
-        },
-        {
-          id: "since",
-          header: t("account.connections.since"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
-        },
-        {
-          id: "changed",
-          header: t("admin.users.sort.changed"),
-          cell: ({ updatedAt }) => <Time value={updatedAt} />,
-        },
-      ]}
-    />
+    <>
+      {config?.twoFactor == null ? null : (
+        <p data-part="lead">
+          {t("admin.users.filter.twoFactor")}{" "}
+          <Badge tone={hasTwoFactor ? "success" : "neutral"}>
+            {t(hasTwoFactor ? "admin.users.filter.on" : "admin.users.filter.off")}
+          </Badge>
+        </p>
+      )}
+      <AdminList
+        root={root}
+        label={t("admin.user.tabs.accounts")}
+        list={accounts}
+        rows={accounts.data?.accounts ?? []}
+        rowId={({ id }) => id}
+        none={<Panel title={t("admin.user.accounts.none")} />}
+        columns={[
+          {
+            id: "method",
+            header: t("admin.user.accounts.method"),
+            cardLabel: null,
+            isRowHeader: true,
+            cell: ({ providerId }) =>
+              providerId === "credential" ? (
+                t("admin.user.password.label")
+              ) : (
+                <bdi>{providerNamed(providerId, config)?.name ?? providerId}</bdi>
+              ),
+          },
+          {
+            id: "account",
+            header: t("admin.user.accounts.account"),
+            cell: ({ providerId, accountId }) =>
+              providerId === "credential" ? null : (
+                <code data-part="lines" dir="ltr">
+                  {accountId}
+                </code>
+              ),
+          },
+          {
+            id: "scopes",
+            header: t("account.connections.scopes"),
+            cell: ({ scopes }) =>
+              scopes.length === 0 ? null : (
+                <span data-part="lines" dir="ltr">
+                  {scopes.join(", ")}
+                </span>
+              ),
+          },
+          {
+            id: "since",
+            header: t("account.connections.since"),
+            cell: ({ createdAt }) => <Time value={createdAt} />,
+          },
+          {
+            id: "changed",
+            header: t("admin.users.sort.changed"),
+            cell: ({ updatedAt }) => <Time value={updatedAt} />,
+          },
+        ]}
+      />
+    </>
   );
 }

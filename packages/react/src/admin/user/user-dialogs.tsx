@@ -21,14 +21,14 @@ import { personName } from "../users/person.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 
-export type UserDialogName = "edit" | "role" | "password" | "ban" | "impersonate" | "remove";
+export type UserDialogName = "edit" | "role" | "password" | "ban" | "impersonate" | "signOut" | "remove";
 
 export interface UserDialogsProps {
   user: AdministeredUser;
   dialogs: Dialogs<UserDialogName>;
   /** Something was done: what. */
   onDone(what: ReactNode): void;
-  onRemoved(): void;
+  onRemoved?(): void;
 }
 
 /** What a dialog about a user is given. */
@@ -63,8 +63,10 @@ export function UserDialogs({ user, dialogs, onDone, onRemoved }: UserDialogsPro
       return <BanDialog {...dialog} />;
     case "impersonate":
       return <ImpersonateDialog {...dialog} />;
+    case "signOut":
+      return <SignOutDialog {...dialog} />;
     case "remove":
-      return <RemoveDialog {...dialog} onDone={onRemoved} />;
+      return <RemoveDialog {...dialog} onDone={() => onRemoved?.()} />;
     case null:
       return null;
   }
@@ -201,6 +203,31 @@ function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): Rea
         classNames={{}}
       />
     </FormDialog>
+  );
+}
+
+function SignOutDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
+  const t = useMessages();
+  const name = personName(user);
+  const ending = useAct(
+    (calls) => calls.revokeUserSessions({ userId: user.id }),
+    () => onDone(t("admin.user.signOut.done", { name })),
+  );
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isPending={ending.isPending}
+      tone="danger"
+      title={t.rich("admin.user.signOut.title", { name })}
+      confirmLabel={t("admin.user.signOut.label")}
+      onConfirm={ending.press}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) onClose();
+      }}
+    >
+      <FormNotice notice={ending.failure} isFocused onRetry={ending.press} />
+      <p>{t("admin.user.signOut.text")}</p>
+    </ConfirmDialog>
   );
 }
 

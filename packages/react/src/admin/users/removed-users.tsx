@@ -80,6 +80,7 @@ export function RemovedUsers(): ReactNode {
             search={<SearchField label={t("admin.users.removed.search")} name="search" dir="ltr" />}
           />
         }
+        search={search}
         onClear={search === undefined ? undefined : () => change({ search: undefined })}
         note={(user) =>
           failure?.item.id === user.id ? <FormNotice notice={failure.notice} isFocused /> : null

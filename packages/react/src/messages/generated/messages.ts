@@ -586,6 +586,7 @@ export interface MessageArguments {
   "admin.events.columns.actor": NoArguments;
   "admin.events.columns.from": NoArguments;
   "admin.events.columns.time": NoArguments;
+  "admin.events.host": NoArguments;
   "admin.explain.free": NoArguments;
   "admin.explain.attempts": NoArguments;
   "admin.explain.none": NoArguments;
@@ -658,6 +659,8 @@ export interface MessageArguments {
   "admin.overview.begin.title": NoArguments;
   "admin.overview.begin.users": NoArguments;
   "admin.overview.begin.service": NoArguments;
+  "admin.overview.begin.loopback.title": { url: string };
+  "admin.overview.begin.loopback.text": NoArguments;
   "admin.audit.reasons.wrong_password": NoArguments;
   "admin.audit.reasons.unknown_address": NoArguments;
   "admin.audit.reasons.unknown_username": NoArguments;
@@ -1221,8 +1224,8 @@ export interface MessageArguments {
   "common.undo": NoArguments;
   "common.impersonation.label": NoArguments;
   "common.impersonation.text": { name: string };
-  "common.impersonation.stop": NoArguments;
   "common.impersonation.left": { time: string };
+  "common.impersonation.stop": NoArguments;
   "common.impersonation.failed": NoArguments;
   "emailCode.ask.title": NoArguments;
   "emailCode.ask.text": NoArguments;
@@ -2863,6 +2866,7 @@ export interface Catalogue {
         from: string;
         time: string;
       };
+      host: string;
     };
     explain: {
       free: string;
@@ -2960,6 +2964,10 @@ export interface Catalogue {
         title: string;
         users: string;
         service: string;
+        loopback: {
+          title: string;
+          text: string;
+        };
       };
     };
     audit: {
@@ -3760,9 +3768,9 @@ export interface Catalogue {
     impersonation: {
       label: string;
       text: string;
+      left: string;
       stop: string;
       failed: string;
-      left: string;
     };
   };
   emailCode: {
