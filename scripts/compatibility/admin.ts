@@ -95,5 +95,10 @@ export const ADMIN: Readonly<Record<string, Expected>> = {
   },
   "POST /admin/has-permission": {
     failures: [INPUT, NO_SESSION, "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"],
+    never: {
+      USER_ID_OR_ROLE_IS_REQUIRED:
+        "Only the application names a user or a role: see the tests of `auth.api`.",
+      USER_NOT_FOUND: "The session names its user.",
+    },
   },
 };

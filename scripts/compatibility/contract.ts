@@ -47,7 +47,18 @@ export const CORE: Readonly<Record<string, Expected>> = {
     ],
   },
   "GET /get-session": {
-    failures: [INPUT, "SERVICE_UNAVAILABLE"],
+    // Without a body or a fault of the store: what is said of an API key that comes with the request.
+    failures: [
+      INPUT,
+      "SERVICE_UNAVAILABLE",
+      "INVALID_API_KEY_GETTER_RETURN_TYPE",
+      "INVALID_API_KEY",
+      "KEY_DISABLED",
+      "KEY_EXPIRED",
+      "USAGE_EXCEEDED",
+      "RATE_LIMITED",
+      "INVALID_REFERENCE_ID_FROM_API_KEY",
+    ],
     never: {
       FAILED_TO_GET_SESSION: "A store that doesn't answer is SERVICE_UNAVAILABLE; nothing else can fail.",
     },

@@ -82,8 +82,11 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
     Object.entries(feature.routes).map(([name, spec]) => declaredRoute(name, spec, shapes)),
   );
   const byCode = new Map<string, ErrorCode>();
-  const ofColumns = features.flatMap(({ userColumns }) => userColumns?.errors ?? []);
-  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors), ...ofColumns])
+  const others = features.flatMap(({ userColumns, errors = [] }) => [
+    ...(userColumns?.errors ?? []),
+    ...errors,
+  ]);
+  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors), ...others])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
   return { routes, shapes, rows: new Map(), ui: {}, errors: [...byCode.values()] };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { UiConfig } from "../shared/ui-config.ts";
 import type { DeliveryHandler } from "../storage/outbox.ts";
@@ -199,6 +200,8 @@ export interface Feature<Api = unknown> {
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
   /** Told when an attempt is refused: to get in, a step of that, a link, a change of an account. Must not throw. */
   readonly onRefusal?: Service<(context: Context, refusal: Refusal) => void>;
+  /** Its codes besides those of its routes: of requests that it identifies, in answers, or known to clients alone. */
+  readonly errors?: readonly ErrorCode[];
   /** The names of the security events that it records. */
   readonly events?: readonly string[];
   /** Those of them that are about the group that `organizationId` names: its owners see them. */

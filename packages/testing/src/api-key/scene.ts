@@ -10,6 +10,9 @@ export const UNLIMITED = { rateLimit: { enabled: false } } as const;
 /** Requests with a key are its owner's. */
 export const SESSIONS = { ...UNLIMITED, enableSessionForAPIKeys: true } as const;
 
+/** The example of the contract: made by the compatible framework, so without a checksum. */
+export const FRAMEWORK_KEY = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl";
+
 export function keyApp(options: ApiKeyOptions = UNLIMITED, others: AppOptions = {}): Promise<App> {
   return app({
     emailAndPassword: { password: QUICK_PASSWORDS },

@@ -105,27 +105,26 @@ export const API_KEY_PERMISSION_NOT_ALLOWED = errorCode(
   "You can't give an API key permissions that you don't have.",
 );
 
-// Clients know the codes below; they are never answered.
+/** What a request with a key, and the answer to a verification, may say. */
+export const errorsOfUse = [
+  INVALID_API_KEY,
+  KEY_DISABLED,
+  KEY_EXPIRED,
+  USAGE_EXCEEDED,
+  RATE_LIMITED,
+  INVALID_REFERENCE_ID_FROM_API_KEY,
+  INVALID_API_KEY_GETTER_RETURN_TYPE,
+];
 
-/** @public */
-export const KEY_NOT_RECOVERABLE = errorCode("KEY_NOT_RECOVERABLE", 400, "API Key is not recoverable");
-/** @public */
-export const INVALID_REMAINING = errorCode(
-  "INVALID_REMAINING",
-  400,
-  "The remaining count is either too large or too small.",
-);
-/** @public */
-export const RATE_LIMIT_EXCEEDED = errorCode("RATE_LIMIT_EXCEEDED", 429, "Rate limit exceeded.");
-/** @public */
-export const INVALID_USER_ID_FROM_API_KEY = errorCode(
-  "INVALID_USER_ID_FROM_API_KEY",
-  401,
-  "The user id from the API key is invalid.",
-);
-/** @public */
-export const ORGANIZATION_PLUGIN_REQUIRED = errorCode(
-  "ORGANIZATION_PLUGIN_REQUIRED",
-  500,
-  "Organization plugin is required for organization-owned API keys. Please install and configure the organization plugin.",
-);
+/** Known to clients, and never answered. */
+export const errorsOfClients = [
+  errorCode("KEY_NOT_RECOVERABLE", 400, "API Key is not recoverable"),
+  errorCode("INVALID_REMAINING", 400, "The remaining count is either too large or too small."),
+  errorCode("RATE_LIMIT_EXCEEDED", 429, "Rate limit exceeded."),
+  errorCode("INVALID_USER_ID_FROM_API_KEY", 401, "The user id from the API key is invalid."),
+  errorCode(
+    "ORGANIZATION_PLUGIN_REQUIRED",
+    500,
+    "Organization plugin is required for organization-owned API keys. Please install and configure the organization plugin.",
+  ),
+];

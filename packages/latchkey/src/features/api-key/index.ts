@@ -5,6 +5,7 @@ import type { ApiKeyApi } from "../../generated/api-key.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { apiKeyJobs, sendExpiry } from "./background.ts";
+import { errorsOfClients, errorsOfUse } from "./errors.ts";
 import { keyFinder } from "./finder.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
@@ -58,6 +59,7 @@ export function apiKey(
     events: KEY_EVENTS,
     groupEvents: KEY_EVENTS,
     finders: [keyFinder],
+    errors: [...errorsOfUse, ...errorsOfClients],
     ui: service(() => ({
       apiKeys: [...settings.configs.values()].map((config) => ({
         configId: config.configId,

@@ -24,16 +24,18 @@ import { PermissionsShape } from "./shapes.ts";
 const DAY = 86_400;
 /** What a column of the compatible framework holds, too. */
 const LARGEST = 2_147_483_647;
+/** Milliseconds: ten years. */
+const LONGEST_INTERVAL = 315_360_000_000;
 /** Characters of JSON. */
 const LARGEST_METADATA = 4096;
 
-const whole = (least: number) => z.number().int().min(least).max(LARGEST);
+const whole = (least: number, most = LARGEST) => z.number().int().min(least).max(most);
 
 /** Only the application sets these. */
 const serverOnly = {
   refillAmount: whole(1).optional().describe("In process only"),
-  refillInterval: whole(1).optional().describe("In process only. Milliseconds"),
-  rateLimitTimeWindow: whole(1).optional().describe("In process only. Milliseconds"),
+  refillInterval: whole(1, LONGEST_INTERVAL).optional().describe("In process only. Milliseconds"),
+  rateLimitTimeWindow: whole(1, LONGEST_INTERVAL).optional().describe("In process only. Milliseconds"),
   rateLimitMax: whole(1).optional().describe("In process only"),
   rateLimitEnabled: z.boolean().optional().describe("In process only"),
 };

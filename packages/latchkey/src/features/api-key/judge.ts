@@ -133,7 +133,10 @@ export const keyJudge = service((core) => {
     if ((configId !== undefined && configId !== config.configId) || accepts?.(config) === false) return wrong;
     const { row } = kept;
     const { now } = context;
-    const isOld = row.key !== storedKey(key, config.disableKeyHashing);
+    const stored = storedKey(key, config.disableKeyHashing);
+    const isOld = row.key !== stored;
+    // A copy of the row may be of another key by now.
+    if (isOld && row.previousKey !== stored) return wrong;
     if (isOld && (row.previousUntil === null || Date.parse(row.previousUntil) <= now)) return wrong;
     if (row.enabled === false) return { refused: KEY_DISABLED };
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {

@@ -1,5 +1,6 @@
 import { adminApp, ruthAt } from "@latchkey/testing/admin/scene";
 import {
+  FRAMEWORK_KEY,
   holding,
   keyApp,
   keyFor,
@@ -13,6 +14,7 @@ import { expect, test, vi } from "vitest";
 import { admin } from "../admin/index.ts";
 import * as errors from "./errors.ts";
 import { apiKey } from "./index.ts";
+import { storedKey } from "./key-text.ts";
 
 const DAY = 86_400;
 
@@ -49,6 +51,18 @@ test("a rotation without overlap ends the old secret at once, a second one the f
     "INVALID_API_KEY",
     "ok",
   ]);
+});
+
+test("a key of the compatible framework works through its overlap, too", async () => {
+  const here = await keyApp();
+  const ada = await here.person();
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  const times = { createdAt, updatedAt: createdAt };
+  await here.add("apikey", { ...times, id: "1", key: storedKey(FRAMEWORK_KEY, false), userId: ada.id });
+  const { key } = await ada.client.post("/api-key/rotate", { keyId: "1" }).ok();
+  // Long enough that it is looked for again whether there are keys without a checksum.
+  here.advance(60);
+  expect([await verdict(here, FRAMEWORK_KEY), await verdict(here, key)]).toEqual(["ok", "ok"]);
 });
 
 test("a disabled key isn't rotated, and an expired one only with another expiry", async () => {

@@ -13,10 +13,11 @@ test("of a request only its session says whose key it is", async () => {
     ["/api-key/update", { keyId: id, name: "mine" }],
     ["/api-key/rotate", { keyId: id }],
   ] as const) {
-    await here
-      .client()
-      .post(path, { ...body, userId: ada.id })
-      .refuses(errors.UNAUTHORIZED_SESSION);
+    for (const other of [{}, { userId: ada.id }, { keyId: "none" }])
+      await here
+        .client()
+        .post(path, { ...body, ...other })
+        .refuses(errors.UNAUTHORIZED_SESSION);
     if (path !== "/api-key/rotate")
       await bob.client.post(path, { ...body, userId: ada.id }).refuses(errors.UNAUTHORIZED_SESSION);
   }

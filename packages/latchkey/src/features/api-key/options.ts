@@ -98,7 +98,7 @@ export interface ApiKeyConfig {
   enableSessionForAPIKeys?: boolean;
   /** Where keys are. Default `database`. */
   storage?: "database" | "secondary-storage";
-  /** With `secondary-storage`: keys are in the database, and a copy of them there. Default false. */
+  /** With `secondary-storage`: keys are in the database. Copies of other programs there are removed when a key changes. Default false. */
   fallbackToDatabase?: boolean;
   /** In place of `secondaryStorage` of the engine. */
   customStorage?: SecondaryStorage;

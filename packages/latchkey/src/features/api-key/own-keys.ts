@@ -46,7 +46,6 @@ export const ownKeys = requestService((core) => {
       const owner = ownerIdOf(row);
       const { user } = context;
       if (user === undefined) {
-        if (!isApplication(context)) throw fail(UNAUTHORIZED_SESSION);
         if (userId !== undefined && userId !== owner) throw fail(KEY_NOT_FOUND);
       } else if (config.references === "organization")
         await owners.assertMay(action, { organizationId: owner, userId: user.id }, tx);
@@ -55,6 +54,7 @@ export const ownKeys = requestService((core) => {
     return {
       /** Someone else's key, and one of another kind, is unknown. */
       async get({ keyId, configId, userId }: NamedKey, action: KeyAction, tx?: Transaction): Promise<OwnKey> {
+        if (context.user === undefined && !isApplication(context)) throw fail(UNAUTHORIZED_SESSION);
         const config = configOf(settings, configId);
         const row = await storages.of(config).findById(keyId, tx);
         if (row === undefined || row.id !== keyId || row.configId !== config.configId)

@@ -25,7 +25,10 @@ export const rotateKey = requestService((core) => {
       const { row: before, config } = await keys.get(given, "update");
       const { expiresIn, overlap = config.rotationOverlap } = given;
       assertLifetime(expiresIn, config);
-      const { plain, stored } = await newSecret(core, config, before.prefix);
+      const { plain, stored: made } = await newSecret(core, config, before.prefix);
+      // Both secrets: one without a checksum works until the end of the overlap.
+      const isChecked = made.isChecked && (overlap === 0 || before.isChecked === true);
+      const stored = { ...made, isChecked };
       const storage = storages.of(config);
       return core.db.transaction(async (tx) => {
         const { row } = await keys.get(given, "update", tx);

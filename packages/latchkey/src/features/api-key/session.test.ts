@@ -5,7 +5,15 @@ import { expect, test } from "vitest";
 import { API_KEY_LACKS_PERMISSION, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { admin } from "../admin/index.ts";
 import { organization } from "../index.ts";
-import { INVALID_API_KEY, KEY_DISABLED, RATE_LIMITED, USER_BANNED } from "./errors.ts";
+import {
+  INVALID_API_KEY,
+  INVALID_REFERENCE_ID_FROM_API_KEY,
+  KEY_DISABLED,
+  KEY_EXPIRED,
+  RATE_LIMITED,
+  USAGE_EXCEEDED,
+  USER_BANNED,
+} from "./errors.ts";
 
 const SESSION = "/get-session";
 const userOf = async (here: App, key: string) => (await holding(here, key).get(SESSION).ok())?.user.id;
@@ -31,13 +39,17 @@ test("a key that isn't good ends the request, whatever cookie comes with it", as
   await refusal((await keyOf(await other.person())).key).refuses(INVALID_API_KEY);
 });
 
-test("a disabled key, a banned owner and a used up limit are told apart", async () => {
+test("a disabled and an expired key, a banned owner and used up limits are told apart", async () => {
   const here = await keyApp(
     { enableSessionForAPIKeys: true, rateLimit: { maxRequests: 1 } },
     { plugins: [admin()] },
   );
   const ada = await here.person();
   const [one, two, three] = [await keyOf(ada), await keyOf(ada), await keyOf(ada)];
+  const expiring = await keyOf(ada, { expiresIn: 86_400 });
+  const counted = await keyFor(here, ada, { remaining: 1, rateLimitEnabled: false });
+  await holding(here, counted.key).get(SESSION).ok();
+  await holding(here, counted.key).get(SESSION).refuses(USAGE_EXCEEDED);
   await ada.client.post("/api-key/update", { keyId: one.id, enabled: false }).ok();
   await holding(here, one.key).get(SESSION).refuses(KEY_DISABLED);
   await holding(here, two.key).get(SESSION).ok();
@@ -45,6 +57,15 @@ test("a disabled key, a banned owner and a used up limit are told apart", async 
   expect(limited.headers.get("retry-after")).toBe("86400");
   await here.change("user", { banned: true });
   await holding(here, three.key).get(SESSION).refuses(USER_BANNED);
+  here.advance(86_400);
+  await holding(here, expiring.key).get(SESSION).refuses(KEY_EXPIRED);
+});
+
+test("a key without an owner opens no session", async () => {
+  const here = await keyApp(SESSIONS);
+  const { key } = await keyOf(await here.person());
+  await here.change("apikey", { userId: null, referenceId: "gone" });
+  await holding(here, key).get(SESSION).refuses(INVALID_REFERENCE_ID_FROM_API_KEY);
 });
 
 test("the header's name, or where else a key is, is the application's choice", async () => {

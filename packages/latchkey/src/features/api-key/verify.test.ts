@@ -1,14 +1,19 @@
-import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
+import {
+  FRAMEWORK_KEY,
+  keyApi,
+  keyApp,
+  keyFor,
+  keyOf,
+  UNLIMITED,
+  verdict,
+} from "@latchkey/testing/api-key/scene";
 import { describe, expect, test } from "vitest";
 import { admin } from "../admin/index.ts";
 import { storedKey } from "./key-text.ts";
 
 const DAY = 86_400;
-/** The example of the contract: made by the compatible framework, so without a checksum. */
-const FRAMEWORK = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl";
-
 test("the stored form is the compatible framework's", () => {
-  expect(storedKey(FRAMEWORK, false)).toBe("EIMOdEFu9fR-pVTnx0RMUOeRVcfqHyKD8kp3X0RhrkE");
+  expect(storedKey(FRAMEWORK_KEY, false)).toBe("EIMOdEFu9fR-pVTnx0RMUOeRVcfqHyKD8kp3X0RhrkE");
 });
 
 test("a key that is no key is refused without a query", async () => {
@@ -45,10 +50,10 @@ test("keys of the compatible framework are good, those of 1.2 and later ones", a
   const { id } = await here.person();
   const createdAt = "2026-01-01T00:00:00.000Z";
   const row = { createdAt, updatedAt: createdAt, metadata: JSON.stringify(JSON.stringify({ a: 1 })) };
-  const later = FRAMEWORK.split("").toReversed().join("");
-  await here.add("apikey", { ...row, id: "1", key: storedKey(FRAMEWORK, false), userId: id });
+  const later = FRAMEWORK_KEY.split("").toReversed().join("");
+  await here.add("apikey", { ...row, id: "1", key: storedKey(FRAMEWORK_KEY, false), userId: id });
   await here.add("apikey", { ...row, id: "2", key: storedKey(later, false), referenceId: id });
-  for (const key of [FRAMEWORK, later]) {
+  for (const key of [FRAMEWORK_KEY, later]) {
     const { valid, key: found } = await keyApi(here).verifyApiKey({ body: { key } });
     expect({ valid, owner: found?.referenceId, metadata: found?.metadata, enabled: found?.enabled }).toEqual({
       valid: true,

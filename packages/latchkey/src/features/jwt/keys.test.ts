@@ -125,6 +125,10 @@ describe("elsewhere", () => {
     const { client } = await world.person();
     expect(kidOf(await tokenOf(client))).toBe("own-1");
     expect(await world.rows("jwks")).toEqual([]);
+    await expect(apiOf(world).rotateSigningKeys({ body: { revoke: true } })).rejects.toThrow(
+      "Delete them there",
+    );
+    expect(stored).toHaveLength(1);
   });
 
   test("another service signs, and its keys verify", async () => {

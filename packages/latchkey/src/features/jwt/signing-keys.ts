@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
 import type { SigningKey } from "../../kernel/signing-key.ts";
@@ -197,9 +198,13 @@ export const signingKeys = service((core) => {
     },
     /**
      * Makes new keys. Those before sign until the new ones have been published for long enough; `revoke`: they are gone
-     * at once, and so is every token that they signed.
+     * at once, and so is every token that they signed. Keys of an adapter can't be revoked here.
      */
     async rotate(revoke: boolean): Promise<void> {
+      if (revoke && settings.adapter.getJwks !== undefined)
+        throw new ConfigurationError(
+          "Signing keys are where jwt.adapter keeps them. Delete them there, and rotate without revoke.",
+        );
       const made = await pairsOf(configs);
       await locked(async (tx) => {
         const now = env.now();

@@ -133,11 +133,13 @@ test("a sign-up that isn't as it should be makes no account", async () => {
     await codeOf("eve@example.com", {}, { id }),
     await codeOf("eve@example.com", { tier: "gold" }),
     await codeOf("banned@example.com", {}),
+    await codeOf("eve@example.com", { email: "eve" }),
   ]).toEqual([
     "FAILED_TO_VERIFY_REGISTRATION",
     "PREVIOUSLY_REGISTERED",
     "FIELD_NOT_ALLOWED",
     "FAILED_TO_CREATE_USER",
+    "INVALID_EMAIL",
   ]);
   expect(await world.counts()).toMatchObject({ user: 1, passkey: 1, session: 1 });
 });

@@ -482,23 +482,34 @@ export const $API_KEY_ERROR_CODES = {
   FAILED_TO_UPDATE_API_KEY: "Failed to update API key",
   INSUFFICIENT_API_KEY_PERMISSIONS:
     "You do not have permission to perform this action on organization API keys.",
+  INVALID_API_KEY: "Invalid API key.",
+  INVALID_API_KEY_GETTER_RETURN_TYPE: "API Key getter returned an invalid key type. Expected string.",
   INVALID_METADATA_TYPE: "metadata must be an object or undefined",
   INVALID_NAME_LENGTH: "The name length is either too large or too small.",
   INVALID_PREFIX_LENGTH: "The prefix length is either too large or too small.",
+  INVALID_REFERENCE_ID_FROM_API_KEY: "The reference id from the API key is invalid.",
+  INVALID_REMAINING: "The remaining count is either too large or too small.",
+  INVALID_USER_ID_FROM_API_KEY: "The user id from the API key is invalid.",
   KEY_DISABLED: "API Key is disabled",
   KEY_DISABLED_EXPIRATION: "Custom key expiration values are disabled.",
   KEY_EXPIRED: "API Key has expired",
   KEY_NOT_FOUND: "API Key not found",
+  KEY_NOT_RECOVERABLE: "API Key is not recoverable",
   METADATA_DISABLED: "Metadata is disabled.",
   NAME_REQUIRED: "API Key name is required.",
   NO_DEFAULT_API_KEY_CONFIGURATION_FOUND: "No default api-key configuration found.",
   NO_VALUES_TO_UPDATE: "No values to update.",
   ORGANIZATION_ID_REQUIRED: "Organization ID is required for organization-owned API keys.",
+  ORGANIZATION_PLUGIN_REQUIRED:
+    "Organization plugin is required for organization-owned API keys. Please install and configure the organization plugin.",
+  RATE_LIMITED: "Rate limit exceeded.",
+  RATE_LIMIT_EXCEEDED: "Rate limit exceeded.",
   REFILL_AMOUNT_AND_INTERVAL_REQUIRED: "refillAmount is required when refillInterval is provided",
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED: "refillInterval is required when refillAmount is provided",
   SERVER_ONLY_PROPERTY:
     "The property you're trying to set can only be set from the server auth instance only.",
   UNAUTHORIZED_SESSION: "Unauthorized or invalid session",
+  USAGE_EXCEEDED: "API Key has reached its usage limit",
   USER_BANNED: "User is banned",
   USER_NOT_MEMBER_OF_ORGANIZATION: "You are not a member of the organization that owns this API key.",
 } as const;
@@ -510,22 +521,32 @@ export type ApiKeyErrorCode =
   | "EXPIRES_IN_IS_TOO_SMALL"
   | "FAILED_TO_UPDATE_API_KEY"
   | "INSUFFICIENT_API_KEY_PERMISSIONS"
+  | "INVALID_API_KEY"
+  | "INVALID_API_KEY_GETTER_RETURN_TYPE"
   | "INVALID_METADATA_TYPE"
   | "INVALID_NAME_LENGTH"
   | "INVALID_PREFIX_LENGTH"
+  | "INVALID_REFERENCE_ID_FROM_API_KEY"
+  | "INVALID_REMAINING"
+  | "INVALID_USER_ID_FROM_API_KEY"
   | "KEY_DISABLED"
   | "KEY_DISABLED_EXPIRATION"
   | "KEY_EXPIRED"
   | "KEY_NOT_FOUND"
+  | "KEY_NOT_RECOVERABLE"
   | "METADATA_DISABLED"
   | "NAME_REQUIRED"
   | "NO_DEFAULT_API_KEY_CONFIGURATION_FOUND"
   | "NO_VALUES_TO_UPDATE"
   | "ORGANIZATION_ID_REQUIRED"
+  | "ORGANIZATION_PLUGIN_REQUIRED"
+  | "RATE_LIMITED"
+  | "RATE_LIMIT_EXCEEDED"
   | "REFILL_AMOUNT_AND_INTERVAL_REQUIRED"
   | "REFILL_INTERVAL_AND_AMOUNT_REQUIRED"
   | "SERVER_ONLY_PROPERTY"
   | "UNAUTHORIZED_SESSION"
+  | "USAGE_EXCEEDED"
   | "USER_BANNED"
   | "USER_NOT_MEMBER_OF_ORGANIZATION";
 
