@@ -1,36 +1,20 @@
 "use client";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { useRoleNames } from "../../organization/roles/use-role-name.ts";
-import {
-  Alert,
-  Button,
-  type Column,
-  CopyButton,
-  Dialog,
-  Loading,
-  preloading,
-  RowMenu,
-  Skeleton,
-  Time,
-} from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
+import { Alert, Button, CopyButton, Dialog, Loading, preloading, Skeleton } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
-import { useSession } from "../../session/use-session.ts";
-import { AdminList } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminOrganizationDetails } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 import { useDialogs } from "../use-dialogs.ts";
-import { ImpersonateDialog } from "../user/impersonate-dialog.tsx";
-import { Person, personName } from "../users/person.tsx";
 import { DeleteOrganizationDialog } from "./delete-dialog.tsx";
+import { OrganizationMembers } from "./organization-members.tsx";
 
 /** `organizations/<id>`: one organization, its members, and its deletion. */
 export function OrganizationPage({ id }: { id: string }): ReactNode {
@@ -120,7 +104,7 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
         )}
       </SettingsSection>
       <Subsection title={t("admin.organizations.members")} description={t.format.list(numbers)}>
-        <Members details={details} />
+        <OrganizationMembers details={details} />
       </Subsection>
       {can("organization", "delete") ? (
         <div data-part="onward">
@@ -151,91 +135,5 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
         />
       )}
     </div>
-  );
-}
-
-type Member = AdminOrganizationDetails["members"][number];
-
-/** What a member is as a user. */
-const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email });
-
-function Members({ details }: { details: AdminOrganizationDetails }): ReactNode {
-  const { organization, members, counts } = details;
-  const t = useMessages();
-  const rolesOf = useRoleNames();
-  const { can } = useAdminScope();
-  const { routes } = useSurroundings();
-  const ownId = useSession().data?.user.id;
-  const root = useRef<HTMLDivElement>(null);
-  const dialogs = useDialogs<string>();
-  const asked = members.find(({ id }) => id === dialogs.asked);
-  const actions: Column<Member> = {
-    id: "actions",
-    header: t("members.columns.actions"),
-    isHeaderHidden: true,
-    cardLabel: null,
-    align: "end",
-    cell: (member) =>
-      member.userId === ownId ? null : (
-        <RowMenu
-          part="actions"
-          name={personName(userOf(member))}
-          items={[
-            {
-              id: "impersonate",
-              label: t("admin.user.impersonate.open"),
-              description: t("admin.user.impersonate.hint"),
-              onAction: () => dialogs.open(member.id),
-            },
-          ]}
-        />
-      ),
-  };
-  return (
-    <AdminList
-      root={root}
-      label={t("admin.organizations.members")}
-      list={{ isPending: false, error: null, refetch: async () => undefined }}
-      rows={members}
-      rowId={({ id }) => id}
-      none={null}
-      above={
-        counts.members > members.length ? (
-          <p data-part="count">
-            {t("admin.organizations.first", { n: members.length, total: counts.members })}
-          </p>
-        ) : null
-      }
-      columns={[
-        {
-          id: "person",
-          header: t("admin.users.columns.person"),
-          cardLabel: null,
-          isRowHeader: true,
-          cell: (member) => <Person {...userOf(member)} />,
-        },
-        {
-          id: "role",
-          header: t("members.columns.role"),
-          cell: ({ role }) => <span data-part="role">{rolesOf(role)}</span>,
-        },
-        {
-          id: "joined",
-          header: t("members.columns.joined"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
-        },
-        ...(can("user", "impersonate") ? [actions] : []),
-      ]}
-    >
-      {asked === undefined ? null : (
-        <ImpersonateDialog
-          key={dialogs.count}
-          user={userOf(asked)}
-          to={routes.organization && `${routes.organization}/${organization.slug}`}
-          isOpen={dialogs.isOpen}
-          onClose={dialogs.close}
-        />
-      )}
-    </AdminList>
   );
 }

@@ -1,23 +1,20 @@
 "use client";
 import UsersRound from "lucide-react/icons/users-round";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Pager } from "../../organization/pager.tsx";
-import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
-import { FormNotice } from "../../screens/form-notice.tsx";
+import { type Column, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
 import { useAdminScope } from "../scope.tsx";
 import type { AdministeredUser } from "../types.ts";
-import { useAct } from "../use-act.ts";
-import { useDialogs } from "../use-dialogs.ts";
-import { type UserDialogName, UserDialogs } from "../user/user-dialogs.tsx";
 import { type ColumnName, columnsIn, useColumnLabel } from "./columns-dialog.tsx";
-import { Person, personName } from "./person.tsx";
+import { Person } from "./person.tsx";
+import { useUserActs } from "./use-user-acts.tsx";
 import { useUsers } from "./use-users.ts";
-import { isBanned, UserBadges } from "./user-badges.tsx";
+import { UserBadges } from "./user-badges.tsx";
 import { FILTERS, PAGE_SIZE, pageIn } from "./users-query.ts";
 import { UsersToolbar } from "./users-toolbar.tsx";
 
@@ -99,72 +96,4 @@ export function Users(): ReactNode {
       {acts.dialogs}
     </AdminList>
   );
-}
-
-interface UserActs {
-  menu(user: AdministeredUser): ReactNode;
-  /** Below a user: what couldn't be done. */
-  note(user: AdministeredUser): ReactNode;
-  dialogs: ReactNode;
-}
-
-/** What shuts users out and lets them in again, from their row. */
-function useUserActs(): UserActs {
-  const t = useMessages();
-  const { can } = useAdminScope();
-  const dialogs = useDialogs<UserDialogName>();
-  // The last one that something was asked about.
-  const [about, setAbout] = useState<AdministeredUser | null>(null);
-  const [done, setDone] = useState<ReactNode>(null);
-  const unbanning = useAct(
-    (calls, user: AdministeredUser) => calls.unbanUser({ userId: user.id }),
-    () => setDone(t("admin.user.unban.done")),
-  );
-  const ask = (user: AdministeredUser, name: UserDialogName): void => {
-    unbanning.clear();
-    setDone(null);
-    setAbout(user);
-    dialogs.open(name);
-  };
-  const unban = (user: AdministeredUser): void => {
-    setDone(null);
-    setAbout(user);
-    unbanning.press(user);
-  };
-  return {
-    menu: (user) => (
-      <RowMenu
-        part="actions"
-        name={personName(user)}
-        items={[
-          can("session", "revoke") && {
-            id: "signOut",
-            label: t("admin.user.signOut.label"),
-            onAction: () => ask(user, "signOut"),
-          },
-          can("user", "ban") &&
-            (isBanned(user)
-              ? { id: "unban", label: t("admin.user.unban.label"), onAction: () => unban(user) }
-              : {
-                  id: "ban",
-                  label: t("admin.user.ban.open"),
-                  tone: "danger",
-                  onAction: () => ask(user, "ban"),
-                }),
-        ]}
-      />
-    ),
-    note: (user) =>
-      unbanning.failure !== null && user.id === about?.id ? (
-        <FormNotice notice={unbanning.failure} isFocused onRetry={() => unbanning.press(user)} />
-      ) : null,
-    dialogs: (
-      <>
-        <Done isFloating>{done}</Done>
-        {about === null ? null : (
-          <UserDialogs key={dialogs.count} user={about} dialogs={dialogs} onDone={setDone} />
-        )}
-      </>
-    ),
-  };
 }

@@ -1,0 +1,115 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { useRoleNames } from "../../organization/roles/use-role-name.ts";
+import { type Column, RowMenu, Time } from "../../primitives/index.ts";
+import { useSurroundings } from "../../provider/context.ts";
+import { useSession } from "../../session/use-session.ts";
+import { AdminList } from "../list/admin-list.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdminOrganizationDetails } from "../types.ts";
+import { useDialogs } from "../use-dialogs.ts";
+import { ImpersonateDialog } from "../user/impersonate-dialog.tsx";
+import { Person, personName } from "../users/person.tsx";
+
+type Member = AdminOrganizationDetails["members"][number];
+
+/** What a member is as a user. */
+const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email });
+
+/** The members of an organization, some of very many. */
+export function OrganizationMembers({ details }: { details: AdminOrganizationDetails }): ReactNode {
+  const { members, counts } = details;
+  const t = useMessages();
+  const rolesOf = useRoleNames();
+  const root = useRef<HTMLDivElement>(null);
+  const entering = useEntering(details);
+  return (
+    <AdminList
+      root={root}
+      label={t("admin.organizations.members")}
+      list={{ isPending: false, error: null, refetch: async () => undefined }}
+      rows={members}
+      rowId={({ id }) => id}
+      none={null}
+      above={
+        counts.members > members.length ? (
+          <p data-part="count">
+            {t("admin.organizations.first", { n: members.length, total: counts.members })}
+          </p>
+        ) : null
+      }
+      columns={[
+        {
+          id: "person",
+          header: t("admin.users.columns.person"),
+          cardLabel: null,
+          isRowHeader: true,
+          cell: (member) => <Person {...userOf(member)} />,
+        },
+        {
+          id: "role",
+          header: t("members.columns.role"),
+          cell: ({ role }) => <span data-part="role">{rolesOf(role)}</span>,
+        },
+        {
+          id: "joined",
+          header: t("members.columns.joined"),
+          cell: ({ createdAt }) => <Time value={createdAt} />,
+        },
+        ...entering.columns,
+      ]}
+    >
+      {entering.dialog}
+    </AdminList>
+  );
+}
+
+/** Enters the organization as one of its members, who is chosen from their row. */
+function useEntering({ organization, members }: AdminOrganizationDetails): {
+  /** None for administrators who may not act as others. */
+  columns: readonly Column<Member>[];
+  dialog: ReactNode;
+} {
+  const t = useMessages();
+  const { can } = useAdminScope();
+  const { routes } = useSurroundings();
+  const ownId = useSession().data?.user.id;
+  const dialogs = useDialogs<string>();
+  const asked = members.find(({ id }) => id === dialogs.asked);
+  const actions: Column<Member> = {
+    id: "actions",
+    header: t("members.columns.actions"),
+    isHeaderHidden: true,
+    cardLabel: null,
+    align: "end",
+    cell: (member) =>
+      member.userId === ownId ? null : (
+        <RowMenu
+          part="actions"
+          name={personName(userOf(member))}
+          items={[
+            {
+              id: "impersonate",
+              label: t("admin.user.impersonate.open"),
+              description: t("admin.user.impersonate.hint"),
+              onAction: () => dialogs.open(member.id),
+            },
+          ]}
+        />
+      ),
+  };
+  return {
+    columns: can("user", "impersonate") ? [actions] : [],
+    dialog:
+      asked === undefined ? null : (
+        <ImpersonateDialog
+          key={dialogs.count}
+          user={userOf(asked)}
+          to={routes.organization && `${routes.organization}/${organization.slug}`}
+          isOpen={dialogs.isOpen}
+          onClose={dialogs.close}
+        />
+      ),
+  };
+}

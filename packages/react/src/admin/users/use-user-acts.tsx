@@ -1,0 +1,80 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { useMessages } from "../../messages/index.ts";
+import { Done, RowMenu } from "../../primitives/index.ts";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { useAdminScope } from "../scope.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useAct } from "../use-act.ts";
+import { useDialogs } from "../use-dialogs.ts";
+import { type UserDialogName, UserDialogs } from "../user/user-dialogs.tsx";
+import { personName } from "./person.tsx";
+import { isBanned } from "./user-badges.tsx";
+
+interface UserActs {
+  menu(user: AdministeredUser): ReactNode;
+  /** Below a user: what couldn't be done. */
+  note(user: AdministeredUser): ReactNode;
+  dialogs: ReactNode;
+}
+
+/** What shuts users out and lets them in again, from their row. */
+export function useUserActs(): UserActs {
+  const t = useMessages();
+  const { can } = useAdminScope();
+  const dialogs = useDialogs<UserDialogName>();
+  // The last one that something was asked about.
+  const [about, setAbout] = useState<AdministeredUser | null>(null);
+  const [done, setDone] = useState<ReactNode>(null);
+  const unbanning = useAct(
+    (calls, user: AdministeredUser) => calls.unbanUser({ userId: user.id }),
+    () => setDone(t("admin.user.unban.done")),
+  );
+  const ask = (user: AdministeredUser, name: UserDialogName): void => {
+    unbanning.clear();
+    setDone(null);
+    setAbout(user);
+    dialogs.open(name);
+  };
+  const unban = (user: AdministeredUser): void => {
+    setDone(null);
+    setAbout(user);
+    unbanning.press(user);
+  };
+  return {
+    menu: (user) => (
+      <RowMenu
+        part="actions"
+        name={personName(user)}
+        items={[
+          can("session", "revoke") && {
+            id: "signOut",
+            label: t("admin.user.signOut.label"),
+            onAction: () => ask(user, "signOut"),
+          },
+          can("user", "ban") &&
+            (isBanned(user)
+              ? { id: "unban", label: t("admin.user.unban.label"), onAction: () => unban(user) }
+              : {
+                  id: "ban",
+                  label: t("admin.user.ban.open"),
+                  tone: "danger",
+                  onAction: () => ask(user, "ban"),
+                }),
+        ]}
+      />
+    ),
+    note: (user) =>
+      unbanning.failure !== null && user.id === about?.id ? (
+        <FormNotice notice={unbanning.failure} isFocused onRetry={() => unbanning.press(user)} />
+      ) : null,
+    dialogs: (
+      <>
+        <Done isFloating>{done}</Done>
+        {about === null ? null : (
+          <UserDialogs key={dialogs.count} user={about} dialogs={dialogs} onDone={setDone} />
+        )}
+      </>
+    ),
+  };
+}
