@@ -80,7 +80,7 @@ export interface AdminMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL` (403), `INVALID_EMAIL` (400),
      * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FIELD_NOT_ALLOWED` (400), `PASSWORD_TOO_SHORT`
      * (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
-     * `FAILED_TO_CREATE_USER` (422).
+     * `FAILED_TO_CREATE_USER` (500).
      */
     readonly createUser: ClientCall<CreateUserBody, CreateUserAnswer>;
     /**

@@ -25,10 +25,16 @@ export function withAdministration<T>(work: (admin: AdminApi, settings: Settings
     try {
       return await work(admin, settings);
     } catch (error) {
-      // The only thing that these commands are given.
-      if (error instanceof LatchkeyError && error.code === "VALIDATION_ERROR")
-        throw new ConfigurationError("This is no email. Give it like ada@example.com.");
+      if (error instanceof LatchkeyError && error.code === "VALIDATION_ERROR") throw wrongInput(error);
       throw error;
     }
   });
+}
+
+/** What a command was given and the engine doesn't take. */
+function wrongInput(error: LatchkeyError): ConfigurationError {
+  const [{ path = "", message = "" } = {}] = error.details ?? [];
+  return new ConfigurationError(
+    path === "email" ? "This is no email. Give it like ada@example.com." : `--${path}: ${message}`,
+  );
 }

@@ -86,10 +86,14 @@ const rowsOfNew = requestService((core) => {
         createdAt: now,
         updatedAt: now,
       };
-      const hooked = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER);
+      const hooked = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER.as(500));
       const row = { ...(await fields.heeded(asked, hooked, "created")), email };
       if (hash === undefined) return { row, credential: undefined };
-      const account = await beforeOf(context).create("account", credentialOf(row.id), FAILED_TO_CREATE_USER);
+      const account = await beforeOf(context).create(
+        "account",
+        credentialOf(row.id),
+        FAILED_TO_CREATE_USER.as(500),
+      );
       return { row, credential: { hash, account } };
     };
 });

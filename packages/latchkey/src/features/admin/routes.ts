@@ -65,7 +65,7 @@ const createUser = route({
     errors.EMAIL_TAKEN,
     FIELD_NOT_ALLOWED,
     ...NEW_PASSWORD_FAULTS,
-    FAILED_TO_CREATE_USER,
+    FAILED_TO_CREATE_USER.as(500),
   ],
   refusals: userColumnFaults,
   async handle({ body, acting, creation }) {

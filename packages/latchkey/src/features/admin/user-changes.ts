@@ -28,7 +28,7 @@ import {
 } from "./errors.ts";
 import { StandingData, secondsUntil } from "./new-user.ts";
 import { roleInput } from "./roles.ts";
-import { adminStore } from "./store.ts";
+import { adminStore, isBanned } from "./store.ts";
 import type { adminColumns } from "./tables.ts";
 
 export const UserChanges = StandingData.extend({
@@ -108,7 +108,7 @@ const changeWrites = requestService((core) => {
           await switchOf(context)(before, to, tx);
         if (emailVerified !== undefined) await store.setEmailVerified({ id, emailVerified, updatedAt }, tx);
       },
-      /** `before`: the row. The reason and the end of a ban can be changed by themselves. */
+      /** `before`: the row. The reason and the end of a ban in force can be changed by themselves. */
       async ban(
         before: BanBefore,
         { banned, banReason, banExpires }: Changes,
@@ -120,7 +120,7 @@ const changeWrites = requestService((core) => {
           const expiresIn = secondsUntil(banExpires, context.now);
           await store.ban(ban(context, id, banReason ?? undefined, expiresIn), tx);
           await sessions.deleteAll(id, tx);
-        } else if (before.banned === true && (banReason !== undefined || banExpires !== undefined)) {
+        } else if (isBanned(before, context.now) && (banReason !== undefined || banExpires !== undefined)) {
           const { reason, expires } = ban(
             context,
             id,
@@ -150,6 +150,10 @@ export const changeUser = requestService((core) => {
     async (acting: Acting, userId: string, data: Changes): Promise<User> => {
       const { email, role } = await understood(acting, userId, data);
       const { name, image, locale, timeZone } = data;
+      const { banned, banReason, banExpires } = data;
+      const standing = { role, banned, banReason, banExpires };
+      if (Object.values(standing).some((value) => value !== undefined))
+        await beforeOf(context).update("user", standing);
       const asked = { name, image, locale, timeZone, ...(await fields.changed(data)) };
       const changes = await fields.heeded(asked, await beforeOf(context).update("user", asked), "changed");
       const { name: _, image: __, locale: ___, timeZone: ____, ...added } = changes;
@@ -168,7 +172,7 @@ export const changeUser = requestService((core) => {
         if (role !== undefined) await store.setRole({ id: userId, role, updatedAt: context.time() }, tx);
         await writes.ban(before, data, tx);
         const after = await store.present(userId, tx);
-        const isAboutBan = before.banned === true || after.banned === true;
+        const isAboutBan = data.banned !== undefined || isBanned(before, context.now);
         const changed = Object.keys(data).filter(
           (member) => data[member] !== undefined && (isAboutBan || !member.startsWith("ban")),
         );

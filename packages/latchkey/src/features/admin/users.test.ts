@@ -91,7 +91,7 @@ describe("a user whom an administrator creates", () => {
     const before = async ({ email }: { email: string }) =>
       email === GRACE.email ? (false as const) : undefined;
     const { ruth, counts } = await world({}, { databaseHooks: { user: { create: { before } } } });
-    await ruth.client.post("/admin/create-user", GRACE).refuses(FAILED_TO_CREATE_USER);
+    await ruth.client.post("/admin/create-user", GRACE).refuses(FAILED_TO_CREATE_USER.as(500));
     expect(await counts()).toMatchObject({ user: 2 });
   });
 });
@@ -151,6 +151,16 @@ describe("changing a user", () => {
       "banExpires",
     ]);
     expect(JSON.parse(String(events[3]?.details))).toEqual({ banReason: ["spam", "fraud"] });
+  });
+
+  test("doesn't bring back a ban that is over", async () => {
+    const { ruth, ada, here } = await world();
+    const update = (data: object) => ruth.client.post("/admin/update-user", { userId: ada.id, data }).ok();
+    const banExpires = new Date(here.now() + 60_000).toISOString();
+    await update({ banned: true, banExpires });
+    here.advance(61);
+    await update({ banExpires: null, banReason: "spam" });
+    await here.signIn(ada);
   });
 
   test("is refused for passwords, IDs, nothing, wrong values, and users who aren't there", async () => {

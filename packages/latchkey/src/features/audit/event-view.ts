@@ -63,8 +63,9 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
   const isShown = seesDevice(row);
   return {
     ...rest,
-    // The columns hold nothing else.
+    // The column holds nothing else.
     outcome: row.outcome as EventView["outcome"],
+    // The same.
     actorType: row.actorType as EventView["actorType"],
     user: person(userId),
     actor: person(actorId),
