@@ -32,7 +32,7 @@ export function corsHeaders(
 
 /** The answer to `OPTIONS` on a known path. */
 export function preflight(
-  core: Pick<Core, "options" | "mentionOrigin">,
+  core: Pick<Core, "options" | "mentionOrigin" | "features">,
   origins: OriginJudge,
   origin: string | undefined,
   methods: string,
@@ -46,9 +46,13 @@ export function preflight(
           "access-control-allow-methods",
           methods,
           "access-control-allow-headers",
-          REQUEST_HEADERS,
+          requestHeaders(core),
           "access-control-max-age",
           PREFLIGHT_AGE,
         ];
   return { status: 204, headers: ["allow", methods, "vary", "Origin", ...grants], body: "" };
+}
+
+function requestHeaders({ features }: Pick<Core, "features">): string {
+  return [REQUEST_HEADERS, ...features.flatMap(({ requestHeaders = [] }) => requestHeaders)].join(", ");
 }

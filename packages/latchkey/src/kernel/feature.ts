@@ -162,6 +162,8 @@ export interface Feature<Api = unknown> {
   readonly routes: Readonly<Record<string, Route>>;
   /** Called until one identifies the caller, those of added features before those of the features that they build on. */
   readonly finders?: readonly Service<Finder>[];
+  /** The headers that they read and that pages of other origins may send (Fetch standard 3.2), in lowercase. */
+  readonly requestHeaders?: readonly string[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
   /** At most one feature carries tokens of sessions. */

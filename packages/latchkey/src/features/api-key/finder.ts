@@ -25,11 +25,7 @@ export const keyFinder = service((core): Finder => {
   const getters = kinds
     .map(({ customAPIKeyGetter }) => customAPIKeyGetter)
     .filter((get) => get !== undefined);
-  const headers = [
-    ...new Set(
-      kinds.filter((config) => !config.customAPIKeyGetter).flatMap((config) => config.apiKeyHeaders),
-    ),
-  ].map((name) => name.toLowerCase());
+  const headers = keyHeaders(kinds);
   const { expiresIn } = core.options.session;
   /** What a session has besides: nothing of it. */
   const others = Object.fromEntries(core.db.schema.shownOf<string>("session").map((name) => [name, null]));
@@ -84,4 +80,10 @@ function refusal({ refused, isMalformed, tryAgainIn }: RefusedKey): Error {
     members: { details: { tryAgainIn } },
     headers: { "retry-after": seconds, "x-retry-after": seconds },
   });
+}
+
+/** The headers that keys of these kinds are read from, in lowercase. */
+export function keyHeaders(kinds: readonly KeyConfig[]): string[] {
+  const named = kinds.filter(({ customAPIKeyGetter }) => customAPIKeyGetter === undefined);
+  return [...new Set(named.flatMap(({ apiKeyHeaders }) => apiKeyHeaders).map((name) => name.toLowerCase()))];
 }

@@ -6,7 +6,7 @@ import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { apiKeyJobs, sendExpiry } from "./background.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
-import { keyFinder } from "./finder.ts";
+import { keyFinder, keyHeaders } from "./finder.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
 import { KEY_EVENTS } from "./own-keys.ts";
@@ -59,6 +59,7 @@ export function apiKey(
     events: KEY_EVENTS,
     groupEvents: KEY_EVENTS,
     finders: [keyFinder],
+    requestHeaders: keyHeaders([...settings.configs.values()]).filter((name) => name !== "x-api-key"),
     errors: [...errorsOfUse, ...errorsOfClients],
     ui: service(() => ({
       apiKeys: [...settings.configs.values()].map((config) => ({

@@ -69,10 +69,15 @@ test("a key without an owner opens no session", async () => {
 });
 
 test("the header's name, or where else a key is, is the application's choice", async () => {
-  const named = await keyApp({ ...SESSIONS, apiKeyHeaders: ["X-Token", "x-other"] });
+  const named = await keyApp(
+    { ...SESSIONS, apiKeyHeaders: ["X-Token", "x-other"] },
+    { advanced: { cors: true } },
+  );
   const { key } = await keyOf(await named.person());
   expect((await named.client({ "x-other": key }).get(SESSION).ok()).session).toBeTruthy();
   expect(await holding(named, key).get(SESSION).ok()).toBeNull();
+  const preflight = await named.client().send("OPTIONS", SESSION, undefined);
+  expect(preflight.headers.get("access-control-allow-headers")).toMatch(/, x-token, x-other$/);
   const customAPIKeyGetter = ({ headers }: { headers: Headers }) =>
     headers.get("authorization")?.replace("ApiKey ", "") ?? null;
   const read = await keyApp({ ...SESSIONS, customAPIKeyGetter });
