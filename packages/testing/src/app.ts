@@ -130,13 +130,15 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...(fetch === undefined ? {} : { fetch }),
     ...(lookup === undefined ? {} : { lookup }),
   });
+  const { redis, clear } = redisFor(options);
   const given: Omit<LatchkeyOptions, "database"> = withFields({
     baseURL: BASE_URL,
     secret: SECRET,
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
-    env: around.env,
+    // A test that brings a Redis of its own may be about how long that takes.
+    env: "redis" in options ? around.env : { ...around.env, patience: 20 },
   });
   const tables = tablesOf(given);
   const declared = schema(tables);
@@ -149,7 +151,6 @@ export async function app(options: AppOptions = {}): Promise<App> {
           file === true,
         )
       : { ...beside, release: async () => {} };
-  const { redis, clear } = redisFor(options);
   const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
   onTestFinished(async () => {
     await auth.close();

@@ -66,6 +66,11 @@ export interface Env {
   traffic?: Traffic;
   /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
   lag?: () => number;
+  /**
+   * How many times as long as usual the engine waits for a connection to a database and for Redis. Default 1. Tests that
+   * share a machine with the servers wait longer.
+   */
+  patience?: number;
   /** What the host was set up with, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
 }

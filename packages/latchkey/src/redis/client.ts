@@ -129,7 +129,7 @@ function reconnectDelay(attempt: number): number {
   return longest / 2 + Math.random() * (longest / 2);
 }
 
-export type RedisEnv = Pick<Env, "log" | "now">;
+export type RedisEnv = Pick<Env, "log" | "now" | "patience">;
 
 async function loadDriver() {
   try {

@@ -206,7 +206,8 @@ class Connection implements RedisConnection {
   }
 
   get #patience(): number {
-    return this.#wasReady ? this.#deadline : Math.max(this.#deadline, FIRST_DEADLINE);
+    const usual = this.#wasReady ? this.#deadline : Math.max(this.#deadline, FIRST_DEADLINE);
+    return usual * (this.#env.patience ?? 1);
   }
 
   #lost(): void {

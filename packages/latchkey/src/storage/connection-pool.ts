@@ -124,6 +124,7 @@ export class ConnectionPool {
       this.#env.meter?.shed("database");
       return Promise.reject(unavailable(1));
     }
+    const longest = longestWait * (this.#env.patience ?? 1);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         resolve,
@@ -138,7 +139,7 @@ export class ConnectionPool {
               ? unavailable(1, new NoAnswer("The database made no connection within a second."))
               : unavailable(1),
           );
-        }, longestWait),
+        }, longest),
       };
       this.#waiting.push(waiting);
       this.#connect();
