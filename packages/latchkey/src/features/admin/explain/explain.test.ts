@@ -200,14 +200,16 @@ describe("what depends on how the service is set up", () => {
 
   test("limits: of an IP address, and of an account that is guessed at, with the time until which", async () => {
     const here = await world({ rateLimit: { enabled: true }, emailAndPassword: {} });
-    const guess = (peer: string) =>
-      here.exchange({
+    const guess = (peer: string) => {
+      here.advance(0.001);
+      return here.exchange({
         method: "POST",
         path: "/api/auth/sign-in/email",
         headers: { "content-type": "application/json", origin: "https://app.example.com" },
         body: JSON.stringify({ email: here.ada.email, password: "wrong" }),
         peer,
       });
+    };
     let answer = await guess("192.0.2.1");
     while (answer.status !== 429) answer = await guess("192.0.2.1");
     const limited = await explained(here, idOf(answer));
@@ -221,6 +223,16 @@ describe("what depends on how the service is set up", () => {
     expect(locked.cause).toBe("too_many_requests limit by named subject");
     expect(locked.what).toContain(`locked until ${locked.endsAt}`);
     expect(locked.event.user.id).toBe(here.ada.id);
+    const findings = async () => {
+      const { account } = await here.root.client
+        .get("/admin/explain", { query: { of: here.ada.email } })
+        .ok();
+      return account.findings.map(({ cause, endsAt }: typeof locked) => [cause, endsAt]);
+    };
+    const unconfirmed = ["email_not_verified", null];
+    expect(await findings()).toEqual([[locked.cause, locked.endsAt], unconfirmed]);
+    here.advance((Date.parse(locked.endsAt) - here.now()) / 1000);
+    expect(await findings()).toEqual([unconfirmed]);
   }, 60_000);
 
   test("a provider that refuses, with its own text, and a person who comes back twice", async () => {

@@ -43,6 +43,28 @@ const lostEmails = service((core) => async ({ id, email }: { id: string; email: 
     .map(({ kind, createdAt }) => ({ kind, createdAt }));
 });
 
+/** Refusals because of guesses at the account, whose sign-ins then wait. */
+const LOCKS = new Set(["too_many_requests limit by named subject", "account_temporarily_locked"]);
+
+/** The newest of some attempts that says that the account is locked, if that lasts: a sign-in or a reset ends it. */
+const currentLock = service((core) => {
+  const search = core.use(eventSearch);
+  return async <A extends { cause: string; endsAt: string | null; event: { createdAt: string } }>(
+    attempts: readonly A[],
+    userId: string,
+    now: number,
+  ): Promise<A | undefined> => {
+    const lock = attempts.find(
+      ({ cause, endsAt }) => LOCKS.has(cause) && endsAt !== null && Date.parse(endsAt) > now,
+    );
+    if (lock === undefined) return undefined;
+    const from = lock.event.createdAt;
+    const event = ["sign_in", "password_reset"];
+    const ends = await search.page(searchOf({ userId, outcome: "success", event, from }, 1));
+    return ends.length > 0 ? undefined : lock;
+  };
+});
+
 const Account = z.object({
   id: z.string(),
   email: z.string(),
@@ -91,9 +113,10 @@ export const explainFailure = route({
     store: adminStore,
     routeSteps,
     lostEmails,
+    currentLock,
   },
   errors: [UNAUTHORIZED, MAY_NOT_GET],
-  async handle({ query, acting, now, search, views, users, store, routeSteps, lostEmails }) {
+  async handle({ query, acting, now, search, views, users, store, routeSteps, lostEmails, currentLock }) {
     const email = parseEmail(query.of);
     // Whether an email has an account is told to those who may see users.
     if (email !== undefined) acting.require({ user: ["get"] }, MAY_NOT_GET);
@@ -108,12 +131,15 @@ export const explainFailure = route({
     if (user === undefined) return { account: null, attempts };
     const standing = await store.standing(user.id);
     const isOut = standing !== undefined && isBanned(standing, now);
-    const lost = await lostEmails(user);
+    const [lost, lock] = [await lostEmails(user), await currentLock(attempts, user.id, now)];
     return {
       account: {
         id: user.id,
         email: user.email,
-        findings: findingsOf(user.emailVerified, isOut ? (standing.banExpires ?? null) : undefined, lost),
+        findings: [
+          ...(lock === undefined ? [] : [lock]),
+          ...findingsOf(user.emailVerified, isOut ? (standing.banExpires ?? null) : undefined, lost),
+        ],
       },
       attempts,
     };
