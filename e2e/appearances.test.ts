@@ -8,7 +8,10 @@ import { expect, test } from "./support/test.ts";
 const isLong = process.env.LATCHKEY_LONG === "1";
 const NAMES = Object.keys(STATES);
 /** Screens that between them hold nearly every part. */
-const SOME = ["sign-in", "sign-up/empty", "account", "security/wrong-password", "sessions", "primitives"];
+const SOME = [
+  ...["sign-in", "sign-up/empty", "account", "security/wrong-password", "sessions", "primitives"],
+  ...["console/overview-data", "console/audit-filtered", "console/user-explain"],
+];
 
 /** In which every screen can be read: colors × direction × width. */
 const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>

@@ -16,7 +16,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> extends LookProps {
-  /** Names the table and the region it scrolls in. */
+  /** Names the table and the group it scrolls in. */
   caption: string;
   /** Default true: a heading above usually says it already. */
   isCaptionHidden?: boolean | undefined;
@@ -43,7 +43,10 @@ const ROLES = {
   cell: { role: "cell" },
 } as const;
 
-/** A real table. Too narrow for it, it scrolls in a region of its own, which the keyboard can reach, or becomes cards. */
+/**
+ * A real table. Too narrow for it, it scrolls in a group, which the keyboard can reach, or becomes cards. No landmark: the
+ * section around it often has the same name.
+ */
 export const Table = forwardRef(function Table<Row>(
   props: TableProps<Row>,
   ref: React.ForwardedRef<HTMLTableElement>,
@@ -57,7 +60,7 @@ export const Table = forwardRef(function Table<Row>(
       {...lookOf("Table", look)}
       ref={region}
       data-cards={hasCards || undefined}
-      {...(isScrolling ? { role: "region", "aria-labelledby": captionId, tabIndex: 0 } : {})}
+      {...(isScrolling ? { role: "group", "aria-labelledby": captionId, tabIndex: 0 } : {})}
     >
       <table ref={ref} {...roles.table}>
         <caption id={captionId} style={isCaptionHidden ? VISUALLY_HIDDEN : undefined}>
@@ -129,7 +132,9 @@ function useScrolling(): { region: React.RefObject<HTMLDivElement | null>; isScr
   useEffect(() => {
     const element = region.current;
     if (!element || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => setScrolling(element.scrollWidth > element.clientWidth));
+    const observer = new ResizeObserver(() =>
+      setScrolling(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

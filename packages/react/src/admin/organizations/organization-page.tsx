@@ -6,9 +6,10 @@ import { ActionLink } from "../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Button, CopyButton, Dialog, Loading, preloading, Skeleton } from "../../primitives/index.ts";
+import { Alert, Button, CopyButton, Dialog, Loading, preloading } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { Moment } from "../list/moment.tsx";
+import { NameTitle } from "../list/name-title.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminOrganizationDetails } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
@@ -41,15 +42,9 @@ export function OrganizationPage({ id }: { id: string }): ReactNode {
   return (
     <>
       {back}
-      <SectionTitle>
-        {data !== undefined ? (
-          <bdi>{data.organization.name}</bdi>
-        ) : isPending ? (
-          <Skeleton width="12rem" />
-        ) : (
-          t("admin.organizations.title")
-        )}
-      </SectionTitle>
+      <NameTitle name={data?.organization.name} isPending={isPending}>
+        {t("admin.organizations.title")}
+      </NameTitle>
       {error?.code === "ORGANIZATION_NOT_FOUND" ? (
         <Panel
           title={t("admin.errors.ORGANIZATION_NOT_FOUND")}

@@ -4,13 +4,13 @@ import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { offeredKinds } from "../../api-keys/offered.ts";
 import { ActionLink } from "../../frame/action-link.tsx";
-import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
+import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import { NameTitle } from "../list/name-title.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { Tabs } from "../tabs.tsx";
 import type { AdministeredUser } from "../types.ts";
@@ -40,17 +40,9 @@ export function UserPage({ id }: { id: string }): ReactNode {
       <p data-part="back">
         <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
       </p>
-      <SectionTitle>
-        {data === undefined ? (
-          isPending ? (
-            <Skeleton width="12rem" />
-          ) : (
-            t("admin.users.title")
-          )
-        ) : (
-          <bdi>{personName(data)}</bdi>
-        )}
-      </SectionTitle>
+      <NameTitle name={data && personName(data)} isPending={isPending}>
+        {t("admin.users.title")}
+      </NameTitle>
       {removal === "restored" && data !== undefined ? (
         <Alert
           part="restored"
