@@ -153,6 +153,17 @@ describe("changing a user", () => {
     expect(JSON.parse(String(events[3]?.details))).toEqual({ banReason: ["spam", "fraud"] });
   });
 
+  test("asks the application's hooks about the role and a ban, too", async () => {
+    const asked: object[] = [];
+    const before = async (data: object) => void asked.push(data);
+    const { ruth, ada } = await world({}, { databaseHooks: { user: { update: { before } } } });
+    const update = (data: object) => ruth.client.post("/admin/update-user", { userId: ada.id, data }).ok();
+    await update({ role: "admin" });
+    await update({ banned: true, banReason: "spam" });
+    expect(asked).toContainEqual(expect.objectContaining({ role: "admin" }));
+    expect(asked).toContainEqual(expect.objectContaining({ banned: true, banReason: "spam" }));
+  });
+
   test("doesn't bring back a ban that is over", async () => {
     const { ruth, ada, here } = await world();
     const update = (data: object) => ruth.client.post("/admin/update-user", { userId: ada.id, data }).ok();

@@ -135,7 +135,7 @@ export const keyJudge = service((core) => {
     const { now } = context;
     const stored = storedKey(key, config.disableKeyHashing);
     const isOld = row.key !== stored;
-    // A copy of the row may be of another key by now.
+    // Looked up where keys are stored as they are, the hash of a key finds the key of another kind.
     if (isOld && row.previousKey !== stored) return wrong;
     if (isOld && (row.previousUntil === null || Date.parse(row.previousUntil) <= now)) return wrong;
     if (row.enabled === false) return { refused: KEY_DISABLED };

@@ -65,6 +65,23 @@ test("a key of the compatible framework works through its overlap, too", async (
   expect([await verdict(here, FRAMEWORK_KEY), await verdict(here, key)]).toEqual(["ok", "ok"]);
 });
 
+test("the hash of a key is no key, not even during the overlap of a rotation", async () => {
+  // Shorter than a hash.
+  const clear = { ...UNLIMITED, configId: "clear", disableKeyHashing: true, defaultKeyLength: 40 };
+  const here = await keyApp({ configurations: [{ ...UNLIMITED, configId: "default" }, clear] });
+  const ada = await here.person();
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  // Texts without a checksum are looked up because of this one.
+  const old = { id: "1", key: storedKey(FRAMEWORK_KEY, false), userId: ada.id, configId: "default" };
+  await here.add("apikey", { ...old, createdAt, updatedAt: createdAt });
+  const { key } = await ada.client.post("/api-key/rotate", { keyId: "1" }).ok();
+  for (const secret of [key, FRAMEWORK_KEY])
+    expect([await verdict(here, secret), await verdict(here, storedKey(secret, false))]).toEqual([
+      "ok",
+      "INVALID_API_KEY",
+    ]);
+});
+
 test("a disabled key isn't rotated, and an expired one only with another expiry", async () => {
   const here = await keyApp();
   const ada = await here.person();
