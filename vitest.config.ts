@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 const SERVERS = "scripts/test/servers/setup.ts";
 /** What tests start as the service is made. */
 const PROGRAM = "tests/setup.ts";
+/** The processor time of each file. */
+const METER = "scripts/test/meter.ts";
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /**
@@ -27,6 +29,7 @@ export default defineConfig({
           exclude: NOT_OURS,
           globalSetup: [SERVERS],
           // A busy machine takes several times as long.
+          setupFiles: [METER],
           testTimeout: 60_000,
         },
       },
@@ -38,6 +41,7 @@ export default defineConfig({
           include: ["packages/{react,portal}/src/**/*.test.tsx"],
           exclude: NOT_OURS,
           environment: "jsdom",
+          setupFiles: [METER],
           testTimeout: 60_000,
         },
       },
@@ -48,7 +52,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM],
-          setupFiles: ["tests/ran-on.ts"],
+          setupFiles: [METER, "tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -60,6 +64,7 @@ export default defineConfig({
           include: ["scripts/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: ["scripts/build/packed-setup.ts"],
+          setupFiles: [METER],
           testTimeout: 240_000,
           hookTimeout: 480_000,
         },
@@ -73,7 +78,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM, "e2e/support/setup.ts"],
-          setupFiles: ["tests/ran-on.ts"],
+          setupFiles: [METER, "tests/ran-on.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type {} from "@latchkey/testing/databases/ran-on";
 import type { Reporter, TestModule, TestResult } from "vitest/node";
+import type {} from "./meter.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
@@ -14,6 +15,14 @@ class TallyReporter implements Reporter {
       addRanOn(ranOn, module);
     }
     tally.ranOn = ranOn;
+    tally.files = modules.map((module) => {
+      const { collectDuration, duration } = module.diagnostic();
+      return {
+        file: module.relativeModuleId,
+        wall: (collectDuration + duration) / 1000,
+        cpu: module.meta().cpu ?? 0,
+      };
+    });
     writeFileSync(
       process.env.LATCHKEY_TALLY as string /* set by who names this reporter */,
       JSON.stringify(tally),

@@ -9,6 +9,14 @@ export interface Tally {
   skipped: Skip[];
   /** How many tests ran on each database and store. */
   ranOn: Readonly<Record<string, number>>;
+  files: readonly FileTime[];
+}
+
+/** Seconds that a test file took: on the clock, and of processors in its own process. */
+export interface FileTime {
+  file: string;
+  wall: number;
+  cpu: number;
 }
 
 export interface Failure {
@@ -21,7 +29,7 @@ export interface Failure {
 
 /** Nothing yet. */
 export function emptyTally(): Tally {
-  return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {} };
+  return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {}, files: [] };
 }
 
 export interface Skip {
@@ -52,6 +60,7 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
     unsteady,
     skipped: all.filter((skip) => !missing.includes(skip)),
     ranOn: addRanOn(tallies),
+    files: tallies.flatMap(({ files }) => files),
   };
 }
 
