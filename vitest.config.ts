@@ -15,6 +15,12 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
  */
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: "servers",
+        description: "`npm test` runs it on PostgreSQL and on MariaDB, too. `npm run test:all` runs all tests there.",
+      },
+    ],
     // More than processors: while one waits for a database, a process or a page, the others have work.
     maxWorkers: availableParallelism() + 1,
     projects: [

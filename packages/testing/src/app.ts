@@ -114,6 +114,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     traffic,
     lag,
     ahead,
+    passwordCost,
     fetch,
     lookup,
     redis: _,
@@ -127,6 +128,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...(traffic === undefined ? {} : { traffic }),
     ...(lag === undefined ? {} : { lag }),
     ...(ahead === undefined ? {} : { ahead }),
+    ...(passwordCost === undefined ? {} : { passwordCost }),
     ...(fetch === undefined ? {} : { fetch }),
     ...(lookup === undefined ? {} : { lookup }),
   });

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import type { Env, Mail, Probe } from "../../latchkey/src/base/env.ts";
+import type { Env, Mail, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
 import type { Meter } from "../../latchkey/src/base/meter.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
+import { noteProbe } from "./statements.ts";
 
 /** What was written to the log. */
 export interface Line {
@@ -25,6 +26,8 @@ export interface World {
   readonly lines: Line[];
   /** Everything that was hashed and every statement since `watch`, in order. */
   readonly probes: Probe[];
+  /** The statements that the engine was made with, as the database gets them. */
+  readonly declared: ReadonlySet<string>;
   /** What `work` hashed and asked the database. */
   watch(work: () => Promise<unknown>): Promise<Probe[]>;
 }
@@ -49,9 +52,14 @@ export interface WorldOptions {
    * machine's. Default: a clock that stands still until it is set, the same for the database.
    */
   ahead?: number;
+  /** What a hash of a password costs. Default: the least there is. */
+  passwordCost?: PasswordCost;
   /** How late the event loop is said to be. */
   lag?: () => number;
 }
+
+/** Argon2 needs eight blocks of a KiB for each lane. */
+const CHEAPEST: PasswordCost = { memoryCost: 8, timeCost: 1 };
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 
@@ -60,6 +68,7 @@ export function world({
   mail = true,
   mails = [],
   ahead,
+  passwordCost = CHEAPEST,
   ...given
 }: WorldOptions = {}): World {
   let turned = 0;
@@ -68,6 +77,7 @@ export function world({
   const steady = () => (ahead === undefined ? 0 : performance.now()) + passed;
   const lines: Line[] = [];
   const probes: Probe[] = [];
+  const declared = new Set<string>();
   const send = async (sent: Mail): Promise<void> => {
     mails.push(sent);
   };
@@ -80,7 +90,12 @@ export function world({
       fetch: () => Promise.reject(new Error("No network in this test.")),
       ...(mail ? { mail: send } : {}),
       log: (level, message, fields) => lines.push({ level, message, fields }),
-      probe: (probe) => probes.push(probe),
+      probe(probe) {
+        noteProbe(probe);
+        if (probe.kind === "declared") declared.add(probe.sql);
+        else probes.push(probe);
+      },
+      passwordCost,
       ...given,
     },
     now,
@@ -97,6 +112,7 @@ export function world({
     mails,
     lines,
     probes,
+    declared,
     async watch(work) {
       const from = probes.length;
       await work();

@@ -29,7 +29,14 @@ export interface HostSetting {
 /** What a test counts to see what a request really did. */
 export type Probe =
   | { kind: "statement"; sql: string }
+  /** A statement that an engine was made with, whether or not it is ever run. */
+  | { kind: "declared"; sql: string }
   | { kind: "hash"; operation: "hash" | "verify"; algorithm: string };
+
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
 
 /**
  * The world outside the engine. Everything that tells the time, draws a random value or leaves the
@@ -58,7 +65,7 @@ export interface Env {
   log: Log;
   /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */
   flush?: (file: number) => Promise<void>;
-  /** Called for each statement and each password hash, where given. */
+  /** Called for each statement, as it is declared and as it runs, and for each password hash, where given. */
   probe?: (event: Probe) => void;
   /** Told what happens, for metrics, where given. */
   meter?: Meter;
@@ -71,6 +78,11 @@ export interface Env {
    * share a machine with the servers wait longer.
    */
   patience?: number;
+  /**
+   * What a hash of a new password costs: KiB of memory, and passes over it. Default: 19 MiB and two. Tests whose subject
+   * isn't the hash take the least that Argon2 does.
+   */
+  passwordCost?: PasswordCost;
   /** What the host was set up with, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Meter } from "./meter.ts";
 
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
-const hash = "argon2id m=19456 t=2 p=1";
+const hash = "argon2id m=8 t=1 p=1";
 
 /** What the meter was told of these kinds while `work` ran. */
 async function told(meter: ReturnType<typeof countingMeter>, kinds: RegExp, work: () => Promise<unknown>) {

@@ -1,9 +1,18 @@
 import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { verify as verifyArgon2 } from "@node-rs/argon2";
+import type { PasswordCost } from "../base/env.ts";
 import { verifyBcrypt } from "./bcrypt.ts";
 
-/** What we hash with: Argon2id (RFC 9106), 19 MiB, two passes, one lane. */
-export const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+/** Argon2id (RFC 9106) as we hash with it. */
+export interface Parameters extends PasswordCost {
+  readonly parallelism: number;
+  readonly outputLen: number;
+}
+
+/** 19 MiB, two passes, one lane, unless the environment says otherwise. */
+export function parametersOf(cost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }): Parameters {
+  return { ...cost, parallelism: 1, outputLen: 32 };
+}
 
 /** A stored hash that was understood: what it was made with, and how to try a password. */
 export interface StoredHash {
@@ -29,11 +38,11 @@ const HIGHEST_BCRYPT_COST = 15;
 const MOST_ITERATIONS = 5_000_000;
 
 /** Reads a stored hash by its form. Undefined for what is none of the forms, or asks for more than the bounds. */
-export function parseStoredHash(stored: string): StoredHash | undefined {
-  return parseArgon2(stored) ?? parseScrypt(stored) ?? parseBcrypt(stored) ?? parsePbkdf2(stored);
+export function parseStoredHash(stored: string, current: Parameters): StoredHash | undefined {
+  return parseArgon2(stored, current) ?? parseScrypt(stored) ?? parseBcrypt(stored) ?? parsePbkdf2(stored);
 }
 
-function parseArgon2(stored: string): StoredHash | undefined {
+function parseArgon2(stored: string, current: Parameters): StoredHash | undefined {
   const match = ARGON2.exec(stored);
   if (match === null) return undefined;
   const [, algorithm, version, memory, time, lanes] = match;
@@ -45,9 +54,9 @@ function parseArgon2(stored: string): StoredHash | undefined {
     isCurrent:
       algorithm === "argon2id" &&
       version === "19" &&
-      m === CURRENT.memoryCost &&
-      t === CURRENT.timeCost &&
-      p === CURRENT.parallelism,
+      m === current.memoryCost &&
+      t === current.timeCost &&
+      p === current.parallelism,
     verify: (_typed, normal) => verifyArgon2(stored, normal),
   };
 }

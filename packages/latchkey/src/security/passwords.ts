@@ -2,11 +2,11 @@ import { hash as hashArgon2 } from "@node-rs/argon2";
 import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import type { HashQueue } from "./hash-queue.ts";
-import { CURRENT, parseStoredHash, type StoredHash } from "./password-forms.ts";
+import { type Parameters, parametersOf, parseStoredHash, type StoredHash } from "./password-forms.ts";
 
 export interface PasswordOptions {
   queue: HashQueue;
-  env: Pick<Env, "random" | "probe" | "meter">;
+  env: Pick<Env, "random" | "probe" | "meter" | "passwordCost">;
   /** Code points. Default 8. */
   minLength?: number | undefined;
   /** Code points, at most 1024. Default 128. */
@@ -56,7 +56,10 @@ export function passwords(options: PasswordOptions): Passwords {
       `emailAndPassword.maxPasswordLength: a whole number from the minimum (${minLength}) to ${LARGEST_MAX_LENGTH}, not ${maxLength}`,
     );
   }
-  const dummy = dummyHash(env);
+  const current = parametersOf(env.passwordCost);
+  /** The name of a hash of ours in figures: its cost follows from these. */
+  const ours = `argon2id m=${current.memoryCost} t=${current.timeCost} p=${current.parallelism}`;
+  const dummy = dummyHash(env, current);
   const customDummy = custom.hash && custom.verify ? customDummyOf(custom.hash) : undefined;
 
   function work<T>(
@@ -74,7 +77,7 @@ export function passwords(options: PasswordOptions): Passwords {
 
   function makeHash(normal: string): Promise<string> {
     // 2 is Argon2id: the package's enum exists in its types only.
-    return hashArgon2(normal, { ...CURRENT, algorithm: 2, salt: env.random(16) });
+    return hashArgon2(normal, { ...current, algorithm: 2, salt: env.random(16) });
   }
 
   function verifyCustom(
@@ -101,24 +104,21 @@ export function passwords(options: PasswordOptions): Passwords {
       if (hash !== undefined) return work("hash", "custom", () => hash(password), hashed);
       const normal = normalise(password);
       if (normal === undefined) throw new RangeError("the password is too long to be hashed");
-      return work("hash", "argon2id", () => makeHash(normal), hashed, OURS);
+      return work("hash", "argon2id", () => makeHash(normal), hashed, ours);
     },
     async verify(stored, password) {
       if (custom.verify !== undefined) return verifyCustom(custom.verify, stored ?? undefined, password);
       const normal = normalise(password);
-      const known = stored && normal !== undefined ? parseStoredHash(stored) : undefined;
+      const known = stored && normal !== undefined ? parseStoredHash(stored, current) : undefined;
       const subject = known ?? dummy;
       const job = (): Promise<boolean> => subject.verify(password, normal ?? "");
-      const ok = await work("verify", subject.algorithm, job, matched, subject.isCurrent ? OURS : undefined);
+      const ok = await work("verify", subject.algorithm, job, matched, subject.isCurrent ? ours : undefined);
       if (known === undefined || !ok) return WRONG;
       // What the integrator's function would make of it is not ours to judge.
       return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
     },
   };
 }
-
-/** What a hash of ours is called in figures: what it costs follows from these. */
-const OURS = `argon2id m=${CURRENT.memoryCost} t=${CURRENT.timeCost} p=${CURRENT.parallelism}`;
 
 const matched = (ok: boolean): "match" | "mismatch" => (ok ? "match" : "mismatch");
 const hashed = (): "hashed" => "hashed";
@@ -163,11 +163,11 @@ function normalise(password: string): string | undefined {
  * A hash that no password fits, as costly to try as one of ours: salt and digest are random. Made without
  * hashing, so it is there from the first request on.
  */
-function dummyHash(env: Pick<Env, "random">): StoredHash & { text: string } {
+function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & { text: string } {
   const part = (size: number) => Buffer.from(env.random(size)).toString("base64").replaceAll("=", "");
-  const { memoryCost, timeCost, parallelism, outputLen } = CURRENT;
+  const { memoryCost, timeCost, parallelism, outputLen } = current;
   const text = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(outputLen)}`;
-  const parsed = parseStoredHash(text);
+  const parsed = parseStoredHash(text, current);
   if (parsed === undefined) throw new Error("the dummy hash has no known form");
   return { ...parsed, text };
 }

@@ -221,8 +221,9 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       return async (parameters, on) => (await write(parameters, on)) === 1;
     },
     lock(table) {
-      const { dialect, names } = context;
+      const { dialect, names, probe } = context;
       const sql = dialect.lockRow(names.table(table), names.column(table, "id"));
+      probe?.({ kind: "declared", sql });
       return async (id, tx) => {
         // MariaDB and MySQL would find every row by a 0.
         if (typeof id !== "string") throw new TypeError("lock() takes the id of a row, which is a text.");

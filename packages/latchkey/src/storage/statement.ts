@@ -1,4 +1,5 @@
 import { createQueryId, type OperationNodeSource, type RootOperationNode } from "kysely";
+import type { Env } from "../base/env.ts";
 import type { Bindable, Dialect } from "./dialect.ts";
 import type { Names } from "./names.ts";
 import { Bound, type Output, Resolver } from "./resolve.ts";
@@ -16,6 +17,8 @@ export interface StatementContext {
   readonly schema: Schema;
   readonly names: Names;
   readonly dialect: Dialect;
+  /** Told of each statement as it is declared. */
+  readonly probe?: Env["probe"];
 }
 
 /** Stands for a parameter while a statement is built. Anything but handing it on to Kysely throws. */
@@ -102,6 +105,7 @@ export function compile(
       throw new Error(`The statement \`${sql}\` yields "${name}" twice: give one an alias.`);
     seen.add(name);
   }
+  context.probe?.({ kind: "declared", sql });
   return {
     sql,
     outputs: resolved.outputs,
