@@ -127,12 +127,12 @@ test("the session is asked for again when the browser begins to act as a user, a
   const { service, client } = await start();
   const { user } = await client.admin.createUser({ email: ADA.email, name: ADA.name }, { throw: true });
   const stop = client.session.subscribe(() => undefined);
-  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email));
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email), { timeout: 60_000 });
   await client.admin.impersonateUser({ userId: user.id }, { throw: true });
-  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(ADA.email));
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(ADA.email), { timeout: 60_000 });
   expect(client.session.get().data?.session.impersonatedBy).toBeTypeOf("string");
   await client.admin.stopImpersonating();
-  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email));
+  await vi.waitFor(() => expect(client.session.get().data?.user.email).toBe(RUTH.email), { timeout: 60_000 });
   const before = service.count("GET /get-session");
   await client.admin.listUsers();
   expect(service.count("GET /get-session")).toBe(before);

@@ -35,13 +35,15 @@ test("the session is asked for again when it may act elsewhere, and not otherwis
   const before = asked();
   await client.organization.list();
   const { data } = await client.organization.create({ name: "Acme", slug: "acme" });
-  await vi.waitFor(() =>
-    expect(client.session.get().data?.session).toMatchObject({ activeOrganizationId: data?.id }),
+  await vi.waitFor(
+    () => expect(client.session.get().data?.session).toMatchObject({ activeOrganizationId: data?.id }),
+    { timeout: 60_000 },
   );
   expect(asked()).toBe(before + 1);
   await client.organization.delete({ organizationId: data?.id ?? "" });
-  await vi.waitFor(() =>
-    expect(client.session.get().data?.session).toMatchObject({ activeOrganizationId: null }),
+  await vi.waitFor(
+    () => expect(client.session.get().data?.session).toMatchObject({ activeOrganizationId: null }),
+    { timeout: 60_000 },
   );
   end();
 });

@@ -67,7 +67,7 @@ test("a feature says which of its calls change the session", async () => {
   const end = client.session.subscribe(() => {});
   await client.session.refetch();
   await client.ok();
-  await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
+  await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2), { timeout: 60_000 });
   end();
 });
 

@@ -28,7 +28,7 @@ describe("the session of a client", () => {
     });
     expect(service.count("GET /get-session")).toBe(0);
     follow(client);
-    await vi.waitFor(() => expect(client.session.get().isPending).toBe(false));
+    await vi.waitFor(() => expect(client.session.get().isPending).toBe(false), { timeout: 60_000 });
     expect(client.session.get().data?.user.name).toBe("Ada");
     expect(service.count("GET /get-session")).toBe(1);
   });
@@ -50,15 +50,17 @@ describe("the session of a client", () => {
     const { client } = await signedIn();
     follow(client);
     const name = () => client.session.get().data?.user.name;
-    await vi.waitFor(() => expect(name()).toBe("Ada"));
+    await vi.waitFor(() => expect(name()).toBe("Ada"), { timeout: 60_000 });
     await client.updateUser({ name: "Ada L." });
-    await vi.waitFor(() => expect(name()).toBe("Ada L."));
+    await vi.waitFor(() => expect(name()).toBe("Ada L."), { timeout: 60_000 });
     await client.signOut();
     expect(client.session.get().data).toBeNull();
     await client.signIn.email(ADA);
-    await vi.waitFor(() => expect(name()).toBe("Ada L."));
+    await vi.waitFor(() => expect(name()).toBe("Ada L."), { timeout: 60_000 });
     await client.revokeSessions();
-    await vi.waitFor(() => expect(client.session.get()).toMatchObject({ data: null, isRefetching: false }));
+    await vi.waitFor(() => expect(client.session.get()).toMatchObject({ data: null, isRefetching: false }), {
+      timeout: 60_000,
+    });
   });
 
   test("is not asked for again after a call that failed or changes nothing", async () => {
@@ -121,14 +123,14 @@ describe("the session of a client", () => {
     await client.session.refetch();
     const letGo = page.holdAnswers();
     const before = client.getSession();
-    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2), { timeout: 60_000 });
     const change = client.signUp.email(BOB);
-    await vi.waitFor(() => expect(letGo(1)).toBe(true));
+    await vi.waitFor(() => expect(letGo(1)).toBe(true), { timeout: 60_000 });
     await change;
     // Asked again although a question was under way: that one was asked before the change.
-    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(3));
-    await vi.waitFor(() => expect(letGo(2)).toBe(true));
-    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Bob"));
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(3), { timeout: 60_000 });
+    await vi.waitFor(() => expect(letGo(2)).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Bob"), { timeout: 60_000 });
     expect(letGo(0)).toBe(true);
     expect((await before).data?.user.name).toBe("Ada");
     expect(client.session.get().data?.user.name).toBe("Bob");
@@ -142,16 +144,16 @@ describe("the session of a client", () => {
     await client.session.refetch();
     const letGo = page.holdAnswers();
     const before = client.getSession();
-    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2));
+    await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(2), { timeout: 60_000 });
     const signOut = client.signOut();
-    await vi.waitFor(() => expect(service.count("POST /sign-out")).toBe(1));
-    await vi.waitFor(() => expect(letGo(1)).toBe(true));
+    await vi.waitFor(() => expect(service.count("POST /sign-out")).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(letGo(1)).toBe(true), { timeout: 60_000 });
     await signOut;
     names.length = 0;
-    await vi.waitFor(() => expect(letGo(0)).toBe(true));
+    await vi.waitFor(() => expect(letGo(0)).toBe(true), { timeout: 60_000 });
     expect((await before).data?.user.name).toBe("Ada");
-    await vi.waitFor(() => expect(letGo(2)).toBe(true));
-    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    await vi.waitFor(() => expect(letGo(2)).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false), { timeout: 60_000 });
     expect(names).not.toContain("Ada");
   });
 
@@ -180,7 +182,7 @@ describe("the session of a client", () => {
     await client.ok();
     expect(service.count("GET /get-session")).toBe(before);
     await client.updateUser({ name: "Ada L." });
-    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada L."));
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada L."), { timeout: 60_000 });
     expect(client.session.getInitial().data?.user.name).toBe("Ada");
   });
 
@@ -221,16 +223,18 @@ describe("the session of a client", () => {
     await post("/revoke-other-sessions", {});
     const refused = await Promise.all([client.listSessions(), client.listSessions()]);
     expect(refused.map(({ error }) => error?.code)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
-    await vi.waitFor(() =>
-      expect(client.session.get()).toMatchObject({ data: null, changedBy: "refusal", isRefetching: false }),
+    await vi.waitFor(
+      () =>
+        expect(client.session.get()).toMatchObject({ data: null, changedBy: "refusal", isRefetching: false }),
+      { timeout: 60_000 },
     );
     await client.signIn.email(ADA);
-    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada"));
+    await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Ada"), { timeout: 60_000 });
     expect(client.session.get().changedBy).toBe("call");
     await client.signOut();
     expect(client.session.get()).toMatchObject({ data: null, changedBy: "call" });
     // Who knows to be signed out asks nobody again.
-    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false), { timeout: 60_000 });
     const asked = service.count("GET /get-session");
     await client.listSessions();
     await client.ok();
@@ -254,7 +258,7 @@ describe("the session of a client", () => {
     target.dispatchEvent(new Event("focus"));
     target.dispatchEvent(new Event("online"));
     expect(client.session.get().isRefetching).toBe(true);
-    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false));
+    await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false), { timeout: 60_000 });
     expect(service.count("GET /get-session")).toBe(2);
     end();
     clock.mockImplementation(() => later + 60_000);
@@ -269,12 +273,17 @@ describe("tabs of one browser", () => {
     const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
     follow(one);
     follow(other);
-    await vi.waitFor(() => {
-      expect(one.session.get().data?.user.name).toBe("Ada");
-      expect(other.session.get().data?.user.name).toBe("Ada");
-    });
+    await vi.waitFor(
+      () => {
+        expect(one.session.get().data?.user.name).toBe("Ada");
+        expect(other.session.get().data?.user.name).toBe("Ada");
+      },
+      { timeout: 60_000 },
+    );
     await one.signOut();
-    await vi.waitFor(() => expect(other.session.get()).toMatchObject({ data: null, isRefetching: false }));
+    await vi.waitFor(() => expect(other.session.get()).toMatchObject({ data: null, isRefetching: false }), {
+      timeout: 60_000,
+    });
     expect(service.count("GET /get-session")).toBe(4);
   });
 
@@ -282,9 +291,9 @@ describe("tabs of one browser", () => {
     const { client: one, page, service } = await signedIn();
     const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
     follow(other);
-    await vi.waitFor(() => expect(other.session.get().isPending).toBe(false));
+    await vi.waitFor(() => expect(other.session.get().isPending).toBe(false), { timeout: 60_000 });
     await one.updateUser({ name: "Ada L." });
-    await vi.waitFor(() => expect(other.session.get().data?.user.name).toBe("Ada L."));
+    await vi.waitFor(() => expect(other.session.get().data?.user.name).toBe("Ada L."), { timeout: 60_000 });
   });
 
   test("work without channels, too", async () => {

@@ -1,6 +1,6 @@
 import { app } from "@latchkey/testing/app";
 import { optionalFeatures } from "@latchkey/testing/declared";
-import { noteStatement } from "@latchkey/testing/statements";
+import { note, shapeOf } from "@latchkey/testing/record";
 import { refusalOf } from "@latchkey/testing/storage/accepted";
 import { expect, test } from "vitest";
 
@@ -12,6 +12,6 @@ test("the database accepts each statement of an engine with every feature", { ta
   expect(declared.size).toBeGreaterThan(300);
   for (const sql of declared) {
     expect(await refusalOf(place, sql), sql).toBeUndefined();
-    noteStatement("declared", sql);
+    note("declared statement", shapeOf(sql));
   }
 });

@@ -88,7 +88,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const complaints = await comeAlive(html, (embedded) => (
       <App embedded={embedded} client={client} router={router} />
     ));
-    await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector("main h1")).not.toBeNull(), { timeout: 60_000 });
     expect(document.querySelector('nav [aria-current="page"]')?.getAttribute("href")).toBe("/account");
     expect(complaints).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     expect(nameField()?.closest("[inert]")).not.toBeNull();
     await router.load();
     await act(async () => arrive());
-    await vi.waitFor(() => expect(nameField()?.closest("[inert]")).toBeNull());
+    await vi.waitFor(() => expect(nameField()?.closest("[inert]")).toBeNull(), { timeout: 60_000 });
     expect(nameField()?.value).toBe(session?.user.name);
     expect(complaints).toEqual([]);
   });

@@ -195,7 +195,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     },
     async sent() {
       const isEmpty = async () => (await access.rows("outbox")).length === 0;
-      await vi.waitUntil(isEmpty, { interval: 5, timeout: 5_000 });
+      await vi.waitUntil(isEmpty, { interval: 5, timeout: 60_000 });
       return around.mails;
     },
     async exchange(request) {

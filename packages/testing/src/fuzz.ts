@@ -4,10 +4,10 @@ import type { App, Person } from "./app.ts";
 import { chosenDatabase } from "./databases/kind.ts";
 import { type Declared, described, judgeOf } from "./declared.ts";
 import { bodyText, type Hints, queryText } from "./generated.ts";
+import { often } from "./rounds.ts";
 
-const isLong = process.env.LATCHKEY_LONG === "1";
 /** To look whether anything was written costs a server more than the request does. */
-export const RUNS = (chosenDatabase() === "sqlite" ? 40 : 25) * (isLong ? 15 : 1);
+export const RUNS = often(12, chosenDatabase() === "sqlite" ? 600 : 375);
 /** Requests that chance gets to send something that is taken, and something that is not. */
 const MOST = 3_000;
 

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
+import { note } from "./record.ts";
 
 /** A failure that a test has seen, as a line of the record. */
 export interface Provoked {
@@ -17,7 +18,7 @@ export interface Provoked {
 /** The file that `npm run compatibility` wants the record in. */
 const record = process.env.LATCHKEY_PROVOKED;
 
-/** Writes down that the test under way has made a route answer with `code`. Nothing happens where nobody asked. */
+/** Writes down that the test under way has called a route, and which code the answer had. */
 export function noteFailure(seen: {
   method: string;
   path: string;
@@ -25,9 +26,11 @@ export function noteFailure(seen: {
   text: string;
   location: string | null;
 }): void {
-  if (record === undefined) return;
+  note("reached route", `${seen.method} ${seen.path}`);
   const code = seen.status >= 400 ? codeIn(seen.text) : errorIn(seen.location);
   if (code === undefined) return;
+  note("reached code", code);
+  if (record === undefined) return;
   const { testPath, currentTestName } = expect.getState();
   const line: Provoked = {
     method: seen.method,

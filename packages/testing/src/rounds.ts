@@ -1,21 +1,26 @@
 import { chosenDatabase } from "./databases/kind.ts";
 
-const isLong = process.env.LATCHKEY_LONG === "1";
+/** Whether this is `npm run test:all`. */
+export const isLong = process.env.LATCHKEY_LONG === "1";
 
-/** SQLite has one writer at a time: there is little to lose. */
-const MOST_ON_SQLITE = 4;
-/** At a server each round of a race is dozens of requests over connections of their own. */
-const AT_A_SERVER = 10;
-/** So many times as often with `npm run test:long`, on every database. */
-const LONG = 20;
+/** A number of runs: in `npm test`, and in `npm run test:all`. */
+export const often = (usual: number, long: number): number => (isLong ? long : usual);
 
-/** How often a race is run; `usual`: at a server, fewer where a round is dear. One that is lost now and then is lost here. */
-export function roundsOf(usual = AT_A_SERVER): number {
-  if (isLong) return usual * LONG;
-  return chosenDatabase() === "sqlite" ? Math.min(usual, MOST_ON_SQLITE) : usual;
+/** `npm run test:all` runs races so often, unless a round is dear: one that is lost now and then is lost here. */
+const LONG = 200;
+/** A guard that is missing loses nearly every round at a server, where requests have connections of their own. */
+const AT_A_SERVER = 3;
+
+/**
+ * How often a race is run. SQLite has one writer at a time, so there is little to lose. `usual`: in a twentieth of
+ * `npm run test:all`, fewer than ten where a round is dear.
+ */
+export function roundsOf(usual = LONG / 20): number {
+  if (isLong) return usual * 20;
+  return chosenDatabase() === "sqlite" ? 1 : Math.min(usual, AT_A_SERVER);
 }
 
-/** The same as an option of a test. Each guard is raced on every database in `npm test`. */
-export function rounds(usual?: number): { repeats: number } {
-  return { repeats: roundsOf(usual) - 1 };
+/** The same as options of a test, which runs on each database in `npm test`. */
+export function rounds(usual?: number): { repeats: number; tags: "servers" } {
+  return { repeats: roundsOf(usual) - 1, tags: "servers" };
 }

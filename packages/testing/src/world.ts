@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Env, Mail, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
 import type { Meter } from "../../latchkey/src/base/meter.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
-import { noteProbe } from "./statements.ts";
+import { noteProbe } from "./record.ts";
 
 /** What was written to the log. */
 export interface Line {

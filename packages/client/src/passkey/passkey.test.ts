@@ -49,7 +49,7 @@ test("the session is read again after a sign-in with one", async () => {
   const heard = vi.fn();
   onTestFinished(other.session.subscribe(heard));
   await other.signIn.passkey();
-  await vi.waitUntil(() => other.session.get().data !== null);
+  await vi.waitUntil(() => other.session.get().data !== null, { timeout: 60_000 });
 });
 
 test.each([
@@ -73,7 +73,7 @@ test("a request that waits in a field ends when another one begins", async () =>
   const other = clientOf();
   credentials.waits = true;
   const waiting = other.signIn.passkey({ autoFill: true });
-  await vi.waitUntil(() => credentials.last?.mediation === "conditional");
+  await vi.waitUntil(() => credentials.last?.mediation === "conditional", { timeout: 60_000 });
   expect((await other.signIn.passkey()).error).toBeNull();
   expect((await waiting).error?.code).toBe("ERROR_CEREMONY_ABORTED");
 });

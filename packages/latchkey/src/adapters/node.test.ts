@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { PASSWORD } from "@latchkey/testing/app";

@@ -29,9 +29,13 @@ export interface HostSetting {
 /** What a test counts to see what a request really did. */
 export type Probe =
   | { kind: "statement"; sql: string }
-  /** A statement that an engine was made with, whether or not it is ever run. */
-  | { kind: "declared"; sql: string }
   | { kind: "hash"; operation: "hash" | "verify"; algorithm: string };
+
+/** A statement that an engine was made with, even if it never runs. */
+export interface Declaration {
+  kind: "declared";
+  sql: string;
+}
 
 export interface PasswordCost {
   readonly memoryCost: number;
@@ -66,7 +70,7 @@ export interface Env {
   /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */
   flush?: (file: number) => Promise<void>;
   /** Called for each statement, as it is declared and as it runs, and for each password hash, where given. */
-  probe?: (event: Probe) => void;
+  probe?: (event: Probe | Declaration) => void;
   /** Told what happens, for metrics, where given. */
   meter?: Meter;
   /** Counted here and kept by day for administrators, where given. */

@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { countingMeter } from "@latchkey/testing/counting-meter";
 import { describe, expect, test } from "vitest";

@@ -105,7 +105,9 @@ test("an organization without other members is deleted", async () => {
   expect(events).toContain("organization_deleted");
 });
 
-test("an organization with other members passes to one who manages it, and its invitations are canceled", async () => {
+test("an organization with other members passes to one who manages it, and its invitations are canceled", {
+  tags: "servers",
+}, async () => {
   const scene = await planted();
   const { world, mallory } = scene;
   const organizationId = await create(mallory, "trap");

@@ -1,4 +1,5 @@
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { often } from "@latchkey/testing/rounds";
 import {
   type Done,
   explained,
@@ -12,7 +13,7 @@ import { expect, test } from "vitest";
 // Random histories of several people at two nodes of one database, some of it at the same time, held against a
 // model of what the service is. A failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
 
-const HISTORIES = process.env.LATCHKEY_LONG === "1" ? 600 : 150;
+const HISTORIES = often(40, 600);
 const BROWSERS = 4;
 
 const secrets = fc.integer({ min: 0, max: 2 });
@@ -125,7 +126,8 @@ function tokenOf(cookie: string | undefined): string {
 }
 
 test("whatever users do at two nodes, some order of it explains what each of them saw", {
-  timeout: HISTORIES * 2_000,
+  tags: "servers",
+  timeout: HISTORIES * 6_000,
 }, async () => {
   const first = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });
   const second = await app({ beside: first, emailAndPassword: { password: QUICK_PASSWORDS } });

@@ -245,7 +245,7 @@ async function attack(world: App, ada: Person, addresses: number, ask = byPeer(w
   }
 }
 
-test("strangers can't use up a limit so that it refuses the owner", { timeout: 60_000 }, async () => {
+test("strangers can't use up a limit so that it refuses the owner", async () => {
   const world = await app(options);
   const ada = await world.person();
   const { id: organizationId } = await ada.client
@@ -308,6 +308,7 @@ const REQUESTS: Readonly<Record<string, (world: App, email: string, at: number) 
 
 test.each(Object.keys(REQUESTS))(
   "once the links of strangers have expired another can be had: %s",
+  { tags: "servers" },
   async (kind) => {
     const changeEmail = { enabled: true, updateEmailWithoutVerification: false };
     const world = await app({
@@ -343,7 +344,9 @@ test("a person who signs up with another's address fills no mailbox, however man
   expect(subjects.filter((subject) => subject.startsWith("Reset"))).toHaveLength(10);
 });
 
-test("browsers that signed in before the owner proved the address guess no more often than strangers do", async () => {
+test("browsers that signed in before the owner proved the address guess no more often than strangers do", {
+  tags: "servers",
+}, async () => {
   const world = await app(options);
   const eve = await world.person();
   const browsers: Client[] = [];

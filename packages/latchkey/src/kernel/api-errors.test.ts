@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { app, BASE_URL } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_FOUND } from "../base/errors.ts";
@@ -45,8 +43,9 @@ describe("a request that fails", () => {
         requestId: answer.headers.get("x-request-id"),
       },
     );
-    await vi.waitFor(() =>
-      expect(lines).toContainEqual(expect.objectContaining({ message: "onAPIError.onError failed" })),
+    await vi.waitFor(
+      () => expect(lines).toContainEqual(expect.objectContaining({ message: "onAPIError.onError failed" })),
+      { timeout: 60_000 },
     );
   });
 

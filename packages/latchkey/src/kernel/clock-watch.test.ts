@@ -5,7 +5,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const timeout = 30_000;
 const until = (condition: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(condition, { interval: 20, timeout: 15_000 });
+  vi.waitUntil(condition, { interval: 20, timeout: 60_000 });
 
 const options = {
   file: true,

@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 const DAY = 86_400;
 const timeout = 30_000;
 const until = (condition: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(condition, { interval: 20, timeout: 15_000 });
+  vi.waitUntil(condition, { interval: 20, timeout: 60_000 });
 
 const options = {
   file: true,
@@ -30,6 +30,7 @@ const statements = ({ probes, declaredSql }: App, beginning: RegExp): string[] =
 const CLEARING = /^delete from \S*session\S* where \S+ in/;
 
 test("a day after they have expired, sessions and counts are gone: one of two engines did it", {
+  tags: "servers",
   timeout,
 }, async () => {
   const all = await twoEngines();
@@ -64,7 +65,10 @@ test("sessions that live, and those that have expired within the hour, stay", { 
   expect((await kept.get("/get-session").ok()).user.id).toBe(ada.id);
 });
 
-test("messages that were given up stay for a month, and are gone then", { timeout }, async () => {
+test("messages that were given up stay for a month, and are gone then", {
+  tags: "servers",
+  timeout,
+}, async () => {
   const engine = await app({
     ...options,
     emailVerification: {

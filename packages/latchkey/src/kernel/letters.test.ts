@@ -90,6 +90,6 @@ test("an email that its feature doesn't declare isn't sent", async () => {
   const { client } = await person();
   await client.post("/badges/lost", { badge: "17" }).ok();
   const failed = expect.objectContaining({ fields: expect.objectContaining({ kind: "badges-lost" }) });
-  await vi.waitFor(() => expect(lines).toContainEqual(failed));
+  await vi.waitFor(() => expect(lines).toContainEqual(failed), { timeout: 60_000 });
   expect(mails).toEqual([]);
 });

@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { type App, app, PASSWORD, type RawRequest } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";

@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { createServer } from "node:http";
 import { app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { countingMeter } from "@latchkey/testing/counting-meter";

@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultEnv } from "../base/default-env.ts";
@@ -88,7 +86,7 @@ describe("the log", () => {
         .post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: PASSWORD })
         .ok();
       const hasFailed = async () => (await rows("outbox")).some(({ lastError }) => lastError !== null);
-      await vi.waitUntil(hasFailed, { interval: 5 });
+      await vi.waitUntil(hasFailed, { interval: 5, timeout: 60_000 });
       await auth.close();
       return lines;
     };

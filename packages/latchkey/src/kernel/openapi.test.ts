@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { app } from "@latchkey/testing/app";
 import { wireRoutes } from "@latchkey/testing/declared";
 import { createConfig, lintFromString } from "@redocly/openapi-core";

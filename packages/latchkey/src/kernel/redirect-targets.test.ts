@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { type Declared, declaredRoutes } from "@latchkey/testing/declared";
 import { BASE_URL, EVIL_TARGETS, SAFE_TARGETS, TRUSTED_ORIGINS } from "@latchkey/testing/security/evil-urls";

@@ -1,5 +1,3 @@
-// On SQLite alone: a request is judged before any row is read.
-
 import { type App, type AppOptions, app, BASE_URL, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 

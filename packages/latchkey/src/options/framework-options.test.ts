@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
 

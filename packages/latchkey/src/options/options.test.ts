@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { SECRET } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import { genericOAuth, organization } from "../features/index.ts";

@@ -26,7 +26,7 @@ function connected(given: RedisOption): Connected {
   return { redis, lines };
 }
 
-const isUp = (redis: RedisConnection) => vi.waitUntil(() => redis.isUp, { timeout: 10_000 });
+const isUp = (redis: RedisConnection) => vi.waitUntil(() => redis.isUp, { timeout: 60_000 });
 
 describe("a Redis URL", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from "node:crypto";
 import { hashSync } from "bcryptjs";
 import { describe, expect, test } from "vitest";
-import type { Probe } from "../base/env.ts";
+import type { Declaration, Probe } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { hashQueue } from "./hash-queue.ts";
 import { type CustomHashing, passwordLength, passwords } from "./passwords.ts";
@@ -10,7 +10,9 @@ function setUp(options: { minLength?: number; maxLength?: number; custom?: Custo
   const probes: Probe[] = [];
   const env = {
     random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
-    probe: (event: Probe) => void probes.push(event),
+    probe(event: Probe | Declaration) {
+      if (event.kind !== "declared") probes.push(event);
+    },
   };
   return { ...passwords({ queue: hashQueue({ slots: 2, maxWait: 30_000 }), env, ...options }), probes };
 }

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
 import { migrated } from "@latchkey/testing/storage/database";
 import { failureOf, gate, people } from "@latchkey/testing/storage/people";

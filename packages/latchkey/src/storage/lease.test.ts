@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { roundsOf } from "@latchkey/testing/rounds";
 import { migrated, migratedPlace } from "@latchkey/testing/storage/database";
 import { type TestEnv, testEnv } from "@latchkey/testing/storage/env";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { direct, type Place } from "@latchkey/testing/databases/direct";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { emptyPlace, migrated, open } from "@latchkey/testing/storage/database";
@@ -187,9 +189,6 @@ describe("migrations", () => {
     ["a half-made", halfMade],
   ] as const)(
     "five processes at once on %s schema: one does it, the others find it done",
-    {
-      timeout: 30_000,
-    },
     async ([, prepare]) => {
       const { database, place } = await emptyPlace();
       await prepare(database, place);

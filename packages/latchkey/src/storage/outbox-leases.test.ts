@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { migratedPlace } from "@latchkey/testing/storage/database";
 import { add, type Setting, setting, tables } from "@latchkey/testing/storage/outbox";
 import { startChild } from "@latchkey/testing/storage/processes";
@@ -15,7 +17,7 @@ test("a slow delivery is begun once, however far the clocks of two engines are a
       await slow.promise;
     });
   await add(late, {});
-  await vi.waitUntil(() => sent.length > 0);
+  await vi.waitUntil(() => sent.length > 0, { timeout: 60_000 });
   for (let seconds = 0; seconds < 45; seconds += 5) {
     await ahead.messages.drain();
     for (const { env } of [late, ahead]) env.advance(5000);
@@ -71,20 +73,18 @@ test("deliveries that hang everywhere hide none that is nobody's", async () => {
     for (let n = 0; n < 64; n++) await free.messages.add(tx, "mail", { n });
   });
   for (const { messages } of busy) messages.kick();
-  await vi.waitUntil(() => hanging === 64, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => hanging === 64, { timeout: 60_000, interval: 5 });
   const sent: unknown[] = [];
   free.messages.handle("mail", async (payload) => void sent.push(payload));
   free.env.advance(1000);
   await add(free, { n: "free" });
-  await vi.waitUntil(() => sent.length > 0);
+  await vi.waitUntil(() => sent.length > 0, { timeout: 60_000 });
   expect(sent).toEqual([{ n: "free" }]);
   slow.resolve();
   for (const { messages } of busy) await messages.stop();
 });
 
-test("a process that dies between sending and noting it: sent again when its lease is over", {
-  timeout: 30_000,
-}, async () => {
+test("a process that dies between sending and noting it: sent again when its lease is over", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const here = await setting(database);
   // The child goes by the real clock.

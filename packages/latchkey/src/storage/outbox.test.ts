@@ -1,3 +1,6 @@
+// @module-tag servers
+
+import { often } from "@latchkey/testing/rounds";
 import { migratedPlace } from "@latchkey/testing/storage/database";
 import { add, setting, tables } from "@latchkey/testing/storage/outbox";
 import { seal, unseal } from "@latchkey/testing/storage/stores";
@@ -229,7 +232,7 @@ test("many messages are shared out between two engines, each delivered by one of
   const by: Record<string, unknown[]> = { one: [], two: [] };
   for (const [name, { messages }] of Object.entries({ one, two }))
     messages.handle("mail", async (payload) => void by[name]?.push(payload));
-  const rounds = process.env.LATCHKEY_LONG === "1" ? 20 : 4;
+  const rounds = often(4, 20);
   for (let round = 0; round < rounds; round++) {
     // Noted by neither of the two, so nobody has a start.
     await one.db.transaction(async (tx) => {

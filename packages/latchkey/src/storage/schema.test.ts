@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { migrated } from "@latchkey/testing/storage/database";
 import { expect, expectTypeOf, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";

@@ -63,7 +63,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     }
   }
 
-  test("stopped: 503, and on its own again when it is back", { timeout: 30_000 }, async () => {
+  test("stopped: 503, and on its own again when it is back", async () => {
     const { db, proxy, add, find, session } = await behindProxy();
     expect(await session()).toEqual(["s1", "u1"]);
     proxy.stop();
@@ -75,9 +75,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     await db.check();
   });
 
-  test("frozen: reads are 503 and don't wait for ever; on its own again when it is back", {
-    timeout: 30_000,
-  }, async () => {
+  test("frozen: reads are 503 and don't wait for ever; on its own again when it is back", async () => {
     const { proxy, find, session } = await behindProxy();
     await Promise.all(Array.from({ length: 10 }, find));
     proxy.freeze();
@@ -90,9 +88,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await recovers(session)).toEqual(["s1", "u1"]);
   });
 
-  test("frozen: a look-up that waits for other look-ups is 503 before they are", {
-    timeout: 30_000,
-  }, async () => {
+  test("frozen: a look-up that waits for other look-ups is 503 before they are", async () => {
     const { proxy, session } = await behindProxy();
     await session();
     proxy.freeze();
@@ -107,9 +103,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(ended[0]).toBe("late");
   });
 
-  test("frozen while a connection is being set up: its place is free again when it is back", {
-    timeout: 30_000,
-  }, async () => {
+  test("frozen while a connection is being set up: its place is free again when it is back", async () => {
     const { url } = await serverPlace(kind, "?pool=1");
     const { db, proxy, find } = await behindProxy(url);
     proxy.stop();
@@ -124,9 +118,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   });
 
   for (const [how, change] of kind === "postgres" ? GARBLED : []) {
-    test(`says what makes no sense (${how}): 503, the connection is dropped, and on its own again when it is well`, {
-      timeout: 30_000,
-    }, async () => {
+    test(`says what makes no sense (${how}): 503, the connection is dropped, and on its own again when it is well`, async () => {
       const { proxy, add, find } = await behindProxy();
       await Promise.all(Array.from({ length: 3 }, find));
       proxy.garble(change);
@@ -137,7 +129,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     });
   }
 
-  test("frozen: closing doesn't wait for it", { timeout: 30_000 }, async () => {
+  test("frozen: closing doesn't wait for it", async () => {
     const { db, proxy, find } = await behindProxy();
     await Promise.all(Array.from({ length: 3 }, find));
     proxy.freeze();
@@ -145,7 +137,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(db.stats()).toMatchObject({ used: 0, idle: 0 });
   });
 
-  test("a commit without an answer is 503 and not tried again", { timeout: 30_000 }, async () => {
+  test("a commit without an answer is 503 and not tried again", async () => {
     const { db, proxy, add, find } = await behindProxy();
     let bodies = 0;
     const transaction = db.transaction(async (tx) => {
@@ -159,9 +151,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     await recovers(find);
   });
 
-  test("a transaction that lost its connection before the commit is done once", {
-    timeout: 30_000,
-  }, async () => {
+  test("a transaction that lost its connection before the commit is done once", async () => {
     const { db, proxy, add, find } = await behindProxy();
     await find();
     let bodies = 0;

@@ -33,7 +33,7 @@ test.for(kinds)(
   },
 );
 
-test("a statement that takes too long is ended by its server: 503", { timeout: 30_000 }, async () => {
+test("a statement that takes too long is ended by its server: 503", async () => {
   // Side by side: each takes its five seconds.
   await Promise.all(
     kinds.map(async (kind) => {
@@ -49,9 +49,7 @@ test("a statement that takes too long is ended by its server: 503", { timeout: 3
   );
 });
 
-test("a request that waits for a row that another keeps locked is refused by the server: 503", {
-  timeout: 30_000,
-}, async () => {
+test("a request that waits for a row that another keeps locked is refused by the server: 503", async () => {
   await Promise.all(
     kinds.map(async (kind) => {
       const { db, other } = await prepared(kind);

@@ -23,7 +23,7 @@ const grown = [
   table("note", { id: id(), userId: reference("user"), text: text({ default: "it's" }) }),
 ] as const;
 
-describe.each(["postgres", "mariadb"] as const)("migrations on %s", { timeout: 30_000 }, (kind) => {
+describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
   test("five nodes that start at once: one makes the tables, the others find them made", async () => {
     const { url } = await serverPlace(kind);
     const nodes = Array.from({ length: 5 }, () => openAt(`${url}?pool=2`, {}));
@@ -153,7 +153,7 @@ async function longAt(statement: string, other: ServerPlace["other"]): Promise<v
   }
 }
 
-describe("on PostgreSQL, while someone's transaction stays open", { timeout: 30_000 }, () => {
+describe("on PostgreSQL, while someone's transaction stays open", () => {
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
 
   async function busy() {

@@ -21,9 +21,7 @@ async function refusal(database: DatabaseOption): Promise<string> {
 }
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
-  test("a start that can't work says what is wrong and what to do, without the password", {
-    timeout: 30_000,
-  }, async () => {
+  test("a start that can't work says what is wrong and what to do, without the password", async () => {
     const { url } = await serverPlace(kind);
     const changed = (change: (url: URL) => void) => {
       const address = new URL(url);
@@ -70,9 +68,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     }
   });
 
-  test("pools and dialects of the application are used as they are, and a second plan is empty", {
-    timeout: 30_000,
-  }, async () => {
+  test("pools and dialects of the application are used as they are, and a second plan is empty", async () => {
     const { url } = await serverPlace(kind);
     const pools =
       kind === "postgres"

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { migrated } from "@latchkey/testing/storage/database";
 import { testEnv } from "@latchkey/testing/storage/env";
 import { fileTable, sessionTable, userTable } from "@latchkey/testing/storage/tables";

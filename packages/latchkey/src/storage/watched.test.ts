@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { migrated } from "@latchkey/testing/storage/database";
 import { sessionTable, userTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";

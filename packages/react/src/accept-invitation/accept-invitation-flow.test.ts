@@ -201,7 +201,7 @@ test.each([
   await flow.look(ADA);
   preview.mockResolvedValue({ data: { ...OPEN, status } });
   await flow.join();
-  await vi.waitFor(() => expect(step()).toBe(expected));
+  await vi.waitFor(() => expect(step()).toBe(expected), { timeout: 60_000 });
 });
 
 test("a network that fails is told above the buttons", async () => {

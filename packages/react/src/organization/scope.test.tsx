@@ -120,13 +120,13 @@ describe("a page about an organization", () => {
     for (let minutes = 0; minutes < 10; minutes += 0.5) {
       const looked = looks();
       vi.advanceTimersByTime(30_000);
-      await vi.waitFor(() => expect(looks()).toBe(looked + 1));
+      await vi.waitFor(() => expect(looks()).toBe(looked + 1), { timeout: 60_000 });
     }
     const looked = looks();
     vi.advanceTimersByTime(3_600_000);
     vi.setSystemTime(Date.now() + 3_600_000);
     window.dispatchEvent(new Event("focus"));
-    await vi.waitFor(() => expect(looks()).toBe(looked + 1));
+    await vi.waitFor(() => expect(looks()).toBe(looked + 1), { timeout: 60_000 });
   });
 
   test("goes when it is deleted meanwhile", async () => {

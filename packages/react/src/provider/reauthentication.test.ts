@@ -20,7 +20,7 @@ function allowed() {
 }
 
 const asked = ({ get }: ReturnType<typeof createReauthentication>) =>
-  vi.waitFor(() => expect(get().isAsked).toBe(true));
+  vi.waitFor(() => expect(get().isAsked).toBe(true), { timeout: 60_000 });
 
 test("what needs it at once is asked for once, and all of it goes on", async () => {
   const reauthentication = allowed();

@@ -127,7 +127,7 @@ describe("a request that needs a recent sign-in", () => {
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("half a sentence"),
     );
-    await waitFor(() => expect(sessionStorage.getItem("latchkey.typed")).toBeNull(), { timeout: 15_000 });
+    await waitFor(() => expect(sessionStorage.getItem("latchkey.typed")).toBeNull(), { timeout: 60_000 });
   });
 
   test("of someone without a password leads to a new sign-in", async () => {

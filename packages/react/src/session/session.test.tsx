@@ -118,8 +118,8 @@ describe("useUser", () => {
     await user.click(screen.getByRole("button", { name: "Rename" }));
     screen.getByRole("heading", { name: "Ada L." });
     expect(place.client.session.get().data?.user.name).toBe("Ada");
-    await vi.waitFor(() => expect(release(0)).toBe(true));
-    await vi.waitFor(() => expect(release(1)).toBe(true));
+    await vi.waitFor(() => expect(release(0)).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(release(1)).toBe(true), { timeout: 60_000 });
     await waitFor(() => expect(place.client.session.get().data?.user.name).toBe("Ada L."));
     screen.getByRole("heading", { name: "Ada L." });
   });

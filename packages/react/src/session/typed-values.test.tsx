@@ -33,11 +33,11 @@ test("what is pressed to be put back is pressed once, though it shows it late or
   const pressed = vi.fn((event: Event) => event.preventDefault());
   tick.addEventListener("click", pressed);
   onTestFinished(restoreTyped("ada"));
-  await vi.waitFor(() => expect(note.value).toBe("kept"));
+  await vi.waitFor(() => expect(note.value).toBe("kept"), { timeout: 60_000 });
   // The next looks find it emptied, and the tick as it was.
   for (let times = 0; times < 3; times++) {
     note.value = "";
-    await vi.waitFor(() => expect(note.value).toBe("kept"));
+    await vi.waitFor(() => expect(note.value).toBe("kept"), { timeout: 60_000 });
   }
   expect(pressed).toHaveBeenCalledOnce();
   expect(saved, "what does something by itself is left to people").not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider } from "../root/english.tsx";
 
 // Ends only what hangs, on a loaded machine too.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const LANGUAGES = { en: {}, de, ar };
 

@@ -130,12 +130,12 @@ test("the end is announced two minutes before; only the service says that it is 
   expect(flow.get().isEnding).toBe(true);
   // This clock is ahead of the service's.
   time.pass(121_000);
-  await vi.waitFor(() => expect(time.waiting).toBe(1));
+  await vi.waitFor(() => expect(time.waiting).toBe(1), { timeout: 60_000 });
   expect(challenge).toHaveBeenCalledOnce();
   expect(flow.get().step).toBe("code");
   challenge.mockResolvedValue(refusal("INVALID_TWO_FACTOR_COOKIE") as never);
   time.pass(31_000);
-  await vi.waitFor(() => expect(flow.get().step).toBe("expired"));
+  await vi.waitFor(() => expect(flow.get().step).toBe("expired"), { timeout: 60_000 });
 });
 
 test("what was used last comes first, also where the page names no method", () => {
@@ -148,7 +148,7 @@ test("the way by email sends the code when it is chosen, once; the box stays as 
   flow.set("trustDevice", true);
   flow.set("code", "123");
   flow.choose("otp");
-  await vi.waitFor(() => expect(flow.get().isCodeSent).toBe(true));
+  await vi.waitFor(() => expect(flow.get().isCodeSent).toBe(true), { timeout: 60_000 });
   expect(flow.get().values).toEqual({ code: "", trustDevice: true });
   flow.choose("totp");
   flow.choose("otp");

@@ -74,7 +74,7 @@ async function retried(condition: () => boolean): Promise<void> {
 }
 
 const waitFor = (condition: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(condition, { interval: 10, timeout: 10_000 });
+  vi.waitUntil(condition, { interval: 10, timeout: 60_000 });
 const takenBy = (email: string) => server.taken.filter(({ to }) => to === email);
 const pending = async (count: number) => (await auth.backlog()).pending === count;
 

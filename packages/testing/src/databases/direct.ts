@@ -213,7 +213,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
   };
   return {
     async awaited() {
-      const until = performance.now() + 5_000;
+      const until = performance.now() + 60_000;
       while (!(await waiting())) {
         if (performance.now() > until) throw new Error(`Nobody came to wait for the rows of ${table}.`);
         await new Promise((resolve) => setTimeout(resolve, 5));

@@ -20,7 +20,7 @@ export async function redisCluster(): Promise<{ client: Cluster; servers: RedisS
     String(await server.ask("cluster", "info")).includes("cluster_state:ok") &&
     String(await server.ask("cluster", "info")).includes("cluster_known_nodes:3");
   await vi.waitUntil(async () => (await Promise.all(servers.map(isWhole))).every(Boolean), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   const client = new Cluster(servers.map(({ port }) => ({ host: "127.0.0.1", port })));
   onTestFinished(() => client.disconnect());

@@ -50,7 +50,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
     operator.on("error", () => undefined);
     await vi.waitUntil(async () => (await operator?.ping().catch(() => "")) === "PONG", {
       interval: 5,
-      timeout: 10_000,
+      timeout: 60_000,
     });
   };
   onTestFinished(async () => {

@@ -3,7 +3,11 @@ import type { Place } from "../databases/direct.ts";
 /** The database's refusal to prepare a statement of the engine. Undefined: it would run it. */
 export async function refusalOf({ connection, schema, database }: Place, sql: string): Promise<unknown> {
   const steps = {
-    sqlite: () => connection.query(`explain ${sql}`, [...sql.matchAll(/\?/g)].map(() => null)),
+    sqlite: () =>
+      connection.query(
+        `explain ${sql}`,
+        [...sql.matchAll(/\?/g)].map(() => null),
+      ),
     postgres: () =>
       connection.each([
         `set search_path to ${connection.quote(schema)}`,

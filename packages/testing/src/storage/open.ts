@@ -4,6 +4,7 @@ import { type Database, type DatabaseOption, openDatabase } from "../../../latch
 import type { Names } from "../../../latchkey/src/storage/names.ts";
 import { schema } from "../../../latchkey/src/storage/schema.ts";
 import type { Part } from "../../../latchkey/src/storage/table.ts";
+import { noteProbe } from "../record.ts";
 import { testEnv } from "./env.ts";
 import { parts } from "./tables.ts";
 
@@ -20,9 +21,19 @@ export function openAt(database: DatabaseOption, options: TestDatabaseOptions): 
   const db = openDatabase({
     database,
     schema: schema(options.parts ?? parts),
-    env: options.env ?? testEnv(),
+    env: recorded(options.env ?? testEnv()),
     ...(options.names === undefined ? {} : { names: options.names }),
   });
   onTestFinished(() => db.close());
   return db;
+}
+
+function recorded(env: Env): Env {
+  return {
+    ...env,
+    probe(probe) {
+      noteProbe(probe);
+      env.probe?.(probe);
+    },
+  };
 }

@@ -52,7 +52,7 @@ default_pool_size = ${connections}
       await client.connect();
       await client.end();
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   return server.href;
 }

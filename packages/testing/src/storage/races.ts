@@ -7,6 +7,7 @@ import { newId } from "../../../latchkey/src/storage/id.ts";
 import { leases, leaseTable } from "../../../latchkey/src/storage/lease.ts";
 import { outboxTable } from "../../../latchkey/src/storage/outbox.ts";
 import { id, table, text } from "../../../latchkey/src/storage/table.ts";
+import { often } from "../rounds.ts";
 import { people } from "./people.ts";
 import { tickets } from "./stores.ts";
 import { parts } from "./tables.ts";
@@ -122,7 +123,7 @@ function naiveLimit(db: Database) {
 }
 
 /** A race that is lost now and then is lost in one of these. */
-export const ROUNDS = process.env.LATCHKEY_LONG === "1" ? 200 : 20;
+export const ROUNDS = often(20, 200);
 /** At each of two engines. */
 const CLIENTS = 8;
 

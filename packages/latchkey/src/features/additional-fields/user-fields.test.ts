@@ -177,7 +177,7 @@ describe("fields of the application on users", () => {
   test.each([
     ["are one person's, however many ask for one at once", true, 1],
     ["would be everybody's if nothing but a look kept them apart", false, CLIENTS],
-  ] as const)("that must be unique %s", { timeout: 120_000 }, async (_what, unique, winners) => {
+  ] as const)("that must be unique %s", async (_what, unique, winners) => {
     const settings = {
       user: { additionalFields: { handle: { type: "string", unique } } },
       emailAndPassword: { password: QUICK_PASSWORDS },

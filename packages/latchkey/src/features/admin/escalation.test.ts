@@ -221,7 +221,7 @@ async function world(others: AppOptions = {}): Promise<World> {
 const browserOf = (here: App, { client }: Person): Client => here.client({ cookie: client.cookie });
 
 test("every route is open to those who hold its permission, and to nobody else", {
-  timeout: 60_000,
+  tags: "servers",
 }, async () => {
   const declared = declaredRoutes([admin()])
     .filter(({ path, spec }) => path.startsWith("/admin/") && spec.serverOnly !== true)

@@ -97,7 +97,9 @@ describe("a user whom an administrator creates", () => {
 });
 
 describe("changing a user", () => {
-  test("writes what is given, and an email as not confirmed, which the previous one is told", async () => {
+  test("writes what is given, and an email as not confirmed, which the previous one is told", {
+    tags: "servers",
+  }, async () => {
     const { here, ruth, ada, user, change, sent } = await world(
       {},
       { user: { changeEmail: { enabled: true } } },

@@ -154,7 +154,9 @@ test("a key that is renewed just as a check finds it expired goes on working", R
   await hold.awaited();
   const judged = verdict(two, key);
   // It has read the row, and deletes it.
-  await vi.waitFor(() => expect(statements(two, from)).toContainEqual(expect.stringMatching(/^delete/i)));
+  await vi.waitFor(() => expect(statements(two, from)).toContainEqual(expect.stringMatching(/^delete/i)), {
+    timeout: 60_000,
+  });
   await hold.release();
   expect(await judged).toBe("KEY_EXPIRED");
   // MariaDB may let the check go first: then the owner is told.

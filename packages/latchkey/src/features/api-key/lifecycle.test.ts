@@ -53,7 +53,7 @@ test("a rotation without overlap ends the old secret at once, a second one the f
   ]);
 });
 
-test("a key of the compatible framework works through its overlap, too", async () => {
+test("a key of the compatible framework works through its overlap, too", { tags: "servers" }, async () => {
   const here = await keyApp();
   const ada = await here.person();
   const createdAt = "2026-01-01T00:00:00.000Z";
@@ -95,7 +95,9 @@ test("a disabled key isn't rotated, and an expired one only with another expiry"
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("keys go with the account, whoever removes it, and are part of its export without their secrets", async () => {
+test("keys go with the account, whoever removes it, and are part of its export without their secrets", {
+  tags: "servers",
+}, async () => {
   const here = await keyApp(UNLIMITED, { plugins: [admin()], user: { deleteUser: { enabled: true } } });
   const [ada, bob] = [await here.person(), await here.person()];
   const mine = await keyOf(ada, { name: "mine" });
@@ -112,7 +114,7 @@ test("keys go with the account, whoever removes it, and are part of its export w
   expect(await here.counts()).toMatchObject({ apikey: 0 });
 });
 
-test("a user is told once, seven days before a key of theirs expires", { timeout: 30_000 }, async () => {
+test("a user is told once, seven days before a key of theirs expires", { tags: "servers" }, async () => {
   const here = await keyApp(UNLIMITED, { notices: { apiKeyExpires: true }, file: true });
   const ada = await here.person();
   const { start } = await keyOf(ada, { name: "deploy", expiresIn: 30 * DAY });
@@ -121,11 +123,11 @@ test("a user is told once, seven days before a key of theirs expires", { timeout
   here.auth.start();
   here.advance(22 * DAY);
   here.advance(DAY + 3600);
-  await vi.waitUntil(() => here.mails.length > 0, { interval: 20, timeout: 15_000 });
+  await vi.waitUntil(() => here.mails.length > 0, { interval: 20, timeout: 60_000 });
   here.advance(DAY);
   await vi.waitUntil(async () => (await here.rows("apikey")).every((row) => row.name !== "short"), {
     interval: 20,
-    timeout: 15_000,
+    timeout: 60_000,
   });
   expect(here.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [ada.email, "An API key of yours expires soon"],

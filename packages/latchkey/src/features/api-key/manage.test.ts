@@ -172,7 +172,9 @@ test("a person has so many keys as the options say, the application creates more
   await keyFor(here, ada);
 });
 
-test("expired keys are deleted on request: the caller's own, and by the application everyone's", async () => {
+test("expired keys are deleted on request: the caller's own, and by the application everyone's", {
+  tags: "servers",
+}, async () => {
   const here = await keyApp();
   const [ada, bob] = [await here.person(), await here.person()];
   for (const person of [ada, bob]) {

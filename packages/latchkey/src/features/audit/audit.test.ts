@@ -26,7 +26,7 @@ async function written(world: App, ...names: string[]): Promise<Event[]> {
 /** Waits for what is written after answers. */
 async function noted(world: App, count: number): Promise<Event[]> {
   const isThere = async () => (await world.rows("securityEvent")).length >= count;
-  await vi.waitUntil(isThere, { interval: 5, timeout: 10_000 });
+  await vi.waitUntil(isThere, { interval: 5, timeout: 60_000 });
   return world.rows("securityEvent");
 }
 
@@ -281,8 +281,9 @@ describe("what failed", () => {
       .client()
       .post("/sign-in/email", { ...ada, password: "wrong" })
       .refuses(INVALID_EMAIL_OR_PASSWORD);
-    await vi.waitUntil(() =>
-      world.lines.some(({ message }) => message === "Security events could not be written"),
+    await vi.waitUntil(
+      () => world.lines.some(({ message }) => message === "Security events could not be written"),
+      { timeout: 60_000 },
     );
   });
 

@@ -42,7 +42,10 @@ describe("the list of what happened to an account", () => {
     const eve = await world.person();
     await world.client().post("/sign-in/email", { ...ada, password: "wrong" });
     await world.client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
-    await vi.waitUntil(async () => (await world.rows("securityEvent")).length === 4, { interval: 5 });
+    await vi.waitUntil(async () => (await world.rows("securityEvent")).length === 4, {
+      interval: 5,
+      timeout: 60_000,
+    });
     const names = async ({ client }: typeof ada) =>
       (await client.get("/list-activity").ok()).events.map(({ event }: { event: string }) => event).sort();
     expect(await names(ada)).toEqual(["sign_in_failed", "sign_up"]);

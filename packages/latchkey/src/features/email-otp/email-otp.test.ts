@@ -202,7 +202,7 @@ describe("asking for a code", () => {
     const world = await emailWaysApp({ link: false, code: { sendVerificationOTP }, mail: false });
     const browser = world.client();
     await browser.post("/email-otp/send-verification-otp", { email: ADA, type: "sign-in" }).ok();
-    await vi.waitUntil(() => sendVerificationOTP.mock.calls.length > 0);
+    await vi.waitUntil(() => sendVerificationOTP.mock.calls.length > 0, { timeout: 60_000 });
     world.advance(60);
     world.auth.start();
     await world.sent();

@@ -132,7 +132,7 @@ test("a password that is too short or too long is refused before the code is loo
   await reset("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
 });
 
-test("only the right code of an email says that it has no account", async () => {
+test("only the right code of an email says that it has no account", { tags: "servers" }, async () => {
   const { world } = await scene();
   const api = world.auth.api as unknown as EmailOtpApi;
   const body = { email: "nobody@example.com", type: "email-verification" } as const;

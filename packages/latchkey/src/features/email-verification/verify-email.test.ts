@@ -243,7 +243,7 @@ describe("the link in it", () => {
             probe.kind === "statement" &&
             /^select .* from ["`]user["`] where .*email/.test(world.declaredSql(probe.sql)),
         );
-    await vi.waitUntil(() => reads().length === clients, { interval: 1 });
+    await vi.waitUntil(() => reads().length === clients, { interval: 1, timeout: 60_000 });
     await other.awaited();
     await other.release();
     const answers = await asked;

@@ -70,7 +70,7 @@ describe("signing out of a session that a provider opened", () => {
     expect(await (await travel(none)).client.post("/sign-out").ok()).toEqual({ success: true });
   });
 
-  test("is done, whether the provider can be reached or not", async () => {
+  test("is done, whether the provider can be reached or not", { tags: "servers" }, async () => {
     let isThere = true;
     const world = await houseApp(async (fake) => ({
       discoveryUrl: (await describing(() => (isThere ? endpoints(fake) : "gone"))).url,

@@ -1,5 +1,3 @@
-// On SQLite alone: what a provider answers is judged before anything is stored.
-
 import { hash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { BASE_URL, QUICK_PASSWORDS } from "@latchkey/testing/app";

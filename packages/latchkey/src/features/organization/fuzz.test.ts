@@ -8,6 +8,7 @@ import {
   organizations,
   proved,
 } from "@latchkey/testing/organization/scene";
+import { often } from "@latchkey/testing/rounds";
 import { test } from "vitest";
 import { organization } from "./index.ts";
 
@@ -17,7 +18,7 @@ const routes: readonly Declared[] = declaredRoutes([feature]).filter(
 );
 
 /** The kernel's own fuzz asks more: here a scene is made anew for each change. */
-const RUNS = process.env.LATCHKEY_LONG === "1" ? 200 : 15;
+const RUNS = often(6, 200);
 
 /** What the owner of an organization is answered where only someone else gets what they ask for. */
 const FOR_OTHERS: Readonly<Record<string, number>> = {
@@ -43,9 +44,6 @@ const TABLES = ["organization", "member", "invitation", "team", "teamMember", "o
 
 test.each(routes)(
   "whatever is sent to $method $path, the answer is declared, and a refusal changes nothing",
-  {
-    timeout: 300_000,
-  },
   async (route) => {
     // Each scene is made of the same ids, so that chance knows them whenever it asks.
     let count = 0;

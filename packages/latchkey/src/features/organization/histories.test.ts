@@ -8,6 +8,7 @@ import {
   nothing,
   type Operation,
 } from "@latchkey/testing/organization/organization-state";
+import { often } from "@latchkey/testing/rounds";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { organization } from "./index.ts";
@@ -15,9 +16,8 @@ import { organization } from "./index.ts";
 // Random histories of people and their organizations at two nodes of one database, some of it at the same time. A
 // failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
 
-const IS_LONG = process.env.LATCHKEY_LONG === "1";
-const HISTORIES = IS_LONG ? 240 : 60;
-const BURSTS = IS_LONG ? 120 : 30;
+const HISTORIES = often(20, 240);
+const BURSTS = often(10, 120);
 
 const options = (): AppOptions => ({
   plugins: [
@@ -54,7 +54,8 @@ async function together(history: History, drafts: readonly Draft[], at: string):
 }
 
 test("whatever users do with organizations at two nodes, some order of it explains the result", {
-  timeout: HISTORIES * 4_000,
+  tags: "servers",
+  timeout: HISTORIES * 12_000,
 }, async () => {
   const nodes = await twoNodes();
   await fc.assert(
@@ -79,7 +80,8 @@ test("whatever users do with organizations at two nodes, some order of it explai
 });
 
 test("whatever many users do at the same moment, every rule holds afterwards", {
-  timeout: BURSTS * 4_000,
+  tags: "servers",
+  timeout: BURSTS * 20_000,
 }, async () => {
   const nodes = await twoNodes();
   await fc.assert(

@@ -1,5 +1,3 @@
-// On SQLite alone: verdicts are given in process, from rows that other tests read on every database.
-
 import type { App, Person } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { type Declared, declaredRoutes, described } from "@latchkey/testing/declared";

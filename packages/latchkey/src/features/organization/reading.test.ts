@@ -39,7 +39,7 @@ async function place(given: OrganizationOptions = {}, options: AppOptions = {}):
 const READS = ["/organization/get-organization", "/organization/get-full-organization"];
 
 describe.each(READS)("GET %s", (path) => {
-  test("shows the active organization, one by its id and one by its slug", async () => {
+  test("shows the active organization, one by its id and one by its slug", { tags: "servers" }, async () => {
     const { ada, acme } = await place();
     const shown = { id: acme, name: "Acme", slug: "acme", logo: null, metadata: '{"plan":"pro"}' };
     expect(await ada.client.get(path).ok()).toMatchObject(shown);
@@ -226,7 +226,9 @@ describe("the roles of an organization", () => {
     ]);
   });
 
-  test("and those that the organization has made for itself, not those of another", async () => {
+  test("and those that the organization has made for itself, not those of another", {
+    tags: "servers",
+  }, async () => {
     const { here, ada, acme } = await place({ dynamicAccessControl: { enabled: true } });
     const eve = await here.person();
     const { id: other } = await eve.client.post("/organization/create", { name: "E", slug: "e" }).ok();

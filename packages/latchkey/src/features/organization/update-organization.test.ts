@@ -17,7 +17,7 @@ import type { OrganizationOptions } from "./options.ts";
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
 
 describe("changing an organization", () => {
-  test("changes what is given, and leaves the rest", async () => {
+  test("changes what is given, and leaves the rest", { tags: "servers" }, async () => {
     const { here, ada, id } = await place();
     const before = { id, name: "Acme", slug: "acme", logo: null, metadata: { plan: "pro" } };
     expect(await update(ada, {}).ok()).toMatchObject(before);

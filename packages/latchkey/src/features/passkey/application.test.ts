@@ -156,7 +156,9 @@ test("an application that refuses the session refuses the sign-in, and adds no p
   expect(await world.counts()).toMatchObject({ session: 1, passkey: 1 });
 });
 
-test("after a move an operator is told whose passkeys can't be used, and browsers where they can", async () => {
+test("after a move an operator is told whose passkeys can't be used, and browsers where they can", {
+  tags: "servers",
+}, async () => {
   const before = await passkeyApp({ rpID: "example.com" }, { file: true });
   const ada = await withPasskey(before);
   await register(ada.client, new Authenticator());

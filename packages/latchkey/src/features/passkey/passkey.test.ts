@@ -130,7 +130,7 @@ describe("with two-step verification", () => {
 });
 
 describe("a user manages passkeys", () => {
-  test("renames them", async () => {
+  test("renames them", { tags: "servers" }, async () => {
     const world = await passkeyApp();
     const { client, passkeyId: id } = await withPasskey(world);
     const { passkey } = await client.post("/passkey/update-passkey", { id, name: "  Phone " }).ok();

@@ -9,11 +9,12 @@ import {
   scan,
   segment,
 } from "@latchkey/testing/pictures/jpeg";
+import { often } from "@latchkey/testing/rounds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseJpeg } from "./jpeg.ts";
 
-const RUNS = process.env.LATCHKEY_LONG === "1" ? 50_000 : 5_000;
+const RUNS = often(2_000, 50_000);
 const SQUARE = { width: 256, height: 256 };
 const GPS = "Exif\0\0MM\0*GPS 52.5200 13.4050";
 const HTML = "<script>alert(1)</script>";

@@ -198,7 +198,9 @@ describe("uploading a picture", () => {
 });
 
 describe("of the pictures of one person", () => {
-  test("the same one is kept once, however often it comes, and is then the newest", async () => {
+  test("the same one is kept once, however often it comes, and is then the newest", {
+    tags: "servers",
+  }, async () => {
     const here = await world({ file: true });
     const { client } = await here.person();
     await upload(client, picture(0)).ok();

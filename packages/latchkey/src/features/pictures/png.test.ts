@@ -1,9 +1,10 @@
 import { chunk, END, FROM_A_BROWSER, header, picture, pixels, png } from "@latchkey/testing/pictures/png";
+import { often } from "@latchkey/testing/rounds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePng } from "./png.ts";
 
-const RUNS = process.env.LATCHKEY_LONG === "1" ? 50_000 : 5_000;
+const RUNS = often(2_000, 50_000);
 const SQUARE = { width: 256, height: 256 };
 const HTML = "<script>alert(1)</script>";
 const HEADER = header(256, 256);

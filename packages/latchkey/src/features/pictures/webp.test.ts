@@ -7,6 +7,7 @@ import {
   picture,
   webp,
 } from "@latchkey/testing/pictures/webp";
+import { often } from "@latchkey/testing/rounds";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebp } from "./webp.ts";
@@ -17,7 +18,7 @@ function webpSize(bytes: Uint8Array): { width: number; height: number } | undefi
   return picture && { width: picture.width, height: picture.height };
 }
 
-const RUNS = process.env.LATCHKEY_LONG === "1" ? 50_000 : 5_000;
+const RUNS = often(2_000, 50_000);
 const SQUARE = { width: 256, height: 256 };
 const pictures = [...Object.values(FROM_A_BROWSER), picture(), webp(lossless(256, 256))];
 

@@ -32,7 +32,7 @@ async function filled() {
 }
 
 describe("a new secret", () => {
-  test("takes the place of the old one, which nothing needs any more", async () => {
+  test("takes the place of the old one, which nothing needs any more", { tags: "servers" }, async () => {
     const { before, ada, next, nextCodes, kid } = await filled();
     expect(await uses(before)).toEqual([["signs", 4]]);
     const both = await engine([NEW, SECRET], before);

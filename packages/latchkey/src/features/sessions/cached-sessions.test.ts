@@ -89,7 +89,7 @@ test("what was read before a write and copied after it is never an answer", asyn
   const open = node.close();
   node.asked.mockClear();
   const late = node.find();
-  await vi.waitUntil(() => node.asked.mock.calls.length === 1);
+  await vi.waitUntil(() => node.asked.mock.calls.length === 1, { timeout: 60_000 });
   await node.write("after");
   open();
   expect(await late).toBe("before");

@@ -1,5 +1,3 @@
-// On SQLite alone: cookies are written in process.
-
 import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 

@@ -178,7 +178,9 @@ describe("a session that has ended", () => {
     expect([...client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
   });
 
-  test("keeps its row for an hour: the clock of another process, which still accepts it, may be right", async () => {
+  test("keeps its row for an hour: the clock of another process, which still accepts it, may be right", {
+    tags: "servers",
+  }, async () => {
     const world = await app();
     const { client } = await world.person();
     const cookie = client.jar.get(TOKEN);

@@ -217,7 +217,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(await counts()).toEqual(before);
     await storage.end();
     await vi.waitFor(async () => expect((await session(ada.client)).user.id).toBe(ada.id), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     await signIn(ada);
   });
@@ -254,12 +254,12 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     await storage.end();
     await vi.waitFor(
       async () => expect(await storage.read((await active(storage, ada.id))[0]?.token ?? "")).not.toBeNull(),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     await storage.clear();
     expect((await session(ada.client)).user.id).toBe(ada.id);
     expect(await ada.client.get("/list-sessions").ok()).toHaveLength(2);
-    await vi.waitFor(() => other.post("/sign-out").ok(), { timeout: 10_000 });
+    await vi.waitFor(() => other.post("/sign-out").ok(), { timeout: 60_000 });
     expect((await counts()).session).toBe(1);
     await storage.clear();
     expect(await session(other)).toBeNull();

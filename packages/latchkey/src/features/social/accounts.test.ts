@@ -251,7 +251,7 @@ describe("tokens of a provider", () => {
     expect(await scopesOf()).toEqual(["read:user,user:email,repo,gist"]);
   });
 
-  test("of the first sign-in stay where updateAccountOnSignIn is off", async () => {
+  test("of the first sign-in stay where updateAccountOnSignIn is off", { tags: "servers" }, async () => {
     const world = await providerApp({ ...quick, account: { updateAccountOnSignIn: false } });
     await journey(world, "github");
     const before = await world.rows("account");

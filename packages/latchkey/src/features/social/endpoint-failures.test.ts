@@ -1,5 +1,3 @@
-// On SQLite alone: what a provider answers is judged before anything is stored.
-
 import { countingMeter } from "@latchkey/testing/counting-meter";
 import { ADA } from "@latchkey/testing/fake-providers/index";
 import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";

@@ -141,7 +141,9 @@ describe("an account that Eve made with Ada's address before her", () => {
     expect(await eventsOf(world)).toContain("credentials_dropped");
   });
 
-  test("made by a provider that believes everyone isn't hers by the email alone", async () => {
+  test("made by a provider that believes everyone isn't hers by the email alone", {
+    tags: "servers",
+  }, async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
     world.fake.at("github").break("profile-unverified-address");
     const eve = await journey(world, "github", { as: somebody({ email: ADDRESS }) });

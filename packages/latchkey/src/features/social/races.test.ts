@@ -197,7 +197,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     const worlds: App[] = [];
     const fetch: typeof globalThis.fetch = async (...asked) => {
       if (worlds.length > 0 && until !== undefined)
-        await vi.waitUntil(() => until(worlds), { timeout: 10_000, interval: 5 });
+        await vi.waitUntil(() => until(worlds), { timeout: 60_000, interval: 5 });
       return world.fake.fetch(...asked);
     };
     const world: ProviderApp = await providerApp({ ...options, plugins, fetch });

@@ -1,5 +1,3 @@
-// On SQLite alone: what a provider answers is judged before anything is stored.
-
 import { BASE_URL, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { ADA, somebody, type Trouble } from "@latchkey/testing/fake-providers/index";

@@ -1,5 +1,3 @@
-// On SQLite alone: what is declared and configured is the same on every database.
-
 import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 

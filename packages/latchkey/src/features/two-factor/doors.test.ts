@@ -303,9 +303,7 @@ function table(head: string, rows: readonly (readonly string[])[]): string {
   ].join("\n");
 }
 
-test("every way in asks for the second factor, and no way back goes around it", {
-  timeout: 120_000,
-}, async () => {
+test("every way in asks for the second factor, and no way back goes around it", async () => {
   const declared = declaredRoutes(optionalFeatures())
     .filter(({ spec }) => spec.opensSessions === true)
     .map(({ method, path }) => `${method} ${path}`);

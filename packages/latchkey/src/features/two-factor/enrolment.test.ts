@@ -105,7 +105,7 @@ describe("setting it up", () => {
     await ada.client.post("/two-factor/enable", right).ok();
   });
 
-  test("names the issuer that the options or the request name", async () => {
+  test("names the issuer that the options or the request name", { tags: "servers" }, async () => {
     const world = await twoFactorApp({ issuer: "Acme" });
     const { client } = await world.person();
     const uris = [
@@ -145,7 +145,7 @@ describe("a second factor that is on", () => {
     await bob.client.post("/two-factor/generate-backup-codes", {}).refuses(TWO_FACTOR_NOT_ENABLED);
   });
 
-  test("gets new backup codes, and the old ones are good no more", async () => {
+  test("gets new backup codes, and the old ones are good no more", { tags: "servers" }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const { backupCodes } = await ada.client
@@ -214,7 +214,7 @@ describe("where everyone must have one", () => {
     await browser.post("/two-factor/disable", { password: PASSWORD }).refuses(TWO_FACTOR_REQUIRED);
   });
 
-  test("codes that are sent are enough", async () => {
+  test("codes that are sent are enough", { tags: "servers" }, async () => {
     const world = await twoFactorApp(required);
     const given = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     const browser = world.client();

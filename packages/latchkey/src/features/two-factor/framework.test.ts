@@ -58,7 +58,7 @@ describe("a second factor of the compatible framework", () => {
     await browser.post("/two-factor/verify-otp", { code: await codeSentTo(world, ada.email) }).ok();
   });
 
-  test("that is being asked for at the switch is answered here", async () => {
+  test("that is being asked for at the switch is answered here", { tags: "servers" }, async () => {
     const { world, code, verification } = await taken();
     await world.add("verification", { ...verification, identifier: "2fa-abcdefghijklmnopqrst" });
     const cookie = `__Host-latchkey.two_factor=${signed("2fa-abcdefghijklmnopqrst")}`;

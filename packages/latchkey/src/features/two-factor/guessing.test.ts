@@ -31,7 +31,9 @@ describe("guessing", () => {
     expect(browser.cookie).not.toContain("two_factor");
   });
 
-  test("locks the account for a quarter of an hour after ten, in however many sign-ins", async () => {
+  test("locks the account for a quarter of an hour after ten, in however many sign-ins", {
+    tags: "servers",
+  }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     for (let round = 0; round < 2; round++) {
@@ -53,8 +55,8 @@ describe("guessing", () => {
     const counted = async (name: string) =>
       (await world.rows("securityEvent")).filter(({ event }) => event === name).length;
     // Written after the answers.
-    await vi.waitUntil(async () => (await counted("two_factor_locked")) === 1);
-    await vi.waitUntil(async () => (await counted("two_factor_failed")) === 10);
+    await vi.waitUntil(async () => (await counted("two_factor_locked")) === 1, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await counted("two_factor_failed")) === 10, { timeout: 60_000 });
   });
 
   test("is forgotten after a right code", async () => {
@@ -189,7 +191,7 @@ describe("a trusted device", () => {
     await challenged(world, ada, {}, browser);
   });
 
-  test("is asked again after it was revoked", async () => {
+  test("is asked again after it was revoked", { tags: "servers" }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);

@@ -85,7 +85,7 @@ describe("signing in with a username", () => {
     expect([...seen]).toEqual([expect.stringContaining("verify argon2id")]);
   });
 
-  test("works for rows of the compatible framework", async () => {
+  test("works for rows of the compatible framework", { tags: "servers" }, async () => {
     const world = await app({ plugins: [username()] });
     const ada = await world.person();
     await world.change("user", { username: "ada.l", displayUsername: null }, { id: ada.id });
@@ -139,7 +139,7 @@ describe("signing in with a username", () => {
     await eve.post("/sign-in/email", { email, password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
   });
 
-  test("that nobody has is counted as well", async () => {
+  test("that nobody has is counted as well", { tags: "servers" }, async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const world = await usernameApp({}, { rateLimit, peer: "203.0.113.9" });
     const guess = () => world.client().post(SIGN_IN, { username: "nobody", password: "wrong" });

@@ -163,7 +163,7 @@ describe("options of usernames", () => {
     await browser.post("/update-user", { displayUsername: " nobody " }).refuses(INVALID_DISPLAY_USERNAME);
   });
 
-  test("keep a username as it was first set", async () => {
+  test("keep a username as it was first set", { tags: "servers" }, async () => {
     const world = await usernameApp({ immutableUsername: true });
     const browser = await named(world, {});
     await browser.post("/update-user", { username: "ada" }).ok();

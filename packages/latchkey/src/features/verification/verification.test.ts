@@ -154,7 +154,7 @@ describe("a token", () => {
     expect(await world.dump()).not.toContain(GOOD.token);
   });
 
-  test("is gone an hour after its end, and not before", { timeout: 30_000 }, async () => {
+  test("is gone an hour after its end, and not before", { tags: "servers" }, async () => {
     const world = await issued();
     world.auth.start();
     world.advance(3600);
@@ -168,17 +168,17 @@ describe("a token", () => {
           probe.kind === "statement" &&
           /^select .*verification\S* where \S*expiresAt/.test(world.declaredSql(probe.sql)),
       );
-    await vi.waitUntil(looked, { interval: 20, timeout: 15_000 });
+    await vi.waitUntil(looked, { interval: 20, timeout: 60_000 });
     expect(await world.counts()).toMatchObject({ verification: 2 });
     world.advance(3600);
     await vi.waitUntil(async () => (await world.counts()).verification === 1, {
       interval: 20,
-      timeout: 15_000,
+      timeout: 60_000,
     });
     world.advance(DAY);
     await vi.waitUntil(async () => (await world.counts()).verification === 0, {
       interval: 20,
-      timeout: 15_000,
+      timeout: 60_000,
     });
   });
 });

@@ -24,7 +24,10 @@ async function world() {
     .client({ "user-agent": "a phone" })
     .post("/sign-in/email", { ...ada, password: "wrong" })
     .refuses(INVALID_EMAIL_OR_PASSWORD);
-  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 4, { interval: 5 });
+  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 4, {
+    interval: 5,
+    timeout: 60_000,
+  });
   here.advance(10);
   await root.client.post("/admin/set-role", { userId: ada.id, role: "auditor" }).ok();
   const list = async (query: Record<string, string> = {}, by = root): Promise<Event[]> =>

@@ -94,7 +94,10 @@ test("figures count sign-ups, sign-ins, failures and active people, day by day",
   await here.client().post("/sign-in/email", { ...ada, password: "wrong" });
   await here.client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
   await here.signIn({ email: "root@example.com", password: PASSWORD });
-  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 8, { interval: 5 });
+  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 8, {
+    interval: 5,
+    timeout: 60_000,
+  });
   const client = await here.signIn(here.root);
   const { days, methods, users, sessions } = await client
     .get("/admin/metrics", { query: { range: "7d" } })
@@ -205,7 +208,9 @@ describe("the sessions of the service", () => {
 });
 
 describe("the organizations of the service", () => {
-  test("are listed, found by name, slug and ID, in pages, with their members", async () => {
+  test("are listed, found by name, slug and ID, in pages, with their members", {
+    tags: "servers",
+  }, async () => {
     const here = await world();
     const ada = await here.person({ email: "ada@example.com" });
     const ids: string[] = [];

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { consoleApp } from "@latchkey/testing/admin/console";
 import { filling } from "@latchkey/testing/storage/filling";
 import { accessesOf } from "@latchkey/testing/storage/query-plans";
@@ -18,9 +20,7 @@ const LISTS: readonly (readonly [path: string, table: string, indexes: readonly 
   ["list-audit-events?requestId=r7", "securityEvent", ["securityEvent_requestId_idx"]],
 ];
 
-test("each list of the console finds its page by an index, however many rows there are", {
-  timeout: 120_000,
-}, async ({ skip }) => {
+test("each list of the console finds its page by an index, however many rows there are", async ({ skip }) => {
   if (process.env.LATCHKEY_TEST_NAMES !== undefined) return skip("plans are read by the declared names");
   const here = await consoleApp(
     { plugins: [organization()], file: true, rateLimit: { enabled: false } },

@@ -34,7 +34,7 @@ test("administrators see what the tables lack, a minute after it is so at the la
   await rename("why", "reason");
 });
 
-test("administrators see which keys sign tokens, and when others do", async () => {
+test("administrators see which keys sign tokens, and when others do", { tags: "servers" }, async () => {
   const jwks = { rotationInterval: 90 * DAY, gracePeriod: 30 * DAY };
   const { auth, advance, now, page } = await world({ plugins: [jwt({ jwks })] });
   const inDays = (days: number) => new Date(now() + days * DAY * 1000).toISOString();

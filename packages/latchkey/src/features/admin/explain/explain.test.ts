@@ -39,7 +39,7 @@ const idOf = (answer: Pick<ClientAnswer, "headers">) => answer.headers.get("x-re
 /** What the console says of a request, once it is recorded. */
 async function explained({ root, rows }: World, requestId: string) {
   const isThere = async () => (await rows("securityEvent")).some((row) => row.requestId === requestId);
-  await vi.waitUntil(isThere, { interval: 5, timeout: 5_000 });
+  await vi.waitUntil(isThere, { interval: 5, timeout: 60_000 });
   const { attempts } = await root.client.get("/admin/explain", { query: { of: requestId } }).ok();
   expect(attempts).toHaveLength(1);
   return attempts[0];
@@ -254,7 +254,7 @@ describe("what depends on how the service is set up", () => {
     expect(landed.error).toBe("access_denied");
     const isThere = async () =>
       (await here.rows("securityEvent")).some(({ reason }) => reason === "access_denied");
-    await vi.waitUntil(isThere, { interval: 5 });
+    await vi.waitUntil(isThere, { interval: 5, timeout: 60_000 });
     const row = (await here.rows("securityEvent")).find(({ reason }) => reason === "access_denied");
     const found = await explained(here, String(row?.requestId));
     expect(found).toMatchObject({ cause: "access_denied", event: { method: "github" } });
@@ -273,7 +273,7 @@ describe("what depends on how the service is set up", () => {
     });
     await here.client().post("/request-password-reset", { email: here.ada.email }).ok();
     const isGivenUp = async () => (await here.rows("outbox")).some(({ availableAt }) => availableAt === null);
-    await vi.waitUntil(isGivenUp, { interval: 5, timeout: 5_000 });
+    await vi.waitUntil(isGivenUp, { interval: 5, timeout: 60_000 });
     const { account } = await here.root.client.get("/admin/explain", { query: { of: here.ada.email } }).ok();
     const causes = account.findings.map(({ cause }: { cause: string }) => cause);
     expect(causes).toEqual(["email_not_verified", "email_given_up"]);

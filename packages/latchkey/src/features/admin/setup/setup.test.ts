@@ -91,7 +91,7 @@ describe("a link that names a person", () => {
     expect(Object.keys(await roles(here))).not.toContain("eve@example.com");
   });
 
-  test("ends when another is made for the same person, and no other does", async () => {
+  test("ends when another is made for the same person, and no other does", { tags: "servers" }, async () => {
     const here = await consoleApp();
     const [ada, bob] = [{ email: "ada@example.com" }, { email: "bob@example.com" }];
     const earlier = [await link(here, ada), await link(here, bob), await link(here)];
@@ -168,7 +168,7 @@ describe("the command line's calls", () => {
       expect((await root.client.get(`/admin/${path}`)).status).toBe(404);
   });
 
-  test("list administrators, grant and revoke, and leave the last one", async () => {
+  test("list administrators, grant and revoke, and leave the last one", { tags: "servers" }, async () => {
     const here = await consoleApp();
     const [root, ada] = [await here.staff("admin"), await here.person()];
     const { grantAdministrator, revokeAdministrator, listAdministrators } = operator(here);

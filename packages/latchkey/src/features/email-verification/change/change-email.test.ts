@@ -206,7 +206,7 @@ describe("changing an address that was proved", () => {
     });
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
-    await vi.waitUntil(() => send.mock.calls.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => send.mock.calls.length === 1, { timeout: 60_000 });
     await ada.client.post("/change-email/cancel").ok();
     world.advance(60);
     world.auth.start();

@@ -111,7 +111,9 @@ describe("the link that the previous address gets", () => {
     await world.client().post("/reset-password", { token: reset, newPassword: EVES }).refuses(INVALID_RESET);
   });
 
-  test("takes the email from an account that only claims it, but not from one that confirmed it", async () => {
+  test("takes the email from an account that only claims it, but not from one that confirmed it", {
+    tags: "servers",
+  }, async () => {
     const { world, token } = await stolen();
     await world.client().post("/sign-up/email", { name: "Eve", email: ADA, password: EVES }).ok();
     await world.change("user", { emailVerified: true }, { email: ADA });

@@ -150,7 +150,7 @@ describe("one's own invitations", () => {
     await ada.client.get(PATH).refuses(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
   });
 
-  test("are for the recipient only, except in process", async () => {
+  test("are for the recipient only, except in process", { tags: "servers" }, async () => {
     const { here, bea, id } = await place();
     for (const client of [bea.client, here.client()]) {
       const { status, body } = await client.get(PATH, { query: { email: bea.email } });
@@ -169,7 +169,7 @@ describe("one's own invitations", () => {
 });
 
 describe("an invitation, to anyone with its id", () => {
-  test("shows what the email says, and no address", async () => {
+  test("shows what the email says, and no address", { tags: "servers" }, async () => {
     const { here, bea, id } = await place();
     const seen = await preview(here, id).ok();
     expect(seen).toEqual({

@@ -245,7 +245,9 @@ describe("looking for members", () => {
     expect((await apiOf(acme.here).listMembers({ query, headers })).total).toBe(2);
   });
 
-  test("filters and sorts by the columns of the application, if they are shown", async () => {
+  test("filters and sorts by the columns of the application, if they are shown", {
+    tags: "servers",
+  }, async () => {
     const acme = await company({
       schema: {
         member: {

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type Company, company } from "@latchkey/testing/organization/company";
 import { filling } from "@latchkey/testing/storage/filling";
 import { accessesOf } from "@latchkey/testing/storage/query-plans";
@@ -21,9 +23,7 @@ async function fill({ here }: Company): Promise<void> {
   await analyze(["user", "member"]);
 }
 
-test("a page of 10,000 members is found by indexes, whichever end it is counted from", {
-  timeout: 120_000,
-}, async ({ skip }) => {
+test("a page of 10,000 members is found by indexes, whichever end it is counted from", async ({ skip }) => {
   if (process.env.LATCHKEY_TEST_NAMES !== undefined) return skip("plans are read by the declared names");
   const acme = await company({ membershipLimit: 2 * MEMBERS, app: { file: true } });
   for (let other = 0; other < OTHERS; other++)

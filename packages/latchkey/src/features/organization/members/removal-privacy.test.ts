@@ -19,7 +19,9 @@ async function bobIsOut(): Promise<{ acme: Company; bob: Awaited<ReturnType<Comp
   return { acme, bob, rows };
 }
 
-test("a removed member sees in their activity who removed them from what, and not where the remover was", async () => {
+test("a removed member sees in their activity who removed them from what, and not where the remover was", {
+  tags: "servers",
+}, async () => {
   const { acme, bob, rows } = await bobIsOut();
   const [row] = await rows();
   const { body, text } = await (await acme.here.signIn(bob)).get("/list-activity");

@@ -40,7 +40,7 @@ describe("changing a role", () => {
     expect(await mayThey(carl, { project: ["share"] })).toBe(true);
   });
 
-  test("renames it with those who have it, and in invitations", async () => {
+  test("renames it with those who have it, and in invitations", { tags: "servers" }, async () => {
     const here = await roleScene();
     const { world, ada, bob, carl } = here;
     const roleId = await makeRole(ada.client, "plan", { project: ["create"] });

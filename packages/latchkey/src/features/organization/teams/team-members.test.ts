@@ -253,7 +253,9 @@ describe("taking someone out of a team", () => {
 describe("the members of a team", () => {
   const path = "/organization/list-team-members";
 
-  test("are shown to each other, and to members with the permission to add people", async () => {
+  test("are shown to each other, and to members with the permission to add people", {
+    tags: "servers",
+  }, async () => {
     const here = await teamScene();
     const { world, ada, bob, first } = here;
     const support = await makeTeam(here, "Support");
@@ -290,7 +292,7 @@ describe("the teams of a person", () => {
   const path = "/organization/list-user-teams";
   const names = (teams: { name: string }[]) => teams.map(({ name }) => name);
 
-  test("are the caller's own, everywhere or in one organization", async () => {
+  test("are the caller's own, everywhere or in one organization", { tags: "servers" }, async () => {
     const here = await teamScene();
     const { world, ada, bob, acme } = here;
     world.advance(1);

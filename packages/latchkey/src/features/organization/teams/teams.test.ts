@@ -143,7 +143,7 @@ describe("creating a team", () => {
 });
 
 describe("changing a team", () => {
-  test("renames it, and says when", async () => {
+  test("renames it, and says when", { tags: "servers" }, async () => {
     const here = await teamScene();
     const { world, ada, acme, first } = here;
     world.advance(60);

@@ -1,5 +1,3 @@
-// On SQLite alone: what a provider answers is judged before anything is stored.
-
 import { FAKE_IDS } from "@latchkey/testing/fake-providers/index";
 import { EXPECTED } from "@latchkey/testing/social/expected";
 import { noteProvider } from "@latchkey/testing/social/note-provider";

@@ -1,5 +1,3 @@
-// On SQLite alone: what a provider answers is judged before anything is stored.
-
 import { type FakeId, MICROSOFT_PICTURE, somebody } from "@latchkey/testing/fake-providers/index";
 import { begin, journey, type ProviderApp, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// On SQLite alone: what is verified is decided before a row is read.
+// Only in test:all: another implementation has to be installed, and the vectors of the standard hold the same.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
