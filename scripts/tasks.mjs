@@ -30,7 +30,7 @@ export const tasks = {
   dev: { steps: [["--watch", "scripts/dev.ts"]], listens: true },
   test: { steps: [["scripts/test.ts"]] },
   "test:fast": { steps: [["scripts/test-fast.ts"]] },
-  "test:long": { steps: [["scripts/test.ts"]], env: { LATCHKEY_LONG: "1" } },
+  "test:all": { steps: [["scripts/test-all.ts"]], env: { LATCHKEY_LONG: "1" } },
   example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
   check: { steps: [["scripts/check.ts"]] },
   e2e: { steps: [["scripts/test.ts", "--project=e2e"]] },

@@ -10,7 +10,7 @@ import type { Stage } from "../faults/stage.ts";
 import { until } from "./service.ts";
 
 /**
- * The quick ones of `npm run faults`, in its short form: a round or two on one database. `npm run test:long` runs all
+ * The quick ones of `npm run faults`, in its short form: a round or two on one database. `npm run test:all` runs all
  * of them, on every database. How long recovery takes is measured there; here it only has to happen.
  */
 const QUICK = [

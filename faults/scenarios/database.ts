@@ -23,7 +23,7 @@ export const databaseStopped: Fault = {
   name: "database-stopped",
   title: "The database is stopped for 10 s",
   meaning:
-    "The server is shut down and restarted 10 s later (60 s in `npm run test:long`). Meanwhile all requests are refused within 2 s with 503. Everything works 5 s after the server accepts connections.",
+    "The server is shut down and restarted 10 s later (60 s in `npm run test:all`). Meanwhile all requests are refused within 2 s with 503. Everything works 5 s after the server accepts connections.",
   databases: SERVERS,
   rounds: { whole: 2, short: 1 },
   async run(stage) {

@@ -1,22 +1,26 @@
 import { globSync, readFileSync } from "node:fs";
 import { importsOf } from "./imports.ts";
 
-/** What gives a test its database: a test that reaches this module runs on every database. */
+/** A test that reaches this module gets its database there, so it runs on every kind. */
 const DATABASE = "packages/testing/src/databases/pool.ts";
-/** What gives tables and columns their names: a test that reaches this module runs with other names, too. */
+/** A test that reaches this module takes its names of tables and columns there, so it runs with others, too. */
 const NAMES = "packages/testing/src/names.ts";
-/** How a file says that `npm test` needs no database server for it, and why. `npm run test:long` uses them all. */
-const ON_SQLITE = /^\/\/ On SQLite alone: /m;
+/** Vitest's tag for tests that `npm test` runs on servers: in a test, of a whole file, or with the options of a race. */
+const TAGGED = /\btags: "servers"|@module-tag servers|\brounds\(/;
 
 /** The tests in process that run on a database, found by what they import. */
 export function databaseTests(): string[] {
-  const isLong = process.env.LATCHKEY_LONG === "1";
-  return testsWith(DATABASE).filter((file) => isLong || !ON_SQLITE.test(readFileSync(file, "utf8")));
+  return testsWith(DATABASE);
 }
 
 /** Those of them that take the names of tables and columns as they come. */
 export function namesTests(): string[] {
   return testsWith(NAMES);
+}
+
+/** Those of them with tests that `npm test` runs on servers. */
+export function serverTests(): string[] {
+  return databaseTests().filter((file) => TAGGED.test(readFileSync(file, "utf8")));
 }
 
 function testsWith(source: string): string[] {
@@ -25,7 +29,7 @@ function testsWith(source: string): string[] {
     .sort();
 }
 
-/** By way of test modules: the rest of the sources knows nothing of how it is tested. */
+/** By way of test modules: the rest of the sources doesn't know how it is tested. */
 function reaches(source: string, file: string, seen: Set<string>): boolean {
   if (file === source) return true;
   if (seen.has(file)) return false;

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Outcome } from "../../faults/fault.ts";
+import { stopped } from "./stopped.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 
 /** The whole of `npm run faults`, each fault on each database as one test. Its page in docs stays as it is. */
@@ -8,13 +9,13 @@ export async function faults(): Promise<Tally> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = () => child.kill("SIGTERM");
-  process.on("SIGTERM", stop);
+  stopped.addEventListener("abort", stop);
   let written = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     written += chunk;
   });
   await new Promise((resolve) => child.once("close", resolve));
-  process.off("SIGTERM", stop);
+  stopped.removeEventListener("abort", stop);
   let outcomes: Outcome[];
   try {
     outcomes = JSON.parse(written);

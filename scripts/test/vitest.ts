@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stopped } from "./stopped.ts";
 import { afterSecondRun, emptyTally, type Tally } from "./tally.ts";
 
 /** More failed files than these are no bad luck. */
@@ -15,7 +16,7 @@ export async function steadyVitest(
 ): Promise<Tally> {
   const first = await vitest([...options, ...files], env);
   const failed = [...new Set(first.failures.map(({ file }) => file))];
-  if (failed.length === 0 || failed.length > RUN_TWICE) return first;
+  if (failed.length === 0 || failed.length > RUN_TWICE || stopped.aborted) return first;
   console.log(`\nOnce more by themselves: ${failed.join(", ")}`);
   // Vitest takes an option once only.
   const others = options.filter((option) => !option.startsWith("--maxWorkers="));
@@ -53,10 +54,10 @@ function run(args: readonly string[], env: Record<string, string>): Promise<numb
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
     const stop = () => child.kill("SIGTERM");
-    process.on("SIGTERM", stop);
+    stopped.addEventListener("abort", stop);
     child.once("error", reject);
     child.once("exit", (code) => {
-      process.off("SIGTERM", stop);
+      stopped.removeEventListener("abort", stop);
       resolve(code ?? 1);
     });
   });

@@ -1,7 +1,7 @@
 import { connectTo } from "@latchkey/testing/databases/connection";
 import { type StoreKind, serverUrl, TITLES, urlVariable } from "@latchkey/testing/databases/kind";
 import { Redis } from "ioredis";
-import { installServer, installTools, OWN_ROLE_URLS, startServer } from "./install.ts";
+import { installServer, OWN_ROLE_URLS, startServer } from "./install.ts";
 
 /** A server that was just started takes some seconds; one that answers answers at once. Milliseconds. */
 const START_WITHIN = 60_000;
@@ -12,7 +12,6 @@ const START_WITHIN = 60_000;
  * be had, or to undefined.
  */
 export async function ensureServer(kind: StoreKind): Promise<string | undefined> {
-  if (kind === "postgres") installTools();
   const isNamed = process.env[urlVariable(kind)] !== undefined;
   const refusal = await firstThatAnswers(kind, isNamed);
   if (refusal === undefined) return undefined;

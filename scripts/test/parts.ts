@@ -1,0 +1,115 @@
+import { globSync } from "node:fs";
+import { databaseTests, namesTests } from "./database-tests.ts";
+import { faults } from "./faults.ts";
+import { check, local, onServers, type Step, servers } from "./steps.ts";
+
+/** A part of `npm run test:all`: within an hour on two processors. */
+export interface Part {
+  name: string;
+  /** One sentence for `npm run test:all -- --list` and docs/testing.md. */
+  holds: string;
+  steps: readonly Step[];
+}
+
+const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
+const UNIT = "--project=unit";
+/** One file at a time: a browser and its service occupy two processors, and a busy service refuses. */
+const BROWSER = ["--maxWorkers=1", "--project=e2e"];
+/** Pages look the same and weigh the same on every database. */
+const NO_DATABASE = /e2e\/(?:appearances|budgets|pictures)[^/]*\.test\.ts$/;
+
+/** Races, histories, plans and random input are slow for other reasons than names, so they run with the usual ones alone. */
+const isAboutTime = (file: string): boolean =>
+  /(?:races|histories|plans|fuzz|session-cache)(?:\.long)?\.test\.ts$/.test(file);
+
+const behavior = () => ({ options: [UNIT], files: databaseTests().filter((file) => !isAboutTime(file)) });
+const races = () => ({ options: [UNIT], files: databaseTests().filter(isAboutTime) });
+const renamed = () => ({ options: [UNIT], files: namesTests().filter((file) => !isAboutTime(file)) });
+const journeys = () => ({
+  options: BROWSER,
+  files: globSync("e2e/*.test.ts")
+    .filter((file) => !NO_DATABASE.test(file))
+    .sort(),
+});
+const services = () => ({ options: ["--project=service"] });
+const onServices = () => ({
+  options: ["--project=service"],
+  files: ["tests/server.test.ts", "tests/clients"],
+});
+
+export const parts: readonly Part[] = [
+  { name: "check", holds: "`npm run check` with its slow rules.", steps: [check] },
+  {
+    name: "sqlite",
+    holds: "All tests in process on SQLite, with many rounds of races, histories and random requests.",
+    steps: [servers, local("unit tests", () => ({ options: [UNIT] }))],
+  },
+  {
+    name: "postgres",
+    holds: "All of them that use a database, on PostgreSQL, without races and random requests.",
+    steps: [onServers("behavior", ["postgres"], behavior)],
+  },
+  {
+    name: "postgres-races",
+    holds: "Races, histories, query plans and random requests on PostgreSQL, with many rounds.",
+    steps: [onServers("races", ["postgres"], races)],
+  },
+  {
+    name: "mariadb",
+    holds: "The same as `postgres`, on MariaDB with Redis.",
+    steps: [onServers("behavior", ["mariadb", "redis"], behavior)],
+  },
+  {
+    name: "mariadb-races",
+    holds: "The same as `postgres-races`, on MariaDB with Redis.",
+    steps: [onServers("races", ["mariadb", "redis"], races)],
+  },
+  {
+    name: "names",
+    holds: "Behavior with other names of tables and columns and additional fields, on each database.",
+    steps: [
+      local("other names", renamed, RENAMED),
+      onServers("other names", ["postgres"], renamed, RENAMED),
+      onServers("other names", ["mariadb", "redis"], renamed, RENAMED),
+    ],
+  },
+  {
+    name: "components",
+    holds: "React components and screens in a document without a browser.",
+    steps: [local("components", () => ({ options: ["--project=react"] }))],
+  },
+  {
+    name: "services",
+    holds:
+      "Whole processes: starts, stops, kills, real clients; on SQLite, PostgreSQL with Redis and MariaDB.",
+    steps: [
+      local("whole services", services),
+      onServers("whole services", ["postgres", "redis"], onServices),
+      onServers("whole services", ["mariadb"], onServices),
+    ],
+  },
+  {
+    name: "tools",
+    holds:
+      "The tools of this repository, and the packages as published, in applications of several frameworks.",
+    steps: [local("tools and packages", () => ({ options: ["--project=tools"] }))],
+  },
+  {
+    name: "browser",
+    holds: "Every journey, and every state of each screen for two opposite readers.",
+    steps: [local("browser", () => ({ options: BROWSER }))],
+  },
+  {
+    name: "browser-servers",
+    holds: "Every journey on PostgreSQL with Redis and on MariaDB.",
+    steps: [
+      onServers("browser", ["postgres", "redis"], journeys),
+      onServers("browser", ["mariadb"], journeys),
+    ],
+  },
+  {
+    name: "faults",
+    holds: "`npm run faults`: each fault on each database.",
+    steps: [{ name: "faults", run: faults }],
+  },
+];

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TITLES } from "@latchkey/testing/databases/kind";
+import { declaredCodes, declaredRoutes } from "./declared.ts";
+import { emptyTally, type Failure, type Tally } from "./tally.ts";
+
+/**
+ * The folder in which tests note what they reach, for the steps of a run that checks it. `packages/testing/src/record.ts`
+ * writes there.
+ */
+export function recordFolder(): string {
+  const folder = join(tmpdir(), "record");
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Server-only statements, and why no test in process runs them. */
+const EXCEPTIONS: readonly (readonly [text: RegExp, reason: string])[] = [];
+
+/**
+ * Fails for a statement that no test ran on one of the databases of this run, and for a route and an error code that no
+ * test in process met. A test for each is where its feature is; the tag `servers` takes it to every database.
+ */
+export function unreached(): Tally {
+  const record = readRecord();
+  const failures: Failure[] = [];
+  const miss = (name: string, reason: string): void =>
+    void failures.push({ file: "the whole run", name, reason });
+  const isExcepted = (text: string) => EXCEPTIONS.some(([pattern]) => pattern.test(text));
+  let looked = 0;
+  for (const kind of ["sqlite", "postgres", "mariadb"] as const) {
+    const declared = record.get(`${kind}\tdeclared statement`) ?? [];
+    const reached = new Set(record.get(`${kind}\treached statement`));
+    for (const sql of declared) {
+      looked += 1;
+      if (!reached.has(sql) && !isExcepted(sql)) miss(sql, `no test ran this statement on ${TITLES[kind]}`);
+    }
+  }
+  const called = record.get("sqlite\treached route") ?? [];
+  for (const { method, path } of declaredRoutes()) {
+    const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+    looked += 1;
+    if (!called.some((route) => pattern.test(route))) miss(`${method} ${path}`, "no test called this route");
+  }
+  const met = new Set(record.get("sqlite\treached code"));
+  for (const code of declaredCodes()) {
+    looked += 1;
+    if (!met.has(code) && !isExcepted(code)) miss(code, "no test was answered with this error code");
+  }
+  return { ...emptyTally(), passed: looked - failures.length, failed: failures.length, failures };
+}
+
+/** By database and what was noted of it. */
+function readRecord(): Map<string, string[]> {
+  const record = new Map<string, string[]>();
+  for (const file of readdirSync(recordFolder())) {
+    for (const line of readFileSync(join(recordFolder(), file), "utf8").split("\n")) {
+      const cut = line.lastIndexOf("\t");
+      if (cut === -1) continue;
+      const key = line.slice(0, cut);
+      record.set(key, [...(record.get(key) ?? []), line.slice(cut + 1)]);
+    }
+  }
+  return record;
+}

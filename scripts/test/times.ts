@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type { FileTime } from "./tally.ts";
+
+/** Seconds that a step of a run took. */
+export interface StepTime {
+  name: string;
+  tests: number;
+  wall: number;
+  /** Of processors, in all processes that it started and waited for. NaN: this system doesn't say. */
+  cpu: number;
+}
+
+/** A step that needs so many times its budget has grown. */
+const GROWN = 1.25;
+const SLOWEST = 10;
+/** The kernel counts processor time in these (`getconf CLK_TCK`). */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processors that the ended children of this process took, with their own children. */
+export function cpuOfChildren(): number {
+  try {
+    // proc_pid_stat(5): after the name in parentheses, the 16th and 17th fields are cutime and cstime.
+    const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(") ");
+    const [user, system] = fields.split(" ").slice(13, 15).map(Number);
+    return ((user ?? Number.NaN) + (system ?? Number.NaN)) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Seconds of processors that each step of `npm test` needs, by its name. */
+function budget(): Readonly<Record<string, number>> {
+  return JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
+}
+
+/** The seconds of each step, the slowest files, and the steps that grew. */
+export function printTimes(steps: readonly StepTime[], files: readonly FileTime[]): void {
+  const byWall = slowest(files, ({ wall }) => wall);
+  const byCpu = slowest(files, ({ cpu }) => cpu);
+  if (files.length > SLOWEST) {
+    console.log(`\nThe slowest files, by the clock and by processor time in their own process:`);
+    for (const [at, file] of byWall.entries())
+      console.log(`${described(file, "wall")}   ${described(byCpu[at], "cpu")}`);
+  }
+  console.log("\n  wall    CPU   tests");
+  for (const { name, tests, wall, cpu } of [...steps, sumOf(steps)])
+    console.log(`${seconds(wall)} ${seconds(cpu)} ${tests.toLocaleString("en").padStart(7)}  ${name}`);
+  const allowed = budget();
+  for (const { name, cpu } of steps) {
+    const usual = allowed[name];
+    if (usual !== undefined && cpu > usual * GROWN)
+      console.log(
+        `GROWN ${name}: ${cpu.toFixed(0)} s of processors, and scripts/test/budget.json has ${usual}. Make it quicker, or raise the budget with a reason in the commit.`,
+      );
+  }
+}
+
+function slowest(files: readonly FileTime[], by: (file: FileTime) => number): FileTime[] {
+  return files.toSorted((a, b) => by(b) - by(a)).slice(0, SLOWEST);
+}
+
+function described(time: FileTime | undefined, by: "wall" | "cpu"): string {
+  return time === undefined ? "" : `${time[by].toFixed(1).padStart(6)} s  ${shortened(time.file).padEnd(56)}`;
+}
+
+/** The end of a path says more than its beginning. */
+function shortened(path: string): string {
+  return path.length <= 56 ? path : `…${path.slice(-55)}`;
+}
+
+function seconds(value: number): string {
+  return `${Number.isNaN(value) ? "?" : value.toFixed(0)} s`.padStart(6);
+}
+
+function sumOf(steps: readonly StepTime[]): StepTime {
+  const sum = (of: (step: StepTime) => number) => steps.reduce((total, step) => total + of(step), 0);
+  return {
+    name: "in all",
+    tests: sum(({ tests }) => tests),
+    wall: sum(({ wall }) => wall),
+    cpu: sum(({ cpu }) => cpu),
+  };
+}
