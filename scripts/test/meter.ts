@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterEach } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -9,7 +9,7 @@ declare module "vitest" {
 
 // Vitest runs this before each file, in the process that runs the file.
 const before = process.cpuUsage();
-afterAll((_context, file) => {
+afterEach(({ task }) => {
   const { user, system } = process.cpuUsage(before);
-  file.meta.cpu = (user + system) / 1_000_000;
+  task.file.meta.cpu = (user + system) / 1_000_000;
 });
