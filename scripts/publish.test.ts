@@ -33,6 +33,16 @@ describe("the packed packages", () => {
     }
   });
 
+  test("carry the licenses of the icons and of the font", async () => {
+    const folder = await installed();
+    for (const file of [
+      "react/primitives/LUCIDE-LICENSE",
+      "server/pages/LUCIDE-LICENSE",
+      "server/pages/FIGTREE-LICENSE",
+    ])
+      expect(existsSync(join(folder, "node_modules/@latchkey", file)), file).toBe(true);
+  });
+
   test("can be imported, every entry", async () => {
     const folder = await installed();
     for (const { name } of await packed()) {

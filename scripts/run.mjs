@@ -31,7 +31,7 @@ process.exitCode = await main(task);
 async function main(task) {
   const problem = runtimeProblem() ?? (task.listens === true ? await portProblem(process.env) : undefined);
   if (problem !== undefined) return complain(problem);
-  const failure = await install(root);
+  const failure = await install(root, task.level ?? "all");
   if (failure !== undefined) return complain(failure);
   const runtime = findRuntime(root);
   if (runtime === undefined)

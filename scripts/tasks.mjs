@@ -2,8 +2,9 @@
 
 /**
  * What an npm script of the root runs: Node's arguments, step after step, while each exits with 0. The
- * arguments after `npm run <task> --` go to the last step. `listens`: on PORT, which has to be free.
- * @typedef {{ steps: string[][], env?: Record<string, string>, listens?: boolean }} Task
+ * arguments after `npm run <task> --` go to the last step. `level`: how much has to be installed, everything by default.
+ * `listens`: on PORT, which has to be free.
+ * @typedef {{ steps: string[][], env?: Record<string, string>, level?: import("./setup/install.mjs").Level, listens?: boolean }} Task
  */
 
 /**
@@ -24,14 +25,15 @@ export const tasks = {
   start: {
     steps: [["scripts/bundle-service.ts"], [...SERVICE_FLAGS, ".cache/service/latchkey.js", "start"]],
     env: SERVICE_ENV,
+    level: "service",
     listens: true,
   },
-  latchkey: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js"]] },
+  latchkey: { steps: [["scripts/bundle-service.ts"], [".cache/service/latchkey.js"]], level: "service" },
   dev: { steps: [["--watch", "scripts/dev.ts"]], listens: true },
   test: { steps: [["scripts/test.ts"]] },
   "test:fast": { steps: [["scripts/test-fast.ts"]] },
   "test:all": { steps: [["scripts/test-all.ts"]], env: { LATCHKEY_LONG: "1" } },
-  example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]] },
+  example: { steps: [["scripts/bundle-service.ts"], ["scripts/example.ts"]], level: "service" },
   check: { steps: [["scripts/check.ts"]] },
   e2e: { steps: [["scripts/test.ts", "--project=e2e"]] },
   mails: { steps: [["e2e/mails.ts"]] },

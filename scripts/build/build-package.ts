@@ -22,6 +22,8 @@ const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
   server: [
     [`${PAGES}/render.js`, "pages/render.js"],
     [`${PAGES}/assets`, "pages/assets"],
+    [`${PAGES}/FIGTREE-LICENSE`, "pages/FIGTREE-LICENSE"],
+    [`${PAGES}/LUCIDE-LICENSE`, "pages/LUCIDE-LICENSE"],
   ],
 };
 

@@ -46,8 +46,9 @@ export async function buildPages(into: string): Promise<void> {
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
-    // It goes where the font goes.
+    // They go where the font and the icons go.
     copyFileSync("node_modules/@fontsource-variable/figtree/LICENSE", join(aside, "FIGTREE-LICENSE"));
+    copyFileSync("packages/react/src/primitives/LUCIDE-LICENSE", join(aside, "LUCIDE-LICENSE"));
     renameSync(aside, resolve(into));
   } finally {
     rmSync(aside, { recursive: true, force: true });

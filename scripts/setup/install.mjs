@@ -1,55 +1,79 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
+import { slimRuntime } from "./runtime.mjs";
+
+/** @typedef {"service" | "all"} Level how much: what building and starting the service needs, or development too */
+
+/** A part of the stamp: a folder shared with a container must not keep the host's binaries. */
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** What the stamp says while packages are added. It names no platform, so what is there then isn't trusted. */
+const UNFINISHED = "unfinished\n";
 
 /**
- * Installs exactly the lockfile if node_modules is not already that. Answers what went wrong, or undefined.
+ * Installs exactly the lockfile, as much of it as `level` says, if node_modules doesn't hold that yet. Answers what
+ * went wrong, or undefined.
  *
- * A stamp inside node_modules, written last, holds the hash of the lockfile it was installed from: an
+ * A stamp inside node_modules, written last, holds the hash of the lockfile it was installed from, and the level: an
  * installation that was interrupted has none and is done again.
  * @param {string} root
+ * @param {Level} level
  * @returns {Promise<string | undefined>}
  */
-export async function install(root) {
+export async function install(root, level) {
   const stamp = join(root, "node_modules", ".installed-from");
-  const wanted = stampFor(root);
-  if (readIfThere(stamp) === wanted) return undefined;
+  const stamps = stampsFor(root);
+  const isDone = () => [stamps[level], stamps.all].includes(readIfThere(stamp) ?? "");
+  if (isDone()) return undefined;
   return await withLock(join(root, ".cache", "install.lock"), async (lock) => {
-    if (readIfThere(stamp) === wanted) return undefined; // somebody else installed while we waited
-    if (!isInstalledByHand(root)) {
-      console.error("Installing dependencies (once, up to a minute) …");
-      rmSync(stamp, { force: true });
-      const failure = await npmCi(root, lock.alsoHeldBy);
+    if (isDone()) return undefined; // another process installed while we waited
+    const found = readIfThere(stamp);
+    const isTrusted = found === undefined || found.includes(` ${PLATFORM} `);
+    const isThere = (/** @type {Level} */ each) => isTrusted && isInstalled(root, each);
+    // A new lockfile doesn't take away what development needs.
+    const wanted = found?.endsWith(" all\n") && !isThere(level) ? "all" : level;
+    if (!isThere(wanted)) {
+      const failure = isThere("service")
+        ? await complete(root, stamp, stamps.service, lock.alsoHeldBy)
+        : await installAnew(root, stamp, wanted, lock.alsoHeldBy);
       if (failure !== undefined) return failure;
     }
-    writeFileSync(stamp, wanted);
+    slimRuntime(root);
+    writeFileSync(stamp, stamps[wanted]);
     return undefined;
   });
 }
 
-/** The platform belongs to it: a folder shared with a container must not keep the host's binaries. @param {string} root */
-function stampFor(root) {
+/** @param {string} root */
+function stampsFor(root) {
   const hash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  return `${hash} ${process.platform}-${process.arch}\n`;
+  return { service: `${hash} ${PLATFORM} service\n`, all: `${hash} ${PLATFORM} all\n` };
+}
+
+/** npm's own record of what it installed. @param {string} root */
+function recordOf(root) {
+  return join(root, "node_modules", ".package-lock.json");
 }
 
 /**
- * After `npm install <package>` or `npm ci` by hand everything is there but the stamp. npm writes its own
- * record of what it installed last of all; if that agrees with the lockfile, there is nothing to do.
+ * After `npm install <package>` or `npm ci` by hand everything is there but the stamp. npm writes its record last of
+ * all; if that agrees with the lockfile, there is nothing to do.
  * @param {string} root
+ * @param {Level} level
  */
-function isInstalledByHand(root) {
-  const record = readIfThere(join(root, "node_modules", ".package-lock.json"));
+function isInstalled(root, level) {
+  const record = readIfThere(recordOf(root));
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages ?? {};
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes("node_modules/")) return true;
+    if (!path.includes("node_modules/") || (level === "service" && entry.dev === true)) return true;
     const found = installed[path];
     if (found === undefined) return entry.optional === true; // made for another platform
     if (!existsSync(join(root, path))) return false;
@@ -59,19 +83,56 @@ function isInstalledByHand(root) {
 
 /**
  * @param {string} root
+ * @param {string} stamp
+ * @param {Level} level
  * @param {(pid: number | undefined) => void} started
- * @returns {Promise<string | undefined>}
  */
-function npmCi(root, started) {
+async function installAnew(root, stamp, level, started) {
+  console.error("Installing dependencies (once, up to a minute) …");
+  for (const file of [stamp, recordOf(root)]) rmSync(file, { force: true });
+  const { failure } = await npm(root, ["ci", level === "all" ? "--include=dev" : "--omit=dev"], started);
+  return failure;
+}
+
+/**
+ * Adds what development needs to what the service needs, which `npm ci` would remove first.
+ * @param {string} root
+ * @param {string} stamp
+ * @param {string} before what the stamp says if npm fails, which puts everything back then
+ * @param {(pid: number | undefined) => void} started
+ */
+async function complete(root, stamp, before, started) {
+  console.error("Installing what development needs (once) …");
+  writeFileSync(stamp, UNFINISHED);
+  // npm distrusts a record older than a folder it names, and would install everything again: the build of the pages
+  // changes one.
+  const now = new Date();
+  utimesSync(recordOf(root), now, now);
+  const { failure, wasEnded } = await npm(root, ["install", "--no-save", "--include=dev"], started);
+  if (failure === undefined) {
+    // `npm install` is content with a lockfile that doesn't agree with the package.json; `npm ci` says what is wrong.
+    return isInstalled(root, "all") ? undefined : await installAnew(root, stamp, "all", started);
+  }
+  if (!wasEnded) writeFileSync(stamp, before);
+  return failure;
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} order
+ * @param {(pid: number | undefined) => void} started
+ * @returns {Promise<{ failure?: string, wasEnded?: boolean }>} `wasEnded`: by a signal
+ */
+function npm(root, order, started) {
   // npm run by npm: the same npm on the same Node, not the one below node_modules, which it is about to replace.
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const { npm_execpath: path, npm_node_execpath: node } = process.env;
   const [command, ...args] =
-    npm !== undefined && node !== undefined && !node.startsWith(root) ? [node, npm, "ci"] : ["npm", "ci"];
+    path !== undefined && node !== undefined && !node.startsWith(root) ? [node, path] : ["npm"];
   const PATH = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => !folder.startsWith(join(root, "node_modules")))
     .join(delimiter);
-  const child = spawn(command, [...args, "--no-progress", "--loglevel=error"], {
+  const child = spawn(command, [...args, ...order, "--no-progress", "--loglevel=error"], {
     cwd: root,
     env: { ...process.env, PATH },
     stdio: ["ignore", "pipe", "pipe"],
@@ -83,14 +144,12 @@ function npmCi(root, started) {
   const interrupt = () => child.kill("SIGTERM");
   process.on("SIGTERM", interrupt).on("SIGINT", interrupt);
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve(`npm could not be started: ${error.message}`));
+    child.once("error", (error) => resolve({ failure: `npm could not be started: ${error.message}` }));
     child.once("close", (code, signal) => {
       process.off("SIGTERM", interrupt).off("SIGINT", interrupt);
-      resolve(
-        code === 0
-          ? undefined
-          : `${output}\nThe dependencies could not be installed (npm ci: ${signal ?? code}).`,
-      );
+      if (code === 0) return resolve({});
+      const failure = `${output}\nThe dependencies could not be installed (npm ${order[0]}: ${signal ?? code}).`;
+      resolve({ failure, wasEnded: signal !== null });
     });
   });
 }

@@ -8,6 +8,7 @@ interface Entry {
   resolved?: string;
   integrity?: string;
   link?: boolean;
+  dev?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 

@@ -14,7 +14,7 @@ import { usePortalMessages } from "../messages/index.ts";
 import { accountPath, isOfConsole, pageAt, slugOf } from "./pages/index.ts";
 
 function drawn(Icon: OrganizationSection["icon"]): ReactNode {
-  return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
+  return <Icon size={20} aria-hidden="true" />;
 }
 
 /** What the navigation beside a page holds, and its name. */

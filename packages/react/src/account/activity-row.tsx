@@ -1,17 +1,20 @@
 "use client";
-import Building from "lucide-react/icons/building-2";
-import KeyRound from "lucide-react/icons/key-round";
-import Link from "lucide-react/icons/link";
-import LogIn from "lucide-react/icons/log-in";
-import LogOut from "lucide-react/icons/log-out";
-import Mail from "lucide-react/icons/mail";
-import MailPlus from "lucide-react/icons/mail-plus";
-import Network from "lucide-react/icons/network";
-import ShieldAlert from "lucide-react/icons/shield-alert";
-import UserRound from "lucide-react/icons/user-round";
-import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
+import {
+  Building,
+  type Icon,
+  KeyRound,
+  Link,
+  LogIn,
+  LogOut,
+  Mail,
+  MailPlus,
+  Network,
+  ShieldAlert,
+  UserRound,
+  UsersRound,
+} from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
 import { mayBeAnotherPerson } from "./activity-texts.ts";
 import { deviceOf } from "./device-name.ts";
@@ -43,7 +46,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const Icon = isFailed ? ShieldAlert : iconOf(event.event);
   return (
     <li {...part("item")} tabIndex={-1} data-outcome={event.outcome}>
-      <Icon size={20} strokeWidth={1.75} data-part="icon" />
+      <Icon size={20} data-part="icon" />
       <div data-part="about">
         <p {...part("event")}>
           <span>{what}</span>{" "}
@@ -90,7 +93,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
 }
 
 /** By what events begin with: the icon that the page has on which such a thing is done. */
-const ICONS: readonly (readonly [beginning: string, Icon: typeof LogIn])[] = [
+const ICONS: readonly (readonly [beginning: string, Icon: Icon])[] = [
   ["sign_in", LogIn],
   ["sign_up", LogIn],
   ["sign_out", LogOut],
@@ -109,6 +112,6 @@ const ICONS: readonly (readonly [beginning: string, Icon: typeof LogIn])[] = [
   ["role", KeyRound],
 ];
 
-function iconOf(event: string): typeof LogIn {
+function iconOf(event: string): Icon {
   return ICONS.find(([beginning]) => event.startsWith(beginning))?.[1] ?? UserRound;
 }

@@ -1,11 +1,8 @@
-import Laptop from "lucide-react/icons/laptop";
-import Smartphone from "lucide-react/icons/smartphone";
-import SquareTerminal from "lucide-react/icons/square-terminal";
-import Tablet from "lucide-react/icons/tablet";
 import type { ReactNode } from "react";
+import { type Icon, Laptop, Smartphone, SquareTerminal, Tablet } from "../primitives/icons.tsx";
 import type { DeviceKind } from "./device-name.ts";
 
-const ICONS: Readonly<Record<DeviceKind, typeof Laptop>> = {
+const ICONS: Readonly<Record<DeviceKind, Icon>> = {
   desktop: Laptop,
   phone: Smartphone,
   tablet: Tablet,
@@ -15,5 +12,5 @@ const ICONS: Readonly<Record<DeviceKind, typeof Laptop>> = {
 /** What a device looks like. Its name says the same. */
 export function DeviceIcon({ kind }: { kind: DeviceKind }): ReactNode {
   const Icon = ICONS[kind];
-  return <Icon size={20} strokeWidth={1.75} data-part="icon" />;
+  return <Icon size={20} data-part="icon" />;
 }

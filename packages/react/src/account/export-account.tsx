@@ -1,8 +1,8 @@
 "use client";
-import Download from "lucide-react/icons/download";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
+import { Download } from "../primitives/icons.tsx";
 import { Button, Done } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
@@ -73,7 +73,7 @@ function ExportAccountView({
       <div {...part("actions")}>
         <Button
           {...primitive("submit")}
-          icon={<Download size={16} strokeWidth={1.75} />}
+          icon={<Download size={16} />}
           isPending={state === "pending"}
           pendingLabel={t("account.export.pending")}
           onPress={() => void load()}

@@ -1,7 +1,7 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import { type ReactNode, useId } from "react";
 import { useMessages } from "../messages/index.ts";
+import { Check } from "../primitives/icons.tsx";
 import { Done, Field } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
@@ -96,7 +96,7 @@ function Verdict({ username, status }: UsernameState): ReactNode {
       {status === "checking" ? t("account.profile.username.checking") : null}
       {status === "free" ? (
         <>
-          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Check size={16} aria-hidden="true" />
           {t("account.profile.username.free", { username })}
         </>
       ) : null}

@@ -1,5 +1,4 @@
 "use client";
-import LogOut from "lucide-react/icons/log-out";
 import {
   type FormEvent,
   type ForwardedRef,
@@ -15,6 +14,7 @@ import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Email } from "../primitives/email.tsx";
+import { LogOut } from "../primitives/icons.tsx";
 import { Badge, Button, Form, LinkButton, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
@@ -174,7 +174,7 @@ function Row({
           variant="quiet"
           size="icon"
           aria-label={t("accounts.signOut", { email: user.email })}
-          icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<LogOut size={18} aria-hidden="true" />}
         />
       </Form>
     </li>

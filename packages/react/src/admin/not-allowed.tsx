@@ -1,9 +1,9 @@
 "use client";
-import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { SectionTitle } from "../frame/section-title.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
+import { Lock } from "../primitives/icons.tsx";
 import { useAdminScope } from "./scope.tsx";
 
 export interface NeedsProps {
@@ -21,7 +21,7 @@ export function Needs({ permission, title, children }: NeedsProps): ReactNode {
   return (
     <>
       {title === undefined ? null : <SectionTitle>{title}</SectionTitle>}
-      <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("admin.denied.title")}>
+      <Panel icon={<Lock size={20} />} title={t("admin.denied.title")}>
         <p>{t.rich("admin.denied.text", { permission: permission.join(":") })}</p>
       </Panel>
     </>

@@ -1,10 +1,13 @@
-import Building from "lucide-react/icons/building-2";
-import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
-import History from "lucide-react/icons/history";
-import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import Server from "lucide-react/icons/server";
-import UsersRound from "lucide-react/icons/users-round";
-import Wrench from "lucide-react/icons/wrench";
+import {
+  Building,
+  ChartNoAxesColumn,
+  History,
+  type Icon,
+  MonitorSmartphone,
+  Server,
+  UsersRound,
+  Wrench,
+} from "../primitives/icons.tsx";
 import type { AdminAccess } from "./types.ts";
 
 export type AdminSectionId = "overview" | "users" | "sessions" | "organizations" | "audit" | "service";
@@ -12,7 +15,7 @@ export type AdminSectionId = "overview" | "users" | "sessions" | "organizations"
 /** A section of the console. Its name in the navigation is the text `admin.nav.<id>`. */
 export interface AdminSection {
   readonly id: AdminSectionId;
-  readonly icon: typeof UsersRound;
+  readonly icon: Icon;
   /** What it shows is read with this permission. */
   readonly needs: readonly [resource: string, action: string];
   /** Whether the deployment has it. Default: always. */

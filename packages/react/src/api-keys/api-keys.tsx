@@ -1,5 +1,4 @@
 "use client";
-import KeyRound from "lucide-react/icons/key-round";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
@@ -10,6 +9,7 @@ import { RemovalDialog } from "../organization/removal-dialog.tsx";
 import { useOrganizationScope } from "../organization/scope.tsx";
 import { useRowFocus } from "../organization/use-row-focus.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
+import { KeyRound } from "../primitives/icons.tsx";
 import { Button, Dialog, Done, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
@@ -140,7 +140,7 @@ function None({ flow, part }: NoneProps): ReactNode {
   return (
     <div {...part("none")}>
       <Panel
-        icon={<KeyRound size={20} strokeWidth={1.75} />}
+        icon={<KeyRound size={20} />}
         title={t("apiKeys.none.title")}
         actions={canCreate ? <Create flow={flow} /> : null}
       >

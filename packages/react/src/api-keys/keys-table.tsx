@@ -1,10 +1,8 @@
 "use client";
-import Power from "lucide-react/icons/power";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import Trash from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import type { Parts } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
+import { Power, RefreshCw, Trash } from "../primitives/icons.tsx";
 import { Badge, Bdi, type Column, RowMenu, Table, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { daysLeft, isExpired } from "./expiry.ts";
@@ -168,8 +166,6 @@ export function KeyState({ apiKey: { enabled, expiresAt } }: OfKey): ReactNode {
   );
 }
 
-const ICON = { size: 16, strokeWidth: 1.75 };
-
 function Actions({ apiKey, flow, parts }: OfKey & Omit<KeysTableProps, "keys">): ReactNode {
   const t = useMessages();
   const { enabled, name } = apiKey;
@@ -182,20 +178,20 @@ function Actions({ apiKey, flow, parts }: OfKey & Omit<KeysTableProps, "keys">):
         canUpdate && {
           id: "rotate",
           label: t("apiKeys.rotate.label"),
-          icon: <RefreshCw {...ICON} />,
+          icon: <RefreshCw size={16} />,
           reason: enabled ? undefined : t("apiKeys.errors.disabled"),
           onAction: () => flow.open({ what: "rotate", key: apiKey }),
         },
         canUpdate && {
           id: "enabled",
           label: t(enabled ? "apiKeys.disable.label" : "apiKeys.enable.label"),
-          icon: <Power {...ICON} />,
+          icon: <Power size={16} />,
           onAction: () => flow.setEnabled(apiKey, !enabled),
         },
         flow.can("delete") && {
           id: "remove",
           label: t("apiKeys.remove.label"),
-          icon: <Trash {...ICON} />,
+          icon: <Trash size={16} />,
           tone: "danger",
           onAction: () => flow.removal.ask(apiKey),
         },

@@ -1,11 +1,11 @@
 "use client";
-import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { saveAs } from "../account/save-as.ts";
 import { fieldNotice } from "../errors/index.ts";
 import { createFormFlow } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
+import { Download } from "../primitives/icons.tsx";
 import { Button, Checkbox, CopyButton, Dialog } from "../primitives/index.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
@@ -89,7 +89,7 @@ function Secret({ value }: { value: string }): ReactNode {
           variant="quiet"
           size="small"
           part="download"
-          icon={<Download size={16} strokeWidth={1.75} />}
+          icon={<Download size={16} />}
           onPress={() => saveAs("api-key.txt", `${value}\n`, "text/plain")}
         >
           {t("apiKeys.secret.download")}

@@ -1,6 +1,4 @@
 "use client";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import type UserRound from "lucide-react/icons/user-round";
 import {
   forwardRef,
   type MouseEvent,
@@ -13,6 +11,7 @@ import {
 } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { Button } from "../primitives/button.tsx";
+import { ChevronDown, type Icon } from "../primitives/icons.tsx";
 import { type Sections, SectionsContext } from "../screens/sections.ts";
 
 export type ProfilePart = "nav" | "who" | "menuButton" | "entries" | "section";
@@ -20,7 +19,7 @@ export type ProfilePart = "nav" | "who" | "menuButton" | "entries" | "section";
 export interface FrameEntry {
   readonly id: string;
   readonly label: string;
-  readonly icon: typeof UserRound;
+  readonly icon: Icon;
 }
 
 export interface ProfileFrameProps
@@ -89,16 +88,16 @@ export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(functi
             isWide
             aria-expanded={isOpen}
             aria-controls={listId}
-            icon={entry && <entry.icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+            icon={entry && <entry.icon size={20} aria-hidden="true" />}
             onPress={() => setOpen(!isOpen)}
           >
-            {entry?.label} <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            {entry?.label} <ChevronDown size={16} aria-hidden="true" />
           </Button>
           <ul id={listId} {...part("entries")} data-open={isOpen || undefined}>
             {entries.map(({ id, label, icon: Icon }) => (
               <li key={id}>
                 <a href={hrefOf(id)} {...(id === current ? { "aria-current": "page" as const } : {})}>
-                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <Icon size={20} aria-hidden="true" />
                   <span>{label}</span>
                 </a>
               </li>

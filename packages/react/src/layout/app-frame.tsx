@@ -1,6 +1,5 @@
 "use client";
 import type { Branding } from "@latchkey/client/shared";
-import MenuIcon from "lucide-react/icons/menu";
 import {
   type AnchorHTMLAttributes,
   type ComponentType,
@@ -13,6 +12,7 @@ import {
 } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "../primitives/button.tsx";
+import { Menu as MenuIcon } from "../primitives/icons.tsx";
 import { type LookProps, lookOf } from "../primitives/look.ts";
 import { Brand } from "./brand.tsx";
 
@@ -91,7 +91,7 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
           aria-label={t("common.menu")}
           aria-expanded={isOpen}
           aria-controls={navId}
-          icon={<MenuIcon size={20} strokeWidth={1.75} />}
+          icon={<MenuIcon size={20} />}
           onPress={() => setOpen(!isOpen)}
         />
         <Brand appName={appName} branding={branding} href={homeHref} />

@@ -1,5 +1,4 @@
 "use client";
-import Building2 from "lucide-react/icons/building-2";
 import type { ReactNode } from "react";
 import { PictureField, type PictureTexts } from "../account/picture-field.tsx";
 import {
@@ -8,6 +7,7 @@ import {
   usePictureFlow,
 } from "../account/use-avatar-flow.ts";
 import { useMessages } from "../messages/index.ts";
+import { Building } from "../primitives/icons.tsx";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
 export interface LogoFieldProps extends UseAvatarFlowOptions, Pick<PictureFlowOptions, "write"> {
@@ -36,7 +36,7 @@ export function LogoField({ name, logo, ...options }: LogoFieldProps): ReactNode
       flow={flow}
       name={name}
       image={logo}
-      placeholder={<Building2 size={28} strokeWidth={1.75} />}
+      placeholder={<Building size={28} />}
       canKeep={options.onUpload !== undefined}
       texts={texts}
     />

@@ -1,8 +1,8 @@
 "use client";
-import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
+import { Lock } from "../primitives/icons.tsx";
 import { nameOf } from "./members/members-table.tsx";
 import { useMembers } from "./members/use-members.ts";
 import { usePermissionNames } from "./roles/use-permission-name.ts";
@@ -24,7 +24,7 @@ export function NotAllowed({ permission, creatorRole = "owner" }: NotAllowedProp
   const { members } = useMembers({ role: creatorRole }, { pageSize: ASKED });
   return (
     <Panel
-      icon={<Lock size={20} strokeWidth={1.75} />}
+      icon={<Lock size={20} />}
       title={t("members.denied.title", { permission: names.permission(permission) })}
     >
       <p>

@@ -1,7 +1,7 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import { type ReactNode, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
+import { Check } from "../primitives/icons.tsx";
 import { Button, Field } from "../primitives/index.ts";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../provider/context.ts";
@@ -60,7 +60,7 @@ function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): 
       {status === "checking" ? t("organization.slug.checking") : null}
       {status === "free" ? (
         <>
-          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Check size={16} aria-hidden="true" />
           {t("organization.slug.free", { slug })}
         </>
       ) : null}

@@ -1,10 +1,9 @@
 "use client";
-import Cloud from "lucide-react/icons/cloud";
-import KeyRound from "lucide-react/icons/key-round";
 import { type ReactNode, useId } from "react";
 import { Fact } from "../account/fact.tsx";
 import type { Parts } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
+import { Cloud, KeyRound } from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { PasskeyManagerPart } from "./part-names.ts";
@@ -31,7 +30,7 @@ export function PasskeyRow({ passkey, parts, removal, onRename }: PasskeyRowProp
   const Icon = passkey.backedUp ? Cloud : KeyRound;
   return (
     <li {...part("item")}>
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <Icon aria-hidden size={20} />
       <div data-part="about">
         <p {...part("name")}>
           <bdi>{name}</bdi>{" "}

@@ -1,9 +1,6 @@
 "use client";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons.tsx";
 import { type LookProps, lookOf } from "./look.ts";
 import { useFocusWhen } from "./use-focus-when.ts";
 
@@ -49,7 +46,7 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props
       tabIndex={-1}
       data-tone={tone}
     >
-      <Icon size={20} strokeWidth={1.75} />
+      <Icon size={20} />
       <div data-part="content">
         {title ? (
           <p id={`${id}t`} data-part="title">

@@ -1,10 +1,9 @@
 "use client";
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import { forwardRef, useEffect, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
+import { Check, Copy } from "./icons.tsx";
 import { type LookProps, VISUALLY_HIDDEN } from "./look.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -38,9 +37,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
         variant="quiet"
         size={isLabelShown ? "small" : "icon"}
         {...(isLabelShown ? {} : { "aria-label": name })}
-        icon={
-          state === "copied" ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.75} />
-        }
+        icon={state === "copied" ? <Check size={16} /> : <Copy size={16} />}
         onPress={() => {
           void copyText(value).then((isCopied) => setState(isCopied ? "copied" : "failed"));
         }}

@@ -1,5 +1,4 @@
 "use client";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -8,6 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import type { ConfirmDialogProps, DialogProps } from "./dialog-props.ts";
+import { X } from "./icons.tsx";
 import { ariaLookOf } from "./look.ts";
 import { useSurface } from "./surface-context.ts";
 
@@ -51,7 +51,7 @@ export function DialogOverlay(props: DialogProps): ReactNode {
                   size="icon"
                   part="close"
                   aria-label={t("common.close")}
-                  icon={<X size={20} strokeWidth={1.75} />}
+                  icon={<X size={20} />}
                   onPress={() => onOpenChange(false)}
                 />
               ) : null}

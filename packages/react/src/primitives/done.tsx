@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
+import { Check } from "./icons.tsx";
 import { type LookProps, lookOf } from "./look.ts";
 
 export interface DoneProps extends LookProps {
@@ -15,7 +15,7 @@ export function Done({ children, isFloating, ...look }: DoneProps): ReactNode {
     <p role="status" {...lookOf("Done", look)} data-floating={isFloating || undefined}>
       {children === null || children === undefined || children === "" ? null : (
         <>
-          <Check size={16} strokeWidth={1.75} />
+          <Check size={16} />
           {children}
         </>
       )}

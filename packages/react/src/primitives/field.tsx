@@ -1,6 +1,6 @@
 "use client";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ForwardedRef, forwardRef, type InputHTMLAttributes, type ReactNode } from "react";
+import { CircleAlert } from "./icons.tsx";
 import type { LookProps } from "./look.ts";
 import { NativeField } from "./native-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -82,7 +82,7 @@ export function FieldBase(props: FieldBaseProps): ReactNode {
       error={
         isWrong ? (
           <>
-            <CircleAlert size={16} strokeWidth={1.75} />
+            <CircleAlert size={16} />
             <span>{error}</span>
           </>
         ) : null

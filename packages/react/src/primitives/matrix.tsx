@@ -1,8 +1,8 @@
 "use client";
 
 // The roles of the table are written out: one that is laid out as anything else has none.
-import Lock from "lucide-react/icons/lock";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Lock } from "./icons.tsx";
 import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 import { type At, isSame, moved, presentIn } from "./matrix-moves.ts";
 
@@ -111,7 +111,7 @@ export function Matrix(props: MatrixProps): ReactNode {
       </table>
       {reasons.map((reason, index) => (
         <p key={reason} id={`${id}${index}`} data-part="lockNote">
-          <Lock size={14} strokeWidth={1.75} />
+          <Lock size={14} />
           <span>{reason}</span>
         </p>
       ))}
@@ -154,7 +154,7 @@ function Cell({ at, label, cell, isStop, reasonId, onFocus, onChange }: CellProp
             if (!isFixed) onChange?.(event.target.checked);
           }}
         />
-        {lock === undefined ? null : <Lock size={14} strokeWidth={1.75} data-part="lock" />}
+        {lock === undefined ? null : <Lock size={14} data-part="lock" />}
         <span data-part="action" aria-hidden="true">
           {label}
         </span>

@@ -1,5 +1,4 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
@@ -11,6 +10,7 @@ import {
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import { useMessages } from "../messages/index.ts";
+import { Check } from "./icons.tsx";
 import type { MenuItem, MenuOverlayProps } from "./menu-props.ts";
 import { useSurface } from "./surface-context.ts";
 
@@ -122,7 +122,7 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
           ) : null}
         </Text>
       </span>
-      {item.isCurrent ? <Check size={16} strokeWidth={1.75} data-part="check" /> : null}
+      {item.isCurrent ? <Check size={16} data-part="check" /> : null}
     </AriaMenuItem>
   );
 }

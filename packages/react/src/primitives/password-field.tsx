@@ -1,10 +1,9 @@
 "use client";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import { FieldBase, type FieldProps } from "./field.tsx";
+import { Eye, EyeOff } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "inputProps"> {
@@ -65,7 +64,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
                 setShown(!isShown);
                 onShownChange?.(!isShown);
               }}
-              icon={isShown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
+              icon={isShown ? <EyeOff size={20} /> : <Eye size={20} />}
             />
           ) : null
         }

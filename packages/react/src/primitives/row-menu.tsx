@@ -1,8 +1,8 @@
 "use client";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { ConfirmDialog } from "./dialog.tsx";
+import { Ellipsis } from "./icons.tsx";
 import { preloading } from "./lazy-overlay.tsx";
 import type { LookProps } from "./look.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
@@ -33,7 +33,7 @@ export function RowMenu({ name, items, part = "menu", ...button }: RowMenuProps)
         variant: "quiet",
         size: "icon",
         "aria-label": t("common.actions", { name }),
-        icon: <Ellipsis size={20} strokeWidth={1.75} />,
+        icon: <Ellipsis size={20} />,
       }}
       items={offered}
     />

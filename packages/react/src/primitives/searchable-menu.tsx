@@ -1,8 +1,8 @@
 "use client";
-import Search from "lucide-react/icons/search";
 import { type ReactNode, useState } from "react";
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
 import { Input, Label, SearchField } from "react-aria-components/SearchField";
+import { Search } from "./icons.tsx";
 import { VISUALLY_HIDDEN } from "./look.ts";
 import type { MenuItem } from "./menu.tsx";
 import { MenuItems } from "./menu-overlay.tsx";
@@ -32,7 +32,7 @@ export function SearchableMenu(props: SearchableMenuProps): ReactNode {
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField autoFocus data-part="search" className="">
         <Label style={VISUALLY_HIDDEN}>{label}</Label>
-        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Search size={16} aria-hidden="true" />
         <Input data-part="input" className="" placeholder={label} />
       </SearchField>
       <p role="status" data-part="noMatch">

@@ -1,8 +1,8 @@
 "use client";
-import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
+import { X } from "./icons.tsx";
 
 /** Milliseconds a toast stays. */
 const STAYS = 8000;
@@ -91,7 +91,7 @@ function Toast({ toast, onClose }: { toast: ToastContent; onClose(): void }): Re
         variant="quiet"
         size="icon"
         aria-label={t("common.close")}
-        icon={<X size={16} strokeWidth={1.75} />}
+        icon={<X size={16} />}
         onPress={onClose}
       />
     </div>

@@ -1,21 +1,22 @@
 import type { UiConfig } from "@latchkey/client/shared";
-import History from "lucide-react/icons/history";
-import KeyRound from "lucide-react/icons/key-round";
-import Link from "lucide-react/icons/link";
-import Mail from "lucide-react/icons/mail";
-import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import UserRound from "lucide-react/icons/user-round";
 import type { ComponentType } from "react";
 import { offeredKinds } from "../api-keys/offered.ts";
+import {
+  History,
+  type Icon,
+  KeyRound,
+  Link,
+  Mail,
+  MonitorSmartphone,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+} from "../primitives/icons.tsx";
 import type { AccountSectionName } from "../screens/sections.ts";
 import { offeredTwoFactor } from "../two-factor/offered.ts";
 import type { ConnectionsSectionProps } from "./sections/account/connections.tsx";
 import type { DeleteSectionProps } from "./sections/account/delete.tsx";
 import type { PreferencesSectionProps } from "./sections/account/preferences.tsx";
-
-type Icon = typeof UserRound;
 
 /** What the sections of an account are given, each what it needs. */
 export type AccountSectionProps = ConnectionsSectionProps & DeleteSectionProps & PreferencesSectionProps;

@@ -1,5 +1,4 @@
 "use client";
-import Plus from "lucide-react/icons/plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
@@ -16,6 +15,7 @@ import { useHasOrganizations, useOfferedOrganizations } from "../organization/us
 import { useOrganizations } from "../organization/use-organizations.ts";
 import { UserInvitations } from "../organization/user-invitations.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
+import { Plus } from "../primitives/icons.tsx";
 import { Badge, Button, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
@@ -156,7 +156,7 @@ function Create({ part, onMade, ...props }: CreateProps): ReactNode {
       {routes.newOrganization === undefined ? (
         <Button
           {...preloading(CreateOrganizationDialog)}
-          icon={<Plus size={16} strokeWidth={1.75} />}
+          icon={<Plus size={16} />}
           onPress={() => setOpen(true)}
         >
           {label}

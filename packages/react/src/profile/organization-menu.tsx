@@ -1,8 +1,5 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import Mail from "lucide-react/icons/mail";
-import Plus from "lucide-react/icons/plus";
-import Settings from "lucide-react/icons/settings";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import type { Notice } from "../errors/index.ts";
@@ -13,6 +10,7 @@ import { type Asked, ofOrganization } from "../organization/use-answer.ts";
 import { useDescribeOrganizationError } from "../organization/use-describe.ts";
 import { useOfferedOrganizations } from "../organization/use-has-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
+import { Mail, Plus, Settings } from "../primitives/icons.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
@@ -49,8 +47,6 @@ export interface OrganizationMenuProps
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };
 
 /**
  * The menu that `OrganizationSwitcher` loads: all organizations, the personal account, invitations, and
@@ -96,7 +92,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
           {
             id: "manage",
             label: t("organization.switcher.manage", { name: current.name }),
-            icon: <Settings {...ICON} />,
+            icon: <Settings size={16} />,
             onAction: () => setDialog("profile"),
           },
         ]
@@ -105,7 +101,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
     ...invitations.map((invitation) => ({
       id: `invitation ${invitation.id}`,
       label: t("organization.switcher.invitation", { name: invitation.organizationName }),
-      icon: <Mail {...ICON} />,
+      icon: <Mail size={16} />,
       onAction: () => navigate(`${routes.acceptInvitation}/${invitation.id}`),
     })),
     ...(create
@@ -114,7 +110,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
           {
             id: "create",
             label: t("organization.switcher.create"),
-            icon: <Plus {...ICON} />,
+            icon: <Plus size={16} />,
             onAction: () =>
               routes.newOrganization === undefined ? setDialog("create") : navigate(routes.newOrganization),
           },

@@ -1,19 +1,20 @@
 import type { UiConfig } from "@latchkey/client/shared";
-import Braces from "lucide-react/icons/braces";
-import Building from "lucide-react/icons/building-2";
-import History from "lucide-react/icons/history";
-import KeyRound from "lucide-react/icons/key-round";
-import MailPlus from "lucide-react/icons/mail-plus";
-import Network from "lucide-react/icons/network";
-import Settings from "lucide-react/icons/settings";
-import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType } from "react";
 import { offeredKinds } from "../api-keys/offered.ts";
 import type { OrganizationSummary } from "../organization/types.ts";
+import {
+  Braces,
+  Building,
+  History,
+  type Icon,
+  KeyRound,
+  MailPlus,
+  Network,
+  Settings,
+  UsersRound,
+} from "../primitives/icons.tsx";
 import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
 import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
-
-type Icon = typeof UsersRound;
 
 /** What the sections of an organization are given, each what it needs. */
 export type OrganizationSectionProps = OrganizationSettingsSectionProps &

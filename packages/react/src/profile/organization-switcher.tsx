@@ -1,5 +1,4 @@
 "use client";
-import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { useMessages } from "../messages/index.ts";
@@ -8,6 +7,7 @@ import { useActiveId } from "../organization/use-active-id.ts";
 import { useHasOrganizations } from "../organization/use-has-organizations.ts";
 import { useOrganizations, useUserInvitations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
+import { ChevronsUpDown } from "../primitives/icons.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
@@ -93,7 +93,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
           // Said by the button's name.
           <span {...part("count")} data-count={t.format.number(invitations.length)} />
         ) : null}
-        <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronsUpDown size={16} aria-hidden="true" />
       </button>
       <OrganizationMenu
         {...menu}

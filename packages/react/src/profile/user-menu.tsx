@@ -1,15 +1,12 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import KeyRound from "lucide-react/icons/key-round";
-import LogOut from "lucide-react/icons/log-out";
-import UserRound from "lucide-react/icons/user-round";
-import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDescribe } from "../account/use-describe.ts";
 import { useDeviceSessions } from "../accounts/use-device-sessions.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
+import { KeyRound, LogOut, UserRound, UserRoundPlus } from "../primitives/icons.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
@@ -31,8 +28,6 @@ export interface UserMenuProps extends MenuState {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-const ICON = { size: 16, strokeWidth: 1.75 };
-
 /** What `UserButton` loads: the menu, signing out, and what is said when that didn't work. */
 export function UserMenu(props: UserMenuProps): ReactNode {
   const { menu, accountUrl, profile, triggerRef, onSuccess, onError, ...overlay } = props;
@@ -51,10 +46,10 @@ export function UserMenu(props: UserMenuProps): ReactNode {
   });
   const { items: others, signOutOfOne } = useOtherAccounts();
   const own = menu ?? [
-    goTo("profile", t("auth.userButton.manage"), "", <UserRound {...ICON} />),
-    goTo("security", t("account.nav.security"), "/security", <KeyRound {...ICON} />),
+    goTo("profile", t("auth.userButton.manage"), "", <UserRound size={16} />),
+    goTo("security", t("account.nav.security"), "/security", <KeyRound size={16} />),
   ];
-  const icon = <LogOut {...ICON} />;
+  const icon = <LogOut size={16} />;
   return (
     <>
       <MenuOverlay
@@ -124,7 +119,7 @@ function useOtherAccounts(): { items: readonly (MenuItem | "line")[]; signOutOfO
     onAction: () => void switchTo(id),
   }));
   if (accounts.length < most)
-    items.push({ id: "add", label: t("accounts.add"), icon: <UserRoundPlus {...ICON} />, onAction: add });
+    items.push({ id: "add", label: t("accounts.add"), icon: <UserRoundPlus size={16} />, onAction: add });
   return {
     items: [...items, "line"],
     ...(active === undefined || others.length === 0 ? {} : { signOutOfOne: () => void signOut(active.id) }),

@@ -1,6 +1,4 @@
 "use client";
-import Download from "lucide-react/icons/download";
-import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
 import { saveAs } from "../account/save-as.ts";
 import { fieldNotice } from "../errors/index.ts";
@@ -9,6 +7,7 @@ import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/index.ts";
 import { text } from "../messages/translator.ts";
+import { Download, Printer } from "../primitives/icons.tsx";
 import { Button, Checkbox, CopyButton } from "../primitives/index.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig } from "../provider/context.ts";
@@ -102,18 +101,12 @@ function Keep({ codes, about }: { codes: readonly string[]; about: readonly stri
         variant="quiet"
         size="small"
         part="download"
-        icon={<Download size={16} strokeWidth={1.75} />}
+        icon={<Download size={16} />}
         onPress={() => saveAs("backup-codes.txt", lines, "text/plain")}
       >
         {t("twoFactor.setup.codes.download")}
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        part="print"
-        icon={<Printer size={16} strokeWidth={1.75} />}
-        onPress={() => print()}
-      >
+      <Button variant="quiet" size="small" part="print" icon={<Printer size={16} />} onPress={() => print()}>
         {t("twoFactor.setup.codes.print")}
       </Button>
     </div>

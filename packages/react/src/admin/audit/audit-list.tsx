@@ -1,8 +1,8 @@
 "use client";
-import History from "lucide-react/icons/history";
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { History } from "../../primitives/icons.tsx";
 import { Checkbox } from "../../primitives/index.ts";
 import { usePaged } from "../../session/use-paged.ts";
 import { useEventColumns } from "../events/events-table.tsx";
@@ -67,7 +67,7 @@ export function AuditList(): ReactNode {
         </div>
       }
       columns={columns}
-      none={<Panel icon={<History size={20} strokeWidth={1.75} />} title={t("admin.events.none")} />}
+      none={<Panel icon={<History size={20} />} title={t("admin.events.none")} />}
       // The next answer would take further pages away.
       below={isLive ? null : <More list={list} root={root} />}
     />

@@ -1,7 +1,7 @@
 "use client";
-import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
+import { Download } from "../../primitives/icons.tsx";
 import { Button, Done } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAdminScope } from "../scope.tsx";
@@ -22,7 +22,7 @@ export function ExportEvents(): ReactNode {
           <Button
             key={format}
             size="small"
-            icon={<Download size={16} strokeWidth={1.75} />}
+            icon={<Download size={16} />}
             isPending={pending === format}
             isDisabled={pending !== null && pending !== format}
             pendingLabel={t("admin.audit.export.pending", { n: saved + 1 })}

@@ -1,10 +1,10 @@
 "use client";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { CircleHelp } from "../../primitives/icons.tsx";
 import { Button, Field, Form, Loading } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { Explained } from "../explain/explained.tsx";
@@ -54,7 +54,7 @@ export function Why(): ReactNode {
             value={typed}
             onChange={setTyped}
           />
-          <Button type="submit" icon={<CircleHelp size={16} strokeWidth={1.75} />}>
+          <Button type="submit" icon={<CircleHelp size={16} />}>
             {t("admin.audit.why.submit")}
           </Button>
         </Form>

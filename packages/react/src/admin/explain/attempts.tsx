@@ -1,11 +1,10 @@
 "use client";
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { deviceOf } from "../../account/device-name.ts";
 import { Fact } from "../../account/fact.tsx";
 import { useDeviceText } from "../../account/use-device-text.ts";
 import { useMessages } from "../../messages/index.ts";
+import { Check, X } from "../../primitives/icons.tsx";
 import { CopyButton } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { Moment } from "../list/moment.tsx";
@@ -93,9 +92,9 @@ function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
       {steps.map(({ name, passed }) => (
         <li key={name} data-passed={passed}>
           {passed ? (
-            <Check size={16} strokeWidth={1.75} aria-label={t("admin.explain.passed")} role="img" />
+            <Check size={16} aria-label={t("admin.explain.passed")} role="img" />
           ) : (
-            <X size={16} strokeWidth={1.75} aria-label={t("admin.explain.refused")} role="img" />
+            <X size={16} aria-label={t("admin.explain.refused")} role="img" />
           )}
           <span lang="en">{name}</span>
         </li>

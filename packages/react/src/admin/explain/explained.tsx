@@ -1,9 +1,9 @@
 "use client";
-import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import { Subsection } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { CircleCheck } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
 import { Moment } from "../list/moment.tsx";
 import type { Explanation } from "../types.ts";
@@ -31,7 +31,7 @@ export function Explained({ explanation }: { explanation: Explanation }): ReactN
         );
       })}
       {account?.findings.length === 0 ? (
-        <Panel icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t("admin.explain.free")} />
+        <Panel icon={<CircleCheck size={20} />} title={t("admin.explain.free")} />
       ) : null}
       <Subsection title={t("admin.explain.attempts")}>
         {attempts.length === 0 ? <p>{t("admin.explain.none")}</p> : <Attempts attempts={attempts} />}

@@ -1,7 +1,7 @@
 "use client";
-import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useId, useState } from "react";
 import { useMessages } from "../../messages/index.ts";
+import { ListFilter } from "../../primitives/icons.tsx";
 import { Button } from "../../primitives/index.ts";
 import { useAdminScope } from "../scope.tsx";
 
@@ -30,7 +30,7 @@ export function ListToolbar({ search, filters, children }: ListToolbarProps): Re
             part="filters"
             aria-expanded={isWanted}
             aria-controls={id}
-            icon={<ListFilter size={16} strokeWidth={1.75} />}
+            icon={<ListFilter size={16} />}
             onPress={() => setWanted(!isWanted)}
           >
             {t("admin.list.filters", { n: set })}

@@ -1,8 +1,8 @@
 "use client";
-import Building from "lucide-react/icons/building-2";
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { Building } from "../../primitives/icons.tsx";
 import { Time } from "../../primitives/index.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
@@ -39,7 +39,7 @@ export function Organizations(): ReactNode {
       }
       search={search}
       onClear={search === undefined ? undefined : () => change({ search: undefined })}
-      none={<Panel icon={<Building size={20} strokeWidth={1.75} />} title={t("admin.organizations.none")} />}
+      none={<Panel icon={<Building size={20} />} title={t("admin.organizations.none")} />}
       columns={[
         {
           id: "organization",

@@ -1,8 +1,8 @@
 "use client";
-import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { UsersRound } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../scope.tsx";
@@ -21,7 +21,7 @@ export function Begin({ baseURL }: { baseURL: string | undefined }): ReactNode {
           {t("admin.overview.begin.loopback.text")}
         </Alert>
       ) : null}
-      <Panel icon={<UsersRound size={20} strokeWidth={1.75} />} title={t("admin.overview.begin.title")}>
+      <Panel icon={<UsersRound size={20} />} title={t("admin.overview.begin.title")}>
         <ul data-part="next">
           <li>
             <TextLink href={hrefTo("users")}>{t("admin.overview.begin.users")}</TextLink>

@@ -1,5 +1,4 @@
 "use client";
-import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { deviceOf } from "../../account/device-name.ts";
 import { useDeviceText } from "../../account/use-device-text.ts";
@@ -8,6 +7,7 @@ import { useMessages } from "../../messages/index.ts";
 import { RemovalDialog } from "../../organization/removal-dialog.tsx";
 import { useRemoval } from "../../organization/use-removal.ts";
 import { useRowFocus } from "../../organization/use-row-focus.ts";
+import { MonitorSmartphone } from "../../primitives/icons.tsx";
 import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -55,9 +55,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
         ) : null
       }
       columns={columns}
-      none={
-        <Panel icon={<MonitorSmartphone size={20} strokeWidth={1.75} />} title={t("admin.sessions.none")} />
-      }
+      none={<Panel icon={<MonitorSmartphone size={20} />} title={t("admin.sessions.none")} />}
       below={<More list={sessions} root={root} />}
     >
       <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>

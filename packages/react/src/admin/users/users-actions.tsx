@@ -1,13 +1,9 @@
 "use client";
-import Columns3 from "lucide-react/icons/columns-3";
-import Download from "lucide-react/icons/download";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import Trash from "lucide-react/icons/trash-2";
-import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useRef, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
 import type { Notice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
+import { Columns, Download, Ellipsis, Trash, Upload } from "../../primitives/icons.tsx";
 import { Button, Dialog, Done, Menu, preloading } from "../../primitives/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -28,8 +24,6 @@ export interface UsersActions {
   /** What was done, what wasn't, and the dialogs. */
   readonly outcome: ReactNode;
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };
 
 /** What can be done with the list of users as a whole. */
 export function useUsersActions(): UsersActions {
@@ -58,7 +52,7 @@ export function useUsersActions(): UsersActions {
             variant: "quiet",
             size: "icon",
             "aria-label": t("admin.users.actions"),
-            icon: <Ellipsis size={20} strokeWidth={1.75} />,
+            icon: <Ellipsis size={20} />,
           }}
           items={items}
         />
@@ -111,13 +105,13 @@ function useMenuItems({ onExport, onColumns }: { onExport(): void; onColumns(): 
   });
   return [
     can("user", "create") &&
-      item("import", t("admin.users.import.label"), <Upload {...ICON} />, () =>
+      item("import", t("admin.users.import.label"), <Upload size={16} />, () =>
         navigate(hrefTo("users/import")),
       ),
-    item("export", t("admin.users.export.label"), <Download {...ICON} />, onExport),
-    item("columns", t("admin.users.table.open"), <Columns3 {...ICON} />, onColumns),
+    item("export", t("admin.users.export.label"), <Download size={16} />, onExport),
+    item("columns", t("admin.users.table.open"), <Columns size={16} />, onColumns),
     access.deletion === "soft" &&
-      item("removed", t("admin.users.removed.label"), <Trash {...ICON} />, () =>
+      item("removed", t("admin.users.removed.label"), <Trash size={16} />, () =>
         navigate(hrefTo("users/removed")),
       ),
   ].filter((one) => one !== false);

@@ -1,9 +1,9 @@
 "use client";
-import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Pager } from "../../organization/pager.tsx";
+import { UsersRound } from "../../primitives/icons.tsx";
 import { type Column, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AdminList } from "../list/admin-list.tsx";
@@ -60,7 +60,7 @@ export function Users(): ReactNode {
           {list.total === undefined ? null : t("admin.users.count", { n: list.total })}
         </p>
       }
-      none={<Panel icon={<UsersRound size={20} strokeWidth={1.75} />} title={t("admin.users.none")} />}
+      none={<Panel icon={<UsersRound size={20} />} title={t("admin.users.none")} />}
       columns={[
         {
           id: "person",

@@ -1,10 +1,8 @@
 "use client";
-import CircleX from "lucide-react/icons/circle-x";
-import Copy from "lucide-react/icons/copy";
-import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
+import { CircleX, Copy, Send } from "../../primitives/icons.tsx";
 import { Badge, type BadgeProps, type Column, Email, RowMenu, Table } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { nameOf } from "../members/members-table.tsx";
@@ -149,19 +147,19 @@ function Actions(props: InvitationsTableProps & { invitation: Invitation }): Rea
         mayInvite && {
           id: "resend",
           label: t("members.invitations.resend.label"),
-          icon: <Send {...ICON} />,
+          icon: <Send size={16} />,
           onAction: () => void flow.resend(invitation),
         },
         standingOf(invitation) === "pending" && {
           id: "copy",
           label: t("members.invitations.copy.label"),
-          icon: <Copy {...ICON} />,
+          icon: <Copy size={16} />,
           onAction: () => void flow.copy(invitation, linkTo(invitation)),
         },
         mayCancel && {
           id: "cancel",
           label: t("members.invitations.cancel.submit"),
-          icon: <CircleX {...ICON} />,
+          icon: <CircleX size={16} />,
           tone: "danger",
           onAction: () => flow.askToCancel(invitation),
         },
@@ -169,8 +167,6 @@ function Actions(props: InvitationsTableProps & { invitation: Invitation }): Rea
     />
   );
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };
 
 /** As what they come, and into which teams. */
 function Role({

@@ -1,5 +1,4 @@
 "use client";
-import MailPlus from "lucide-react/icons/mail-plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
@@ -7,6 +6,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { MailPlus } from "../../primitives/icons.tsx";
 import { ConfirmDialog, Done, Loading, RadioGroup } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
@@ -142,10 +142,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
         ) : null}
         {matching.length === 0 && error === null ? (
           <div {...part("none")}>
-            <Panel
-              icon={<MailPlus size={20} strokeWidth={1.75} />}
-              title={t(`members.invitations.none.${none}`)}
-            >
+            <Panel icon={<MailPlus size={20} />} title={t(`members.invitations.none.${none}`)}>
               <p>{t(`members.invitations.none.${none}Text`)}</p>
             </Panel>
           </div>

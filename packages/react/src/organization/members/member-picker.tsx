@@ -1,9 +1,9 @@
 "use client";
-import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFlow } from "../../flows/use-flow.ts";
 import { useLatest } from "../../flows/use-latest.ts";
 import { useMessages } from "../../messages/index.ts";
+import { Check } from "../../primitives/icons.tsx";
 import { Avatar, Field, type LookProps } from "../../primitives/index.ts";
 import { lookOf } from "../../primitives/look.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -169,7 +169,7 @@ function Person({ id, member, isActive, isChosen, note, onPress }: PersonProps):
         )}{" "}
         {note === undefined ? null : <span data-part="note">{note}</span>}
       </span>
-      {isChosen ? <Check size={20} strokeWidth={1.75} data-part="check" /> : null}
+      {isChosen ? <Check size={20} data-part="check" /> : null}
     </div>
   );
 }

@@ -1,11 +1,8 @@
 "use client";
-import Crown from "lucide-react/icons/crown";
-import LogOut from "lucide-react/icons/log-out";
-import UserRoundPen from "lucide-react/icons/user-round-pen";
-import UserRoundX from "lucide-react/icons/user-round-x";
 import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
+import { Crown, LogOut, UserRoundPen, UserRoundX } from "../../primitives/icons.tsx";
 import { Avatar, Badge, Checkbox, type Column, Email, RowMenu, Table, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import type { MembersPart } from "../part-names.ts";
@@ -140,28 +137,28 @@ function Actions({ flow, roles, parts, member, isMe, settingsUrl }: OfMember): R
         roles.mayChange(member) && {
           id: "role",
           label: t("members.roles.change"),
-          icon: <UserRoundPen {...ICON} />,
+          icon: <UserRoundPen size={16} />,
           onAction: () => flow.askRoles(member),
         },
         isStuck &&
           settingsUrl !== undefined && {
             id: "transfer",
             label: t("organization.transfer.label"),
-            icon: <Crown {...ICON} />,
+            icon: <Crown size={16} />,
             href: settingsUrl,
           },
         isMe
           ? {
               id: "leave",
               label: t("members.leave.label"),
-              icon: <LogOut {...ICON} />,
+              icon: <LogOut size={16} />,
               reason: isStuck ? t("members.leave.onlyOwner") : undefined,
               onAction: () => flow.askToLeave(member),
             }
           : roles.mayRemove(member) && {
               id: "remove",
               label: t("members.remove.label"),
-              icon: <UserRoundX {...ICON} />,
+              icon: <UserRoundX size={16} />,
               tone: "danger",
               onAction: () => flow.askToRemove([member]),
             },
@@ -169,8 +166,6 @@ function Actions({ flow, roles, parts, member, isMe, settingsUrl }: OfMember): R
     />
   );
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };
 
 function Failure({ flow, parts, member, isMe }: OfMember): ReactNode {
   return (

@@ -1,5 +1,4 @@
 "use client";
-import UsersRound from "lucide-react/icons/users-round";
 import {
   type ForwardedRef,
   forwardRef,
@@ -15,6 +14,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { UsersRound } from "../../primitives/icons.tsx";
 import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
@@ -237,7 +237,7 @@ function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NoneP
   return (
     <div {...part}>
       <Panel
-        icon={<UsersRound size={20} strokeWidth={1.75} />}
+        icon={<UsersRound size={20} />}
         title={t("members.none.alone")}
         actions={
           inviteUrl === undefined ? null : (

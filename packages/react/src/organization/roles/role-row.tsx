@@ -1,10 +1,8 @@
 "use client";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useId } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
+import { ChevronDown, Pencil, Trash } from "../../primitives/icons.tsx";
 import { Badge, Bdi, Button, RowMenu } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
@@ -97,7 +95,7 @@ function Changes({ role, name, flow, onRemove }: ChangesProps): ReactNode {
         flow.canEdit(role) && {
           id: "edit",
           label: t("teams.roles.edit.label"),
-          icon: <Pencil {...ICON} />,
+          icon: <Pencil size={16} />,
           reason:
             above.length > 0
               ? t("teams.roles.above", { permissions: t.format.list(above.map(names.permission)) })
@@ -108,7 +106,7 @@ function Changes({ role, name, flow, onRemove }: ChangesProps): ReactNode {
           !role.isPredefined && {
             id: "remove",
             label: t("teams.roles.remove.label"),
-            icon: <Trash {...ICON} />,
+            icon: <Trash size={16} />,
             tone: "danger",
             onAction: onRemove,
           },
@@ -116,8 +114,6 @@ function Changes({ role, name, flow, onRemove }: ChangesProps): ReactNode {
     />
   );
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };
 
 interface ShowProps extends Pick<RoleRowProps, "isOpen" | "onToggle"> {
   name: string;
@@ -133,7 +129,7 @@ function Show({ name, isOpen, onToggle, controls }: ShowProps): ReactNode {
       aria-expanded={isOpen}
       aria-controls={controls}
       aria-label={t("teams.roles.showName", { role: name })}
-      icon={<ChevronDown size={16} strokeWidth={1.75} />}
+      icon={<ChevronDown size={16} />}
       onPress={onToggle}
     >
       {t("teams.roles.show")}

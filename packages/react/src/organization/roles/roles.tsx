@@ -1,5 +1,4 @@
 "use client";
-import KeyRound from "lucide-react/icons/key-round";
 import {
   type ForwardedRef,
   forwardRef,
@@ -15,6 +14,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { KeyRound } from "../../primitives/icons.tsx";
 import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
@@ -146,7 +146,7 @@ function Create({ flow, part }: CreateProps): ReactNode {
     <div {...part("toolbar")}>
       {isFirst ? (
         <div {...part("none")}>
-          <Panel icon={<KeyRound size={20} strokeWidth={1.75} />} title={t("teams.roles.none.title")}>
+          <Panel icon={<KeyRound size={20} />} title={t("teams.roles.none.title")}>
             <p>{t("teams.roles.none.text")}</p>
           </Panel>
         </div>

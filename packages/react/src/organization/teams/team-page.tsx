@@ -1,6 +1,4 @@
 "use client";
-import Lock from "lucide-react/icons/lock";
-import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
@@ -8,6 +6,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { Lock, UserRoundPlus } from "../../primitives/icons.tsx";
 import { Button, Dialog, Done, LinkButton, Loading, preloading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
@@ -111,7 +110,7 @@ const CLOSED = "USER_IS_NOT_A_MEMBER_OF_THE_TEAM";
 function Closed(): ReactNode {
   const t = useMessages();
   return (
-    <Panel icon={<Lock size={20} strokeWidth={1.75} />} title={t("teams.members.closed")}>
+    <Panel icon={<Lock size={20} />} title={t("teams.members.closed")}>
       <p>{t("teams.members.closedText")}</p>
     </Panel>
   );
@@ -156,7 +155,7 @@ function None({ flow, parts }: AboveProps): ReactNode {
   return (
     <div {...parts.part("none")}>
       <Panel
-        icon={<UserRoundPlus size={20} strokeWidth={1.75} />}
+        icon={<UserRoundPlus size={20} />}
         title={t("teams.members.none")}
         actions={flow.canAdd ? <Add flow={flow} /> : null}
       >

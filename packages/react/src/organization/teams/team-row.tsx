@@ -1,10 +1,8 @@
 "use client";
-import Network from "lucide-react/icons/network";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
+import { Network, Pencil, Trash } from "../../primitives/icons.tsx";
 import { Badge, Bdi, RowMenu } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
@@ -30,7 +28,7 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   const ask = (): void => removal.ask(team);
   return (
     <li {...part("item")} data-row={team.id}>
-      <Network size={20} strokeWidth={1.75} data-part="icon" />
+      <Network size={20} data-part="icon" />
       <div data-part="about">
         <p {...part("name")}>
           {href === undefined ? (
@@ -51,13 +49,13 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
           canRename && {
             id: "rename",
             label: t("teams.rename.label"),
-            icon: <Pencil {...ICON} />,
+            icon: <Pencil size={16} />,
             onAction: () => flow.name(team),
           },
           canRemove && {
             id: "remove",
             label: t("teams.remove.label"),
-            icon: <Trash {...ICON} />,
+            icon: <Trash size={16} />,
             tone: "danger",
             reason: isLast ? t("teams.remove.last") : undefined,
             onAction: ask,
@@ -73,5 +71,3 @@ export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
     </li>
   );
 }
-
-const ICON = { size: 16, strokeWidth: 1.75 };

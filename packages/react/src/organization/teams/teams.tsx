@@ -1,5 +1,4 @@
 "use client";
-import Network from "lucide-react/icons/network";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
@@ -7,6 +6,7 @@ import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { Network } from "../../primitives/icons.tsx";
 import { Button, Dialog, Done, Loading, preloading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
@@ -142,7 +142,7 @@ function None({ flow, part }: AboveProps): ReactNode {
   return (
     <div {...part("none")}>
       <Panel
-        icon={<Network size={20} strokeWidth={1.75} />}
+        icon={<Network size={20} />}
         title={t("teams.none.title")}
         actions={flow.canCreate ? <Create flow={flow} /> : null}
       >
