@@ -3,7 +3,7 @@
  * published, so not at tests and generated files. The working folder is what is judged.
  */
 import { globSync, readFileSync } from "node:fs";
-import ts from "typescript";
+import { type ESTree, parseSync } from "rolldown/utils";
 
 /** Lines. A function that has more is a long one. */
 const LONG = 60;
@@ -15,7 +15,25 @@ const STORE = /^packages\/latchkey\/.*[/-]store\.ts$/;
 
 const NOT_JUDGED = /\.test\.tsx?$|\.d\.ts$|\/(testing|generated)\//;
 
-type Cast = ts.AsExpression | ts.TypeAssertion;
+const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+/** What a comment above is about as a whole, and not about one cast in it. */
+const ENDS_EXPRESSION = new Set([
+  ...FUNCTIONS,
+  "BlockStatement",
+  "ObjectExpression",
+  "MethodDefinition",
+  "PropertyDefinition",
+  "AccessorProperty",
+  "StaticBlock",
+  "Program",
+]);
+
+/** A node of the syntax, and what it stands in, the innermost first. */
+interface Place {
+  node: ESTree.Node;
+  within: Place | undefined;
+}
 
 interface LongFunction {
   place: string;
@@ -30,36 +48,38 @@ for (const path of globSync("packages/*/src/**/*.{ts,tsx}").sort()) {
   if (name === "testing" || NOT_JUDGED.test(path)) continue;
   const found = packages.get(name) ?? { functions: 0, long: [] };
   packages.set(name, found);
-  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
-  const commented = commentedLines(source);
-  visit(source);
+  const text = readFileSync(path, "utf8");
+  const { program, comments } = parseSync(path, text);
+  const lineAt = lineCounter(text);
+  const commented = new Set<number>();
+  for (const { start, end } of comments)
+    for (let line = lineAt(start); line <= lineAt(end); line++) commented.add(line);
+  visit({ node: program, within: undefined });
 
-  function visit(node: ts.Node): void {
-    if (isCast(node) && !hasReason(node)) bareCasts.push(`${path}:${asLine(node) + 1}`);
-    if (hasStatements(node) && !(STORE.test(path) && isOutermost(node))) {
+  function visit(place: Place): void {
+    const { node } = place;
+    const type = castType(node);
+    if (type !== undefined && !hasReason(place, lineAt(type.start)))
+      bareCasts.push(`${path}:${lineAt(type.start)}`);
+    if (hasStatements(node) && !(STORE.test(path) && isOutermost(place))) {
       found.functions++;
-      const first = lineAt(node.getStart());
+      const first = lineAt(node.start);
       const lines = lineAt(node.end) - first + 1;
-      if (lines > LONG) found.long.push({ place: `${path}:${first + 1}`, lines });
+      if (lines > LONG) found.long.push({ place: `${path}:${first}`, lines });
     }
-    ts.forEachChild(node, visit);
+    for (const child of childrenOf(node)) visit({ node: child, within: place });
   }
 
   /** Whether a comment stands on the line of the cast or above it, or above the expression that it is a part of. */
-  function hasReason(cast: Cast): boolean {
+  function hasReason(cast: Place, castLine: number): boolean {
     const isAt = (line: number): boolean => commented.has(line) || commented.has(line - 1);
-    if (isAt(asLine(cast))) return true;
-    for (let node: ts.Node = cast; !endsExpression(node); node = node.parent)
-      if (isAt(lineAt(node.getStart()))) return true;
+    if (isAt(castLine)) return true;
+    for (let place = cast; !ENDS_EXPRESSION.has(place.node.type); ) {
+      if (isAt(lineAt(place.node.start))) return true;
+      if (place.within === undefined) break;
+      place = place.within;
+    }
     return false;
-  }
-
-  function lineAt(position: number): number {
-    return source.getLineAndCharacterOfPosition(position).line;
-  }
-
-  function asLine(node: Cast): number {
-    return lineAt(node.type.getStart());
   }
 }
 
@@ -80,45 +100,45 @@ for (const [name, { functions, long }] of packages) {
 }
 process.exitCode = isWell ? 0 : 1;
 
-function isCast(node: ts.Node): node is Cast {
+/** The type that an expression is cast to. `as const` casts to none. */
+function castType(node: ESTree.Node): ESTree.Node | undefined {
+  if (node.type !== "TSAsExpression" && node.type !== "TSTypeAssertion") return undefined;
+  const { typeAnnotation: type } = node;
+  const isConst =
+    type.type === "TSTypeReference" && type.typeName.type === "Identifier" && type.typeName.name === "const";
+  return isConst ? undefined : type;
+}
+
+function hasStatements(node: ESTree.Node): boolean {
   return (
-    (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type)
+    FUNCTIONS.has(node.type) && "body" in node && isNode(node.body) && node.body.type === "BlockStatement"
   );
 }
 
-function hasStatements(node: ts.Node): boolean {
-  return ts.isFunctionLike(node) && "body" in node && node.body !== undefined && ts.isBlock(node.body);
+function isOutermost({ within }: Place): boolean {
+  for (let place = within; place !== undefined; place = place.within)
+    if (FUNCTIONS.has(place.node.type)) return false;
+  return true;
 }
 
-function isOutermost(node: ts.Node): boolean {
-  return ts.findAncestor(node.parent, ts.isFunctionLike) === undefined;
+function childrenOf(node: ESTree.Node): ESTree.Node[] {
+  return Object.values(node).flat().filter(isNode);
 }
 
-/** What a comment above is about as a whole, and not about one cast in it. */
-function endsExpression(node: ts.Node): boolean {
-  return (
-    ts.isFunctionLike(node) ||
-    ts.isBlock(node) ||
-    ts.isObjectLiteralExpression(node) ||
-    ts.isClassElement(node) ||
-    ts.isSourceFile(node)
-  );
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** The lines that a comment stands on, counted from 0. */
-function commentedLines(source: ts.SourceFile): Set<number> {
-  const lines = new Set<number>();
-  const note = (ranges: readonly ts.CommentRange[] | undefined): void => {
-    for (const { pos, end } of ranges ?? []) {
-      const last = source.getLineAndCharacterOfPosition(end).line;
-      for (let line = source.getLineAndCharacterOfPosition(pos).line; line <= last; line++) lines.add(line);
+/** Tells the line of a position, the first of which is 1. */
+function lineCounter(text: string): (position: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return (position) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < position) low = middle + 1;
+      else high = middle;
     }
+    return low + 1;
   };
-  const visit = (node: ts.Node): void => {
-    note(ts.getLeadingCommentRanges(source.text, node.getFullStart()));
-    note(ts.getTrailingCommentRanges(source.text, node.end));
-    for (const child of node.getChildren(source)) visit(child);
-  };
-  visit(source);
-  return lines;
 }

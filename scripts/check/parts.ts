@@ -38,7 +38,7 @@ export const parts: readonly Part[] = [
   {
     name: "architecture",
     command: ["scripts/check/architecture.ts"],
-    remedy: "The rules are in .dependency-cruiser.cjs, their reasons in docs/architecture.md.",
+    remedy: "The rules are in scripts/check/architecture/rules.ts, their reasons in docs/architecture.md.",
   },
   {
     name: "dead code",

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from "node:fs";
 const KNOWN = ".cache/types.tsbuildinfo";
 
 mkdirSync(".cache", { recursive: true });
-// By its path: the package named `typescript` is the one that dependency-cruiser and editors read.
+// By its path: the package named `typescript` is the one that scripts and editors read.
 const { status } = spawnSync(
   process.execPath,
   [

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
@@ -10,7 +12,7 @@ import { printClient, printErrorCodes, printFeatureClient, printMethods } from "
 import { printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
 
-const biome = fileURLToPath(new URL("../../node_modules/@biomejs/biome/bin/biome", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The text of every generated file, by its path below the root. `optional`: what each optional feature declares. */
 export function generatedFiles(
@@ -38,7 +40,7 @@ export function generatedFiles(
     printed[`packages/latchkey/src/generated/${id}.ts`] = printFeatureApi(id, own);
     printed[`packages/client/src/generated/${id}.ts`] = printFeatureClient(id, own);
   }
-  return new Map(Object.entries(printed).map(([path, text]) => [path, formatted(path, text)]));
+  return formattedFiles(printed);
 }
 
 /** Wherever a bundler puts the engine, it knows which one it is. */
@@ -51,11 +53,28 @@ function printVersion(): string {
 
 /** As `npx biome format` leaves it. */
 export function formatted(path: string, text: string): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [biome, "format", `--stdin-file-path=${path}`],
-    { input: text, encoding: "utf8" },
-  );
-  if (status !== 0) throw new Error(`${path} was printed wrong:\n${stderr}\n${text}`);
-  return stdout;
+  const [only = text] = formattedFiles({ [path]: text }).values();
+  return only;
+}
+
+/** All of them in one run, outside the repository: to start Biome takes longer than to format. */
+function formattedFiles(texts: Record<string, string>): Map<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-format-"));
+  try {
+    const settings = { root: true, extends: [join(root, "biome.json")], vcs: { enabled: false } };
+    writeFileSync(join(folder, "biome.json"), JSON.stringify(settings));
+    for (const [path, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    const { status, stderr } = spawnSync(process.execPath, [biome, "format", "--write", "."], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`A file was printed wrong:\n${stderr}`);
+    return new Map(Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

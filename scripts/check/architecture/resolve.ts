@@ -1,0 +1,28 @@
+import { isBuiltin } from "node:module";
+import { posix, relative, resolve } from "node:path";
+import { ResolverFactory } from "rolldown/experimental";
+
+/** Where an import leads: to a path below the root, or to a module of Node. */
+export interface Target {
+  path: string;
+  is: "core" | "file" | "missing";
+}
+
+/** Tells where the imports of a module lead, among these files and installed packages. */
+export function resolver(files: ReadonlySet<string>): (from: string, specifier: string) => Target {
+  const packages = new ResolverFactory({
+    conditionNames: ["import", "node", "types", "default"],
+    extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+  });
+  return (from, specifier) => {
+    if (isBuiltin(specifier)) return { path: specifier, is: "core" };
+    const folder = posix.dirname(from);
+    if (/^\.\.?\//.test(specifier)) {
+      const path = posix.join(folder, specifier);
+      return { path, is: files.has(path) ? "file" : "missing" };
+    }
+    const { path } = packages.sync(resolve(folder), specifier);
+    if (path === undefined) return { path: specifier, is: "missing" };
+    return { path: relative(process.cwd(), path), is: "file" };
+  };
+}

@@ -1,0 +1,343 @@
+/** Who may import whom. A rule's comment is the sentence that stands in the report when it is broken. */
+
+/** Paths that match `path`, or one of several, and don't match `pathNot`. */
+export interface Paths {
+  path?: string | readonly string[];
+  pathNot?: string | readonly string[];
+}
+
+export interface Rule {
+  name: string;
+  comment: string;
+  /** The modules that it binds. */
+  from?: Paths;
+  /** What they must not import, as a type either unless `atRuntime`. Left out: anything. */
+  to?: Paths & { is?: "core" | "missing"; atRuntime?: true };
+}
+
+const TESTS = "\\.test\\.tsx?$|/testing/";
+const ENGINE = "^packages/latchkey/src/";
+
+/** A rule for each floor: none imports what lies above it. Files of no folder, and what mounts an engine, lie above all. */
+function floors(...names: string[]): Rule[] {
+  return names.map((name, index) => ({
+    name: `floor-${name}`,
+    comment: `packages/latchkey/src/${name} imports downwards only: index.ts → ${[...names].reverse().join(" → ")}.`,
+    from: { path: `${ENGINE}${name}/`, pathNot: TESTS },
+    to: { path: `${ENGINE}(${[...names.slice(index + 1), "adapters"].join("|")})/|${ENGINE}[^/]+$` },
+  }));
+}
+
+/** What builds statements. */
+const STORE = `${ENGINE}.*[/-]store\\.ts$`;
+
+const FEATURES = `${ENGINE}features/`;
+
+/** The features that every engine has, the lowest first. A new one gets its place here. */
+const FEATURE_FLOORS = [
+  "secrets",
+  "audit",
+  "verification",
+  "users",
+  "accounts",
+  "sessions",
+  "email-verification",
+  "email-password",
+  "password-reset",
+  "email-codes",
+  "social",
+  "reauthentication",
+  "account-deletion",
+  "data-export",
+  "ui",
+  "status",
+  "additional-fields",
+];
+
+/** The optional features, above all of the core; each with the optional ones that it is built on. */
+const OPTIONAL_FEATURES: Record<string, readonly string[]> = {
+  "api-key": ["organization"],
+  admin: ["api-key", "organization"],
+  bearer: [],
+  "generic-oauth": [],
+  jwt: [],
+  "multi-session": [],
+  "oauth-popup": [],
+  organization: [],
+  passkey: [],
+  pictures: [],
+  "two-factor": [],
+  username: [],
+  "magic-link": [],
+  "email-otp": [],
+};
+
+const OPTIONAL = Object.keys(OPTIONAL_FEATURES);
+
+const SCREENS = "^packages/react/src/";
+
+/** The folders of packages/react/src, the lowest first. A new one gets its place here. */
+const SCREEN_FLOORS = [
+  "styles",
+  "messages",
+  "primitives",
+  "errors",
+  "flows",
+  "provider",
+  "session",
+  "layout",
+  "screens",
+  "social",
+  "passkey",
+  "email-way",
+  "password",
+  "sign-in",
+  "sign-up",
+  "forgot-password",
+  "reset-password",
+  "verify-email",
+  "delete-confirmation",
+  "undo-email-change",
+  "account",
+  "accounts",
+  "passkeys",
+  "email-code",
+  "two-factor",
+  "organization",
+  "api-keys",
+  "accept-invitation",
+  "welcome",
+  "frame",
+  "admin",
+  "profile",
+  "session-dialogs",
+  "root",
+];
+
+const PAGES = "^packages/portal/src/";
+
+/** The folders of packages/portal/src, the lowest first; above them stand files of no folder. A new one gets its place here. */
+const PAGE_FLOORS = [
+  "generated",
+  "messages",
+  "mail",
+  "document",
+  "shared",
+  "auth",
+  "app",
+  "theme",
+  "states",
+  "entries",
+];
+
+export const rules: readonly Rule[] = [
+  // Between packages: portal → react → client → latchkey, and server → latchkey.
+  {
+    name: "client-not-server",
+    comment: "packages/client must not import the server, the screens or the portal: client → latchkey.",
+    from: { path: "^packages/client/", pathNot: TESTS },
+    to: { path: "^packages/(server|react|portal)/" },
+  },
+  {
+    name: "browsers-types-only",
+    comment:
+      "packages/client, react and portal run in browsers: from latchkey they import types, and at runtime only packages/latchkey/src/shared.",
+    from: { path: "^packages/(client|react|portal)/", pathNot: TESTS },
+    to: { path: ENGINE, pathNot: `${ENGINE}shared/`, atRuntime: true },
+  },
+  {
+    name: "browsers-not-node",
+    comment: "packages/client, react and portal run in browsers: no modules of Node.",
+    from: { path: "^packages/(client|react|portal)/", pathNot: TESTS },
+    to: { is: "core", atRuntime: true },
+  },
+  {
+    name: "react-not-server",
+    comment: "packages/react must not import the server or the portal: portal → react → client → latchkey.",
+    from: { path: "^packages/react/", pathNot: TESTS },
+    to: { path: "^packages/(server|portal)/" },
+  },
+  {
+    name: "react-not-latchkey",
+    comment:
+      "packages/react is installed without an engine: what it shares with one comes from @latchkey/client/shared.",
+    from: { path: "^packages/react/", pathNot: TESTS },
+    to: { path: ENGINE },
+  },
+  {
+    name: "portal-knows-pages-only",
+    comment:
+      "packages/portal knows of the server what pages are rendered with, as types: packages/server/src/portal/declared.ts.",
+    from: { path: "^packages/portal/", pathNot: TESTS },
+    to: { path: "^packages/server/", pathNot: "^packages/server/src/portal/declared\\.ts$" },
+  },
+  {
+    name: "portal-server-types-only",
+    comment: "packages/portal runs in browsers: of the server it imports types, nothing that runs.",
+    from: { path: "^packages/portal/", pathNot: TESTS },
+    to: { path: "^packages/server/", atRuntime: true },
+  },
+  {
+    name: "mails-not-in-browsers",
+    comment:
+      "packages/portal/src/mail is drawn by the service alone: only render.tsx, which no browser loads, imports it.",
+    from: { path: "^packages/portal/src/", pathNot: `${TESTS}|^packages/portal/src/(mail/|render\\.tsx$)` },
+    to: { path: "^packages/portal/src/mail/" },
+  },
+  {
+    name: "server-to-latchkey-only",
+    comment: "packages/server must not import the client, the screens or the portal: server → latchkey.",
+    from: { path: "^packages/server/", pathNot: TESTS },
+    to: { path: "^packages/(client|react|portal)/" },
+  },
+  {
+    name: "latchkey-alone",
+    comment: "packages/latchkey stands alone: it imports no other package of this repository, and no React.",
+    from: { path: "^packages/latchkey/", pathNot: TESTS },
+    to: { path: "^packages/(client|server|react|portal)/|node_modules/(react|react-dom)/" },
+  },
+
+  // Inside the engine. Each floor imports those below it, types included.
+  ...floors("base", "storage", "security", "redis", "kernel", "features", "options", "engine"),
+  ...FEATURE_FLOORS.map((name, index) => ({
+    name: `feature-${name}`,
+    comment: `packages/latchkey/src/features/${name} imports downwards only: the order is FEATURE_FLOORS in scripts/check/architecture/rules.ts.`,
+    from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
+    to: { path: `${FEATURES}(${[...FEATURE_FLOORS.slice(index + 1), ...OPTIONAL].join("|")})/` },
+  })),
+  ...Object.entries(OPTIONAL_FEATURES).map(([name, below]) => ({
+    name: `feature-${name}`,
+    comment: `packages/latchkey/src/features/${name} imports no other optional feature: an exception stands in OPTIONAL_FEATURES of scripts/check/architecture/rules.ts.`,
+    from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
+    to: {
+      path: `${FEATURES}(${OPTIONAL.join("|")})/`,
+      pathNot: `${FEATURES}(${[name, ...below].join("|")})/`,
+    },
+  })),
+  {
+    name: "features-named",
+    comment:
+      "A folder of packages/latchkey/src/features has a place in FEATURE_FLOORS or OPTIONAL_FEATURES of scripts/check/architecture/rules.ts.",
+    from: {
+      path: `${FEATURES}[^/]+/`,
+      pathNot: `${TESTS}|${FEATURES}(${[...FEATURE_FLOORS, ...OPTIONAL].join("|")})/`,
+    },
+  },
+  {
+    name: "features-in-folders",
+    comment:
+      "At the top of packages/latchkey/src/features stand index.ts and tests: code belongs to one feature, or to the kernel.",
+    to: { path: `${FEATURES}[^/]+\\.ts$`, pathNot: `${TESTS}|${FEATURES}index\\.ts$` },
+  },
+  ...[...FEATURE_FLOORS, ...OPTIONAL].map((name) => ({
+    name: "feature-by-its-face",
+    comment:
+      "A feature imports of another one only its index.ts, store.ts, errors.ts or tables.ts: the rest is that feature's own.",
+    from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
+    to: {
+      path: `${FEATURES}[^/]+/`,
+      pathNot: [`${FEATURES}${name}/`, `${FEATURES}[^/]+/(index|store|errors|tables)\\.ts$`],
+    },
+  })),
+  {
+    name: "statements-in-stores",
+    comment:
+      "Only stores build statements: a feature's store.ts, or a file whose name ends with -store.ts. Only they import Kysely.",
+    from: { path: ENGINE, pathNot: [TESTS, STORE, `${ENGINE}storage/`] },
+    to: { path: "node_modules/kysely/", atRuntime: true },
+  },
+  {
+    name: "tables-in-stores",
+    comment:
+      "Only stores build statements: a feature's store.ts, or a file whose name ends with -store.ts. Others import a table as a type; index.ts declares it.",
+    from: {
+      path: `${ENGINE}(security|kernel|features)/`,
+      pathNot: [TESTS, STORE, "/(index|tables)\\.ts$"],
+    },
+    to: { path: `${ENGINE}.*/tables\\.ts$`, atRuntime: true },
+  },
+  {
+    name: "shared-is-pure",
+    comment: "packages/latchkey/src/shared runs in browsers too: at runtime it imports nothing but itself.",
+    from: { path: `${ENGINE}shared/`, pathNot: TESTS },
+    to: { pathNot: `${ENGINE}shared/`, atRuntime: true },
+  },
+
+  // Inside the screens. No folder imports another in a circle, types included.
+  ...SCREEN_FLOORS.slice(0, -1).map((name, index) => ({
+    name: `screens-${name}`,
+    comment: `packages/react/src/${name} imports downwards only: the order is SCREEN_FLOORS in scripts/check/architecture/rules.ts.`,
+    from: { path: `${SCREENS}${name}/`, pathNot: TESTS },
+    to: { path: `${SCREENS}(${SCREEN_FLOORS.slice(index + 1).join("|")})/` },
+  })),
+  {
+    name: "screens-named",
+    comment:
+      "A folder of packages/react/src has a place in SCREEN_FLOORS of scripts/check/architecture/rules.ts.",
+    from: { path: `${SCREENS}[^/]+/`, pathNot: `${TESTS}|${SCREENS}(${SCREEN_FLOORS.join("|")})/` },
+  },
+
+  // Inside the portal. No folder imports another in a circle, types included.
+  ...PAGE_FLOORS.map((name, index) => ({
+    name: `pages-${name}`,
+    comment: `packages/portal/src/${name} imports downwards only: the order is PAGE_FLOORS in scripts/check/architecture/rules.ts.`,
+    from: { path: `${PAGES}${name}/`, pathNot: TESTS },
+    to: {
+      path: [...PAGE_FLOORS.slice(index + 1).map((above) => `${PAGES}${above}/`), `${PAGES}[^/]+\\.tsx?$`],
+    },
+  })),
+  {
+    name: "pages-named",
+    comment:
+      "A folder of packages/portal/src has a place in PAGE_FLOORS of scripts/check/architecture/rules.ts.",
+    from: { path: `${PAGES}[^/]+/`, pathNot: `${TESTS}|${PAGES}(${PAGE_FLOORS.join("|")})/` },
+  },
+
+  // Everywhere.
+  {
+    name: "tests-are-leaves",
+    comment: "Nobody imports a test: what two tests share is a module of its own.",
+    to: { path: "\\.test\\.tsx?$" },
+  },
+  {
+    name: "packages-without-tooling",
+    comment:
+      "What is published imports nothing from tests, testing folders, e2e, bench, scripts or examples.",
+    from: { path: "^packages/[^/]+/src/", pathNot: TESTS },
+    to: { path: "^(tests|e2e|bench|faults|scripts|examples)/|/testing/" },
+  },
+  {
+    name: "resolvable",
+    comment: "This import leads nowhere.",
+    // Next.js is there in applications that load `latchkey/next`.
+    to: { is: "missing", pathNot: "^next/" },
+  },
+];
+
+export const NO_CIRCLES: Rule = {
+  name: "no-circular",
+  comment: "No circular imports: one of the two knows too much. (Types alone may refer to each other.)",
+};
+
+export const NO_ORPHANS: Rule = {
+  name: "no-orphan",
+  comment: "Nobody imports this module and it imports nobody: it can go.",
+  from: {
+    pathNot: [
+      "\\.test\\.tsx?$",
+      "\\.d\\.ts$",
+      "\\.config\\.ts$",
+      "^scripts/[^/]+\\.(ts|mjs)$",
+      "^bench/[^/]+\\.ts$",
+      "^faults/(run\\.ts$|support/)",
+      // The build of the pages puts it in the place of a package.
+      "^packages/portal/src/no-skeletons\\.ts$",
+      "^examples/",
+      "/index\\.ts$",
+    ],
+  },
+};
+
+/** Not ours, or built. */
+export const NOT_JUDGED =
+  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\//;
