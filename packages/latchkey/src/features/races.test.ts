@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { admitted } from "@latchkey/testing/at-once";
 import type { ClientAnswer } from "@latchkey/testing/client";

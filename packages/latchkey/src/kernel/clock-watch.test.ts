@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from "vitest";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const timeout = 30_000;
 const until = (condition: () => Promise<boolean> | boolean) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 });
 
@@ -24,9 +23,7 @@ describe("a clock that is far from the database's", () => {
     ["ahead", DAY],
     ["behind", -DAY],
   ] as const) {
-    test(`a day ${name}: what lives stays, work in the background goes on, and requests are refused`, {
-      timeout,
-    }, async () => {
+    test(`a day ${name}: what lives stays, work in the background goes on, and requests are refused`, async () => {
       const right = await app({ ...options, ahead: 0 });
       const wrong = await app({ ...options, ahead, beside: right });
       const ada = await right.person();
@@ -58,9 +55,7 @@ describe("a clock that is far from the database's", () => {
     expect(levels(near, "warn").join()).toContain("120 s ahead of the database's");
   });
 
-  test("set while it runs: requests are refused from then on, and accepted again once it is corrected", {
-    timeout,
-  }, async () => {
+  test("set while it runs: requests are refused from then on, and accepted again once it is corrected", async () => {
     const node = await app({ ...options, ahead: 0 });
     const ada = await node.person();
     node.set(DAY);
@@ -80,7 +75,7 @@ describe("a clock that is far from the database's", () => {
 });
 
 describe("a clock that is set forward with the database's", () => {
-  test("deletes nothing for an hour, and then what has expired", { timeout }, async () => {
+  test("deletes nothing for an hour, and then what has expired", async () => {
     const node = await app(options);
     await node.person();
     node.auth.start();
@@ -96,9 +91,7 @@ describe("a clock that is set forward with the database's", () => {
     await until(async () => (await node.rows("session")).length === 0);
   });
 
-  test("and set back: background work continues, and postponed email goes out", {
-    timeout,
-  }, async () => {
+  test("and set back: background work continues, and postponed email goes out", async () => {
     let isDown = true;
     const sent: string[] = [];
     const node = await app({

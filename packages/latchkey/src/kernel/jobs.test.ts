@@ -1,8 +1,8 @@
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
+import { emailOTP, twoFactor } from "../features/index.ts";
 
 const DAY = 86_400;
-const timeout = 30_000;
 const until = (condition: () => Promise<boolean> | boolean) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 });
 
@@ -31,7 +31,6 @@ const CLEARING = /^delete from \S*session\S* where \S+ in/;
 
 test("a day after they have expired, sessions and counts are gone: one of two engines did it", {
   tags: "servers",
-  timeout,
 }, async () => {
   const all = await twoEngines();
   const [one] = all;
@@ -50,7 +49,24 @@ test("a day after they have expired, sessions and counts are gone: one of two en
   expect(await one.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1 });
 });
 
-test("sessions that live, and those that have expired within the hour, stay", { timeout }, async () => {
+test("codes, challenges and trusted devices that have expired are deleted, too", { tags: "servers" }, async () => {
+  const here = await app({ ...options, plugins: [twoFactor(), emailOTP()] });
+  here.auth.start();
+  const { id: userId } = await here.person();
+  const at = { createdAt: "2026-11-20T08:00:00.000Z", expiresAt: "2026-11-21T07:00:00.000Z" };
+  const device = { userAgent: "", ipAddress: "", lastUsedAt: at.createdAt };
+  await here.add("twoFactorChallenge", { id: "challenge", key: "challenge", userId, about: "{}", ...at });
+  await here.add("trustedDevice", { id: "device", key: "device", userId, ...device, ...at });
+  await here.add("emailCode", { id: "code", key: "code", subject: "subject", about: "{}", ...at });
+  here.advance(DAY);
+  await until(async () => {
+    const { twoFactorChallenge, trustedDevice, emailCode } = await here.counts();
+    return twoFactorChallenge === 0 && trustedDevice === 0 && emailCode === 0;
+  });
+  expect(await here.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1, session: 1 });
+});
+
+test("sessions that live, and those that have expired within the hour, stay", async () => {
   const all = await twoEngines();
   const [one, two] = all;
   const ada = await one.person();
@@ -67,7 +83,6 @@ test("sessions that live, and those that have expired within the hour, stay", { 
 
 test("messages that were given up stay for a month, and are gone then", {
   tags: "servers",
-  timeout,
 }, async () => {
   const engine = await app({
     ...options,
@@ -93,7 +108,7 @@ test("messages that were given up stay for a month, and are gone then", {
   await until(async () => (await engine.auth.backlog()).givenUp === 0);
 });
 
-test("where nothing has ended nothing is written", { timeout }, async () => {
+test("where nothing has ended nothing is written", async () => {
   const [one] = await twoEngines();
   one.probes.length = 0;
   one.advance(DAY);
@@ -103,7 +118,7 @@ test("where nothing has ended nothing is written", { timeout }, async () => {
   expect(statements(one, /^(?!select)/i)).toEqual([]);
 });
 
-test("a closed engine does nothing any more", { timeout }, async () => {
+test("a closed engine does nothing any more", async () => {
   const one = await app(options);
   const two = await app({ ...options, beside: one });
   await one.person();

@@ -3,8 +3,6 @@ import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { NEW, reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { expect, test, vi } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
-
-const timeout = 30_000;
 const options = {
   file: true,
   emailAndPassword: { password: QUICK_PASSWORDS },
@@ -40,7 +38,7 @@ const signIn = async (
   return status;
 };
 
-test("two processes together let an address sign in three times in ten seconds", { timeout }, async () => {
+test("two processes together let an address sign in three times in ten seconds", async () => {
   const all = await twoProcesses();
   const statuses = await Promise.all(
     Array.from({ length: 16 }, (_, n) => signIn(all[n % 2] as App, "192.0.2.1", `a${n}@example.com`)),
@@ -51,7 +49,6 @@ test("two processes together let an address sign in three times in ten seconds",
 
 test("and a hundred requests to another route, most of them without asking each other", {
   tags: "servers",
-  timeout,
 }, async () => {
   const all = await twoProcesses();
   const ask = (n: number) => (all[n % 2] as App).exchange({ path: "/api/auth/ok" });
@@ -66,7 +63,7 @@ test("and a hundred requests to another route, most of them without asking each 
 });
 
 // Covers CVE-2025-64102.
-test("guesses at one account from one IP address are counted across both", { timeout }, async () => {
+test("guesses at one account from one IP address are counted across both", async () => {
   const all = await twoProcesses(guessing);
   const ada = await all[0].person();
   const guess = async ({ client }: App, password: string): Promise<number> =>
@@ -87,9 +84,7 @@ test("guesses at one account from one IP address are counted across both", { tim
   for (let n = 0; n < 3; n++) await answers(all[0], "wrong", 401);
 });
 
-test("guesses of strangers at one account are counted across both, and don't affect a known browser", {
-  timeout,
-}, async () => {
+test("guesses of strangers at one account are counted across both, and don't affect a known browser", async () => {
   const all = await twoProcesses();
   const ada = await all[0].person();
   const statuses = await Promise.all(
@@ -106,7 +101,7 @@ test("guesses of strangers at one account are counted across both, and don't aff
   }
 });
 
-test("a password reset clears guesses on both", { timeout }, async () => {
+test("a password reset clears guesses on both", async () => {
   const [one, two] = await twoProcesses(guessing);
   const ada = await one.person();
   const wrong = { email: ada.email, password: "wrong" };
@@ -117,7 +112,7 @@ test("a password reset clears guesses on both", { timeout }, async () => {
   await two.signIn({ email: ada.email, password: NEW });
 });
 
-test("where nothing can be counted, nobody guesses and nobody is signed out", { timeout }, async () => {
+test("where nothing can be counted, nobody guesses and nobody is signed out", async () => {
   const [one] = await twoProcesses();
   const ada = await one.person();
   await one.auth.close();
@@ -130,9 +125,7 @@ test("where nothing can be counted, nobody guesses and nobody is signed out", { 
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test("a sign-in costs two statements more with limits than without, of a stranger four, and none in one process on SQLite", {
-  timeout,
-}, async () => {
+test("a sign-in costs two statements more with limits than without, of a stranger four, and none in one process on SQLite", async () => {
   const costOf = async (enabled: boolean, isKnown: boolean): Promise<number> => {
     const here = await app({
       ...options,

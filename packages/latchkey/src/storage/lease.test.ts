@@ -8,7 +8,6 @@ import type { Database } from "./database.ts";
 import { type Leases, leases, leaseTable } from "./lease.ts";
 
 const ROUNDS = roundsOf();
-const timeout = 120_000;
 const parts = [leaseTable];
 
 interface Node extends Leases {
@@ -60,17 +59,17 @@ async function race(
   return got;
 }
 
-test("one of many gets it", { timeout }, async () => {
+test("one of many gets it", async () => {
   const got = await race(await nodes(), async (node, name) => (await node.take(name)) !== undefined);
   expect(new Set(got)).toEqual(new Set([1]));
 });
 
-test("without the guard several get it: the same race sees it", { timeout }, async () => {
+test("without the guard several get it: the same race sees it", async () => {
   const got = await race(await nodes(), (node, name) => naive(node)(name));
   expect(Math.max(...got)).toBeGreaterThan(1);
 });
 
-test("one of many gets it when it never was there", { timeout }, async () => {
+test("one of many gets it when it never was there", async () => {
   const all = await nodes();
   for (let round = 0; round < ROUNDS; round++) {
     const taken = await Promise.all(Array.from({ length: 16 }, (_, at) => all[at % 2]?.take(`new-${round}`)));

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { deletionTokenFor } from "@latchkey/testing/account-deletion/links";
 import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { picture } from "@latchkey/testing/pictures/webp";

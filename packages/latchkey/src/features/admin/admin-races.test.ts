@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { adminApp, withRole } from "@latchkey/testing/admin/scene";
 import type { App, Person } from "@latchkey/testing/app";
 import { admitted } from "@latchkey/testing/at-once";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { setImmediate } from "node:timers/promises";
 import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
 import type { App } from "@latchkey/testing/app";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { qualified } from "@latchkey/testing/databases/direct";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { forge, open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { rounds } from "@latchkey/testing/rounds";

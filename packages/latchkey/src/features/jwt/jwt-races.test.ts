@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { App } from "@latchkey/testing/app";
 import { apiOf, jwtApp, kidOf, kids, readElsewhere } from "@latchkey/testing/jwt/tokens";
 import { rounds } from "@latchkey/testing/rounds";

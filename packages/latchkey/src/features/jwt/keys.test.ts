@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { SECRET } from "@latchkey/testing/app";
 import { apiOf, jwtApp, kidOf, kids, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { admitted } from "@latchkey/testing/at-once";
 import { rounds } from "@latchkey/testing/rounds";

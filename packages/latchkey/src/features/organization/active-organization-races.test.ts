@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, type AppOptions, PASSWORD, type Person } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";

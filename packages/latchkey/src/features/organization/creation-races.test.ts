@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { App, Person } from "@latchkey/testing/app";
 import { meeting } from "@latchkey/testing/meeting";
 import { brokenRules } from "@latchkey/testing/organization/invariants";

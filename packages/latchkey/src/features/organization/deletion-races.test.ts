@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { DatabaseSync } from "node:sqlite";
 import type { App, AppOptions } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { App } from "@latchkey/testing/app";
 import { BASE_URL } from "@latchkey/testing/app";
 import { admitted, winners } from "@latchkey/testing/at-once";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { rounds } from "@latchkey/testing/rounds";

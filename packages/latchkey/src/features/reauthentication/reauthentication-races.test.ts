@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import type { Visit } from "@latchkey/testing/fake-providers/index";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { admitted } from "@latchkey/testing/at-once";
 import type { ClientAnswer } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";

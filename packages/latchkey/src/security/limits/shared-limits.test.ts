@@ -9,7 +9,6 @@ import { sharedCounts } from "./shared-counts.ts";
 import { sharedFailureLimiter, sharedRateLimiter } from "./shared-limits.ts";
 
 const ROUNDS = roundsOf();
-const timeout = 120_000;
 
 interface Node {
   env: TestEnv;
@@ -73,16 +72,16 @@ async function race(all: readonly Node[]): Promise<number[]> {
 }
 
 describe("requests counted in the database", () => {
-  test("pass as often as allowed over two engines, and not once more", { timeout }, async () => {
+  test("pass as often as allowed over two engines, and not once more", async () => {
     expect(new Set(await race(await nodes(2)))).toEqual(new Set([5]));
   });
 
-  test("pass too often where the version isn't asked for: the same race sees it", { timeout }, async () => {
+  test("pass too often where the version isn't asked for: the same race sees it", async () => {
     const all = (await nodes(2)).map((each) => ({ ...each, store: naive(each) }));
     expect(Math.max(...(await race(all)))).toBeGreaterThan(5);
   });
 
-  test("are exact for large limits too, however many come at once", { timeout }, async () => {
+  test("are exact for large limits too, however many come at once", async () => {
     const limiters = (await nodes(2)).map(limitsOf);
     const answers = await Promise.all(
       Array.from({ length: 1400 }, (_, at) => limiters[at % 2]?.take("a", 10, 1000)),
@@ -138,7 +137,7 @@ describe("requests counted in the database", () => {
 describe("guesses counted in the database", () => {
   const wait = (attempts: readonly Attempt[]) => attempts.filter((attempt) => attempt.wait === 0);
 
-  test("go no further over two engines than one after the other", { timeout }, async () => {
+  test("go no further over two engines than one after the other", async () => {
     const all = await nodes(2);
     const limiters = all.map(limitsOf);
     for (let round = 0; round < ROUNDS; round++) {

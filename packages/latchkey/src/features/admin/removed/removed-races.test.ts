@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { adminApp, ruthAt } from "@latchkey/testing/admin/scene";
 import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
 import { admitted } from "@latchkey/testing/at-once";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { open, tokenTo, undoTokenTo } from "@latchkey/testing/email-verification/mails";
 import { rounds } from "@latchkey/testing/rounds";

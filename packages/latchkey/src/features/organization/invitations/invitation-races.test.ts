@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { meeting } from "@latchkey/testing/meeting";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { ClientAnswer } from "@latchkey/testing/client";
 import { apiOf, type Colleague } from "@latchkey/testing/organization/company";
 import {

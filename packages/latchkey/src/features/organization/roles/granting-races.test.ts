@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { ClientAnswer } from "@latchkey/testing/client";
 import { gate } from "@latchkey/testing/meeting";
 import { CLIENTS, inTurn, times, twoNodes } from "@latchkey/testing/organization/nodes";

@@ -1,3 +1,5 @@
+// @module-tag servers
+
 import type { App, Person } from "@latchkey/testing/app";
 import { gate, meeting } from "@latchkey/testing/meeting";
 import { CLIENTS, inTurn, tally, times, twoNodes } from "@latchkey/testing/organization/nodes";
