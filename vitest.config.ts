@@ -49,6 +49,8 @@ export default defineConfig({
         // Whole processes: a service that is started, clients of others, a kill.
         test: {
           name: "service",
+          // Files share what is dear: a service where a test needs no other, and clients that are loaded.
+          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM],

@@ -68,7 +68,7 @@ afterAll(async () => {
   await service?.stop();
   await provider?.close();
 });
-beforeEach((context) => context.skip(missing !== undefined, missing));
+beforeEach(({ skip }) => skip(missing !== undefined, missing));
 
 const json = (body: object): RequestInit => ({
   method: "POST",
