@@ -7,7 +7,13 @@ const SERVERS = "scripts/test/servers/setup.ts";
 const PROGRAM = "tests/setup.ts";
 /** The processor time of each file. */
 const METER = "scripts/test/meter.ts";
-const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+const NOT_OURS = [
+  "**/node_modules/**",
+  "**/dist/**",
+  "**/.cache/**",
+  // Each says in its first line why.
+  ...(process.env.LATCHKEY_LONG === "1" ? [] : ["**/*.long.test.ts"]),
+];
 
 /**
  * Five kinds of tests, by what one of them costs. Nothing measures time, so the limits only end a test that
@@ -55,8 +61,8 @@ export default defineConfig({
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM],
           setupFiles: [METER, "tests/ran-on.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -15,6 +15,8 @@ const STOP_WITHIN_MS = 120_000;
 const UNTIL_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
+const END_WITH_TESTS = new URL("end-with-tests.mjs", import.meta.url).href;
+
 export interface ServiceOptions {
   /** Variables of the service (`LATCHKEY_…`). Nothing of the developer's own is inherited. */
   env?: Readonly<Record<string, string>>;
@@ -89,10 +91,17 @@ export async function freshStores(
 /** What services of this process were given, for the report of a run. */
 export const usedStores = new Set<string>();
 
-const running = new Set<ChildProcess>();
+const running = new Set<() => void>();
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const kill of running) kill();
 });
+
+/** Sees to it that a process doesn't outlive the tests, however they end. */
+export function endWithTests(child: ChildProcess, kill: () => void = () => child.kill("SIGKILL")): void {
+  running.add(kill);
+  child.once("exit", () => running.delete(kill));
+  child.once("error", () => running.delete(kill));
+}
 
 /**
  * Starts the service as a process of its own and waits until it answers.
@@ -153,12 +162,12 @@ function launch(
   removeOwnFolders: () => Promise<void>,
 ): Service {
   // The working folder has no `data` and no configuration file that could slip in.
-  const child = spawn(process.execPath, [started, "start"], {
+  const child = spawn(process.execPath, ["--import", END_WITH_TESTS, started, "start"], {
     cwd,
     env: { ...inherited(), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
-  running.add(child);
+  endWithTests(child);
   let written = "";
   const keep = (chunk: string) => {
     written += chunk;
@@ -168,12 +177,10 @@ function launch(
   const exited: Service["exited"] = new Promise((resolve) => {
     child.once("error", (error) => {
       written += `${error}\n`;
-      running.delete(child);
       resolve({ code: null, signal: null });
     });
     // `close`, not `exit`: the last lines of the log have then arrived.
     child.once("close", (code, signal) => {
-      running.delete(child);
       resolve({ code, signal });
     });
   });
@@ -229,7 +236,7 @@ export async function workersOf({ pid }: Service): Promise<number[]> {
 }
 
 /** What any process needs to run; the developer's own settings of the service stay out. */
-function inherited(): Record<string, string> {
+export function inherited(): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE"]) {
     const value = process.env[name];

@@ -39,7 +39,10 @@ type AdminClient = CompatibleClient & {
     importUsers: Call<{ users: { email: string }[]; invite: boolean }, { created: number }>;
     listRemovedUsers: Call<{ query: object }, { users: { id: string }[] }>;
     restoreUser: Call<Which, { user: Person }>;
-    listAuditEvents: Call<{ query: { event: string } }, { events: { event: string; user: { id: string } | null }[] }>;
+    listAuditEvents: Call<
+      { query: { event: string } },
+      { events: { event: string; user: { id: string } | null }[] }
+    >;
     /** What 1.7 has besides. */
     getUser: Call<{ query: { id: string } }, Person>;
     updateUser: Call<Which & { data: object }, Person>;

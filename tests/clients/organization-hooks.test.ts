@@ -14,8 +14,8 @@ test.beforeAll(({ service: shared }) => {
 let listeners = 0;
 beforeAll(() => {
   const target = {
-    addEventListener: () => void (listeners += 1),
-    removeEventListener: () => void (listeners -= 1),
+    addEventListener: () => void listeners++,
+    removeEventListener: () => void listeners--,
   };
   vi.stubGlobal("window", { ...target, location: new URL("http://localhost") });
   vi.stubGlobal("document", { ...target, visibilityState: "visible" });

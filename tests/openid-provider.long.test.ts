@@ -1,3 +1,4 @@
+// Only in test:all: it installs another project's provider, which says once more what our own fakes say in `generic-oauth`.
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
