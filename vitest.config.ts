@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           name: "service",
           ...NET,
+          // Files share what is dear: a service where a test needs no other, and clients that are loaded.
+          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM],

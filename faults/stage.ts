@@ -18,9 +18,6 @@ import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace } from "./harnes
 import { freePort } from "./harness/wait.ts";
 import { Workload } from "./harness/workload.ts";
 
-/** How many times longer anything may take on a machine that does other things as well. */
-const LEAVE = 5;
-
 /** Where one fault meets one database: nodes, people, and the book in which everything is written down. */
 export class Stage {
   readonly fault: Fault;
@@ -101,10 +98,10 @@ export class Stage {
     this.within(ms, longest, what);
   }
 
-  /** A finding where a time was longer than it may be. The short form runs beside other tests and has leave. */
+  /** A finding where a time was longer than it may be. The short form runs beside other tests, which take the time. */
   within(ms: number, longest: number, what: string): void {
-    const limit = this.isShort ? longest * LEAVE : longest;
-    if (ms > limit) this.finding(`${what} took ${Math.round(ms)} ms, longer than ${limit} ms`);
+    if (!this.isShort && ms > longest)
+      this.finding(`${what} took ${Math.round(ms)} ms, longer than ${longest} ms`);
   }
 
   /** Options of a node of its own port, on the fault's database. */

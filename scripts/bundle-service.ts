@@ -18,12 +18,16 @@ const hash = hashOf([
   "scripts/bundle",
 ]);
 
-/** So small that compiling it costs nothing; what it imports is compiled once per machine. */
+/** So small that compiling it costs nothing; what it imports is compiled once per machine. Tests import it. */
 const entry = `import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 enableCompileCache(fileURLToPath(new URL("../compile", import.meta.url)));
-await import("./${hash}/service.js");
+export const { run } = await import("./${hash}/service.js");
+if (import.meta.main) {
+  const code = await run(process.argv.slice(2));
+  if (code !== undefined) process.exit(code);
+}
 `;
 
 const isUpToDate =

@@ -14,11 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { latchkey } from "./command.ts";
+import { command as commandIn } from "./command.ts";
 import { program } from "./program.ts";
-import { type Service, startService, until } from "./service.ts";
+import { endWithTests, type Service, startService, until } from "./service.ts";
 
-const timeout = 60_000;
 const PASSWORD = "three lamps and a harbour";
 
 let folder: string;
@@ -28,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const env = () => ({ LATCHKEY_DATA: join(folder, "data") });
-const command = (...args: string[]) => latchkey(folder, args, env());
+const command = (...args: string[]) => commandIn(folder, args, env());
 const start = () => startService({ dataDir: join(folder, "data"), database: "sqlite", redis: false });
 const file = (name: string) => join(folder, name);
 const database = () => file("data/latchkey.db");
@@ -60,9 +59,7 @@ async function joins(service: Service, email: string): Promise<void> {
 }
 
 describe("a backup of SQLite", () => {
-  test("taken while people sign up has everyone who was confirmed before; after a restore they sign in, and the previous files are kept", {
-    timeout,
-  }, async () => {
+  test("taken while people sign up has everyone who was confirmed before; after a restore they sign in, and the previous files are kept", async () => {
     const service = await start();
     const confirmed: string[] = [];
     let isOver = false;
@@ -108,9 +105,7 @@ describe("a backup of SQLite", () => {
     expect(await signIn(again, late)).toBe(200);
   });
 
-  test("overwrites nothing, and leaves nothing that looks complete if it is killed", {
-    timeout,
-  }, async () => {
+  test("overwrites nothing, and leaves nothing that looks complete if it is killed", async () => {
     await command("migrate");
     writeFileSync(file("there.db"), "precious");
     const refused = await command("backup", "there.db", "--json");
@@ -121,6 +116,7 @@ describe("a backup of SQLite", () => {
       cwd: folder,
       env: { PATH: process.env.PATH, ...env() },
     });
+    endWithTests(child);
     await until(() => readdirSync(folder).some((name) => name.startsWith("cut.db")));
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("close", resolve));
@@ -128,7 +124,7 @@ describe("a backup of SQLite", () => {
     if (existsSync(file("cut.db"))) expect((await command("verify", "cut.db")).code).toBe(0);
   });
 
-  test("that is damaged is neither verified nor restored", { timeout }, async () => {
+  test("that is damaged is neither verified nor restored", async () => {
     await command("migrate");
     await command("backup", "copy.db");
     truncateSync(file("copy.db"), statSync(file("copy.db")).size / 2);
@@ -141,9 +137,7 @@ describe("a backup of SQLite", () => {
     expect((await command("verify", "text.db")).code).toBe(1);
   });
 
-  test("is restored unchanged, although the log of a deleted database was left behind", {
-    timeout,
-  }, async () => {
+  test("is restored unchanged, although the log of a deleted database was left behind", async () => {
     await command("migrate");
     await command("backup", "copy.db");
     const old = new DatabaseSync(database());
@@ -165,7 +159,7 @@ describe("a backup of SQLite", () => {
       ["postgres://latchkey:secret@127.0.0.1:1/latchkey", "pg_dump"],
       ["mariadb://latchkey:secret@127.0.0.1:1/latchkey", "mariadb-dump"],
     ] as const) {
-      const { code, err } = await latchkey(folder, ["backup", "copy.db"], { LATCHKEY_DATABASE_URL: url });
+      const { code, err } = await commandIn(folder, ["backup", "copy.db"], { LATCHKEY_DATABASE_URL: url });
       expect(code).toBe(2);
       expect(err).toContain(tool);
       expect(err).not.toContain("secret");
@@ -173,9 +167,7 @@ describe("a backup of SQLite", () => {
   });
 });
 
-test("a database whose file is replaced under the service: nothing more is confirmed, and /readyz says why", {
-  timeout,
-}, async () => {
+test("a database whose file is replaced under the service: nothing more is confirmed, and /readyz says why", async () => {
   await using service = await start();
   const ready = async () => (await fetch(`${service.url}/readyz`)).json();
   await joins(service, "before@example.com");

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { latchkey as run } from "./command.ts";
+import { latchkey as run, command as runCommand } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
 const COMMANDS = ["start", "migrate", "doctor", "backup", "restore", "verify", "explain", "secret"];
@@ -16,12 +16,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command in the test's folder to its end. */
 const latchkey = (args: readonly string[], env: Record<string, string> = {}) => run(folder, args, env);
+/** The same without a process of its own. */
+const command = (args: readonly string[], env: Record<string, string> = {}) => runCommand(folder, args, env);
 
 describe("the command line", () => {
   test("without a command prints the help", async () => {
     const { code, out } = await latchkey([]);
     expect(code).toBe(0);
-    for (const command of COMMANDS) expect(out).toContain(command);
+    for (const name of COMMANDS) expect(out).toContain(name);
   });
 
   test("prints its version", async () => {
@@ -30,8 +32,8 @@ describe("the command line", () => {
   });
 
   test("has help for every command", async () => {
-    for (const command of COMMANDS) {
-      const { code, out } = await latchkey([command, "--help"]);
+    for (const name of COMMANDS) {
+      const { code, out } = await command([name, "--help"]);
       expect(code).toBe(0);
       expect(out).toContain("--json");
     }
@@ -53,13 +55,12 @@ describe("the command line", () => {
     const write = (name: string, text: string) =>
       writeFile(join(folder, name), `import { latchkey } from "${library}";\n${text}`);
     await write("auth.mts", `export const auth = ${engine};\nsetInterval(() => {}, 60_000);`);
-    const migrate = (...more: string[]) => latchkey(["migrate", "--json", "--config", "auth.mts", ...more]);
-    const plan = JSON.parse((await migrate("--plan")).out);
-    expect(plan.statements.join()).toContain('create table "user"');
-    expect(JSON.parse((await migrate()).out)).toEqual({ applied: plan.statements });
+    const plan = await latchkey(["migrate", "--json", "--config", "auth.mts", "--plan"]);
+    const { statements } = JSON.parse(plan.out);
+    expect(statements.join()).toContain('create table "user"');
     await write("default.mts", `export default ${engine};`);
-    const again = await latchkey(["migrate", "--config", "default.mts"]);
-    expect([again.code, again.out]).toEqual([0, "The tables were up to date.\n"]);
+    const made = await latchkey(["migrate", "--json", "--config", "default.mts"]);
+    expect([made.code, JSON.parse(made.out)]).toEqual([0, { applied: statements }]);
     // Node takes it for CommonJS, which it isn't: it is loaded all the same.
     await writeFile(join(folder, "package.json"), '{"type": "commonjs"}');
     await writeFile(join(folder, "none.ts"), "export const engine = 1;");
@@ -68,30 +69,31 @@ describe("the command line", () => {
   });
 
   test("a secret is new each time and good enough for production", async () => {
-    const [first, second] = await Promise.all([latchkey(["secret"]), latchkey(["secret", "--json"])]);
+    const [first, second] = await Promise.all([command(["secret"]), command(["secret", "--json"])]);
     const { secret } = JSON.parse(second.out);
     expect(first.out.trim()).not.toBe(secret);
-    const { code } = await latchkey(["doctor"], { NODE_ENV: "production", LATCHKEY_SECRET: secret });
+    const { code } = await command(["doctor"], { NODE_ENV: "production", LATCHKEY_SECRET: secret });
     expect(code).toBe(0);
   });
 
   test("a plan prints SQL and leaves nothing behind; migrate makes the tables, once", async () => {
-    const plan = await latchkey(["migrate", "--plan"]);
+    const plan = await command(["migrate", "--plan"]);
     expect(plan.out).toContain('create table "user"');
     expect(await readdir(folder)).toEqual([]);
-    const { statements } = JSON.parse((await latchkey(["migrate", "--plan", "--json"])).out);
-    const { applied } = JSON.parse((await latchkey(["migrate", "--json"])).out);
+    const { statements } = JSON.parse((await command(["migrate", "--plan", "--json"])).out);
+    const { applied } = JSON.parse((await command(["migrate", "--json"])).out);
     expect(applied).toEqual(statements);
-    expect(JSON.parse((await latchkey(["migrate", "--json"])).out)).toEqual({ applied: [] });
-    expect((await latchkey(["migrate", "--plan"])).out).toContain("up to date");
+    expect(JSON.parse((await command(["migrate", "--json"])).out)).toEqual({ applied: [] });
+    expect((await command(["migrate"])).out).toBe("The tables were up to date.\n");
+    expect((await command(["migrate", "--plan"])).out).toContain("up to date");
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
   });
 
   test("doctor finds nothing wrong where nothing is, before and after the first start", async () => {
-    expect((await latchkey(["doctor"])).code).toBe(0);
+    expect((await command(["doctor"])).code).toBe(0);
     expect(await readdir(folder)).toEqual([]);
-    await latchkey(["migrate"]);
-    const { code, out } = await latchkey(["doctor", "--json"]);
+    await command(["migrate"]);
+    const { code, out } = await command(["doctor", "--json"]);
     expect(code).toBe(0);
     const { ok, checks } = JSON.parse(out);
     expect(ok).toBe(true);
@@ -103,7 +105,7 @@ describe("the command line", () => {
   test("doctor names what is wrong, with a remedy each", async () => {
     await writeFile(join(folder, "broken.db"), "this is no database, however long it may be ".repeat(20));
     const port = await freePort();
-    const { code, out } = await latchkey(["doctor", "--json"], {
+    const { code, out } = await command(["doctor", "--json"], {
       LATCHKEY_ENV: "production",
       LATCHKEY_SECRET: STRONG,
       LATCHKEY_URL: "https://auth.example.com",
@@ -127,7 +129,7 @@ describe("the command line", () => {
 
   test("doctor judges the options of the file before there is anything to open", async () => {
     await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
-    const { code, out } = await latchkey(["doctor", "--json"]);
+    const { code, out } = await command(["doctor", "--json"]);
     expect(code).toBe(1);
     const { checks } = JSON.parse(out);
     expect(checks[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { makeDatabase } from "@latchkey/testing/databases/run";
 import { fakeProviders } from "@latchkey/testing/fake-providers/index";
 import { redisServer } from "@latchkey/testing/redis/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { latchkey } from "./command.ts";
+import { command } from "./command.ts";
 import { freePort } from "./service.ts";
 
 let folder: string;
@@ -25,7 +25,7 @@ interface Finding {
 
 /** What doctor says of one part. */
 async function findings(check: string, env: Record<string, string>): Promise<Finding[]> {
-  const { out, err } = await latchkey(folder, ["doctor", "--json"], env);
+  const { out, err } = await command(folder, ["doctor", "--json"], env);
   expect(err).toBe("");
   const { checks }: { checks: Finding[] } = JSON.parse(out);
   for (const { verdict, remedy } of checks) if (verdict !== "ok") expect(remedy).toEqual(expect.any(String));
@@ -38,13 +38,13 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
   test("a plan changes nothing, migrate makes the tables once, and doctor follows", async () => {
     await withDatabase(kind, async (env, inside) => {
       expect(verdicts(await findings("database", env))).not.toContain("failed");
-      const plan = JSON.parse((await latchkey(folder, ["migrate", "--plan", "--json"], env)).out);
+      const plan = JSON.parse((await command(folder, ["migrate", "--plan", "--json"], env)).out);
       expect(plan.statements.join("\n")).toContain(`create table ${inside.quote("user")}`);
-      const again = JSON.parse((await latchkey(folder, ["migrate", "--plan", "--json"], env)).out);
+      const again = JSON.parse((await command(folder, ["migrate", "--plan", "--json"], env)).out);
       expect(again).toEqual(plan);
-      const { applied } = JSON.parse((await latchkey(folder, ["migrate", "--json"], env)).out);
+      const { applied } = JSON.parse((await command(folder, ["migrate", "--json"], env)).out);
       expect(applied).toEqual(plan.statements);
-      expect(JSON.parse((await latchkey(folder, ["migrate", "--json"], env)).out)).toEqual({ applied: [] });
+      expect(JSON.parse((await command(folder, ["migrate", "--json"], env)).out)).toEqual({ applied: [] });
       const found = await findings("database", env);
       expect(verdicts(found)).toEqual(["ok", "ok", "ok", "ok"]);
       expect(found.map(({ found }) => found).join("\n")).toContain(TITLES[kind]);
@@ -54,7 +54,7 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
 
   test("rows that repeat, and more connections than it allows, are pointed at", async () => {
     await withDatabase(kind, async (env, inside) => {
-      await latchkey(folder, ["migrate"], env);
+      await command(folder, ["migrate"], env);
       const user = inside.quote("user");
       const [index] =
         kind === "postgres" ? [`drop index "user_email_uidx"`] : [`drop index user_email_uidx on ${user}`];
@@ -72,23 +72,23 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
       ]);
       // A plan says it among its SQL, as a comment.
       const duplicates = [{ table: "user", columns: ["email"] }];
-      const plan = await latchkey(folder, ["migrate", "--plan"], env);
+      const plan = await command(folder, ["migrate", "--plan"], env);
       expect([plan.code, plan.out]).toEqual([0, expect.stringMatching(/^-- Rows of "user" .* email/)]);
       expect(plan.out).not.toContain("up to date");
-      const inJson = await latchkey(folder, ["migrate", "--plan", "--json"], env);
+      const inJson = await command(folder, ["migrate", "--plan", "--json"], env);
       expect(JSON.parse(inJson.out)).toEqual({ statements: [], duplicates });
       // The start goes on, and says it too.
-      const { code, err, out } = await latchkey(folder, ["migrate"], env);
+      const { code, err, out } = await command(folder, ["migrate"], env);
       expect([code, err]).toEqual([0, expect.stringContaining("email")]);
       expect(out).toContain("but for the indexes that wait");
-      const report = await latchkey(folder, ["migrate", "--json"], env);
+      const report = await command(folder, ["migrate", "--json"], env);
       expect(JSON.parse(report.out)).toEqual({ applied: [], duplicates });
     });
   });
 
   test("email that was given up is told, and is no failure of the set-up", async () => {
     await withDatabase(kind, async (env, inside) => {
-      await latchkey(folder, ["migrate"], env);
+      await command(folder, ["migrate"], env);
       const [at, createdAt] = ["availableAt", "createdAt"].map(inside.quote);
       await inside.query(
         `insert into outbox (id, kind, payload, attempts, ${at}, ${createdAt}) values ('one', 'mail', 'sealed', 1, null, now())`,
@@ -97,7 +97,7 @@ describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
         { verdict: "ok", found: "0 waiting" },
         { verdict: "warning", found: expect.stringContaining("1 messages could not be delivered") },
       ]);
-      expect(await latchkey(folder, ["doctor"], env)).toMatchObject({ code: 0 });
+      expect(await command(folder, ["doctor"], env)).toMatchObject({ code: 0 });
     });
   });
 
@@ -143,7 +143,7 @@ test("a folder and a file that can't be made, and a weak secret, are pointed at 
       { verdict: "failed", found: expect.stringContaining(`${join(folder, "file")} is no folder`) },
     ]);
   }
-  const { out } = await latchkey(folder, ["doctor", "--json"], { LATCHKEY_SECRET: "hunter2" });
+  const { out } = await command(folder, ["doctor", "--json"], { LATCHKEY_SECRET: "hunter2" });
   expect(out).not.toContain("hunter2");
   const { checks }: { checks: Finding[] } = JSON.parse(out);
   expect(checks.filter(({ check }) => check === "secret")).toMatchObject([
@@ -214,7 +214,7 @@ describe("providers that are set up", () => {
         gitlab: { issuer: `https://127.0.0.1:${await freePort()}`, clientId: "an-id", clientSecret: secret },
       },
     });
-    const { code, out } = await latchkey(folder, ["doctor", "--json"], {
+    const { code, out } = await command(folder, ["doctor", "--json"], {
       LATCHKEY_URL: "http://auth.example.com",
     });
     expect(code).toBe(1);
@@ -229,12 +229,12 @@ describe("providers that are set up", () => {
   });
 
   test("that are refused are a mistake of the configuration, said once", async () => {
-    const { out } = await latchkey(folder, ["doctor", "--json"], { GITHUB_CLIENT_ID: "an-id" });
+    const { out } = await command(folder, ["doctor", "--json"], { GITHUB_CLIENT_ID: "an-id" });
     expect(JSON.parse(out).checks).toMatchObject([
       { check: "configuration", verdict: "failed", found: expect.stringContaining("GITHUB_CLIENT_SECRET") },
     ]);
     await configured({ socialProviders: { github: { clientSecret: "hunter2" } } });
-    const later = JSON.parse((await latchkey(folder, ["doctor", "--json"])).out).checks as Finding[];
+    const later = JSON.parse((await command(folder, ["doctor", "--json"])).out).checks as Finding[];
     expect(later.filter(({ found }) => found.includes("socialProviders"))).toMatchObject([
       {
         check: "configuration",

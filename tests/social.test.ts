@@ -1,7 +1,7 @@
 import { somebody } from "@latchkey/testing/fake-providers/index";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "./clients/browser.ts";
-import { startWithProviders } from "./played-providers.ts";
+import { type ServiceWithProviders, startWithProviders } from "./played-providers.ts";
 import { freePort, until } from "./service.ts";
 
 const json = (body: object): RequestInit => ({
@@ -10,17 +10,28 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe("a service whose people come by others", () => {
-  test("counts who came and who didn't, and writes down no secret and nobody's tokens", async () => {
-    const managementPort = await freePort();
-    await using world = await startWithProviders({
-      only: ["github", "google"],
+describe("a service of two processes whose people come by others", () => {
+  let world: ServiceWithProviders;
+  let managementPort: number;
+  beforeAll(async () => {
+    managementPort = await freePort();
+    world = await startWithProviders({
+      only: ["github", "google", "discord"],
       env: {
+        LATCHKEY_WORKERS: "2",
         LATCHKEY_MANAGEMENT_PORT: String(managementPort),
         LATCHKEY_LOG_LEVEL: "debug",
         LATCHKEY_RATE_LIMIT: "off",
       },
     });
+  });
+  afterAll(async () => {
+    // Its farewell to load balancers takes five seconds.
+    await world?.service.kill();
+    await world?.stop();
+  });
+
+  test("counts who came and who didn't, and writes down no secret and nobody's tokens", async () => {
     const { service, fake } = world;
     const begin = async (provider: string) => {
       const browser = new Browser(service.url);
@@ -75,7 +86,6 @@ describe("a service whose people come by others", () => {
   });
 
   test("has them come back to any of its processes", async () => {
-    await using world = await startWithProviders({ only: ["discord"], env: { LATCHKEY_WORKERS: "2" } });
     const { service, fake } = world;
     const people = Array.from({ length: 12 }, () => somebody());
     await Promise.all(

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { holdSignUps } from "./held.ts";
 import { program } from "./program.ts";
-import { freePort, until } from "./service.ts";
+import { endWithTests, freePort, until } from "./service.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const PASSWORD = "three lamps and a harbour";
-const SIGN_UPS = 12;
 
 let folder: string;
 beforeEach(async () => {
@@ -48,17 +47,21 @@ async function start(args: readonly string[], variables: Record<string, string> 
     child.once("close", (code, signal) => resolve({ code, signal })),
   );
   const signal: Started["signal"] = (name) => process.kill(-(child.pid ?? Number.NaN), name);
+  const kill = () => {
+    try {
+      signal("SIGKILL");
+    } catch {
+      // Nothing is left of it.
+    }
+  };
+  endWithTests(child, kill);
   return {
     api: `http://localhost:${port}/api/auth`,
     exited,
     signal,
     log: () => written,
     async [Symbol.asyncDispose]() {
-      try {
-        signal("SIGKILL");
-      } catch {
-        // Nothing is left of it.
-      }
+      kill();
       await exited;
     },
   };
@@ -74,23 +77,14 @@ const statusOf = (url: string): Promise<number | undefined> =>
   );
 
 test("`npm start`, told to stop together with its service, is one request to stop", async () => {
-  await using started = await start(["scripts/run.mjs", "start"]);
-  const { api } = started;
-  await until(async () => (await statusOf(`${api}/ok`)) === 200, { withinMs: 60_000 });
-  // Over connections that it has accepted: those that still wait for that are refused when it stops.
-  await Promise.all(Array.from({ length: SIGN_UPS }, () => statusOf(`${api}/ok`)));
-  const attempts = Array.from({ length: SIGN_UPS }, (_, index) =>
-    fetch(`${api}/sign-up/email`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: `p${index}@example.com`, password: PASSWORD, name: "P" }),
-    }),
-  );
-  // One has been answered, so the others have been accepted; most of them still wait for their hash.
-  await Promise.race(attempts);
+  const held = holdSignUps(folder);
+  await using started = await start(["scripts/run.mjs", "start"], held.env);
+  await until(async () => (await statusOf(`${started.api}/ok`)) === 200, { withinMs: 300_000 });
+  const { answers } = await held.send(started, 12);
   started.signal("SIGTERM");
-  const answers = await Promise.all(attempts);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await until(() => started.log().includes("stopping"));
+  held.release();
+  expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect(await started.exited).toEqual({ code: 0, signal: null });
 });
 

@@ -29,7 +29,7 @@ export interface Answer {
 
 /** Asks the service on this port of the machine. Never rejects. */
 export function ask(port: number, question: Question): Promise<Answer> {
-  const { path, body, cookie, origin, timeout = 10_000 } = question;
+  const { path, body, cookie, origin, timeout = 60_000 } = question;
   const method = question.method ?? (body === undefined ? "GET" : "POST");
   const text = body === undefined ? undefined : JSON.stringify(body);
   const nothing = (error: string): Answer => ({ status: 0, body: undefined, setCookies: [], error });

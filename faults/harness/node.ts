@@ -103,11 +103,11 @@ export async function isReady(port: number): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** SIGTERM, and how long it took to end. SIGKILL after 25 s. */
+/** SIGTERM, and how long it took to end. SIGKILL after a minute. */
 export async function stopNode(node: Running): Promise<{ code: number | null; took: number }> {
   const from = performance.now();
   node.signal("SIGTERM");
-  const overdue = setTimeout(() => void node.kill(), 25_000);
+  const overdue = setTimeout(() => void node.kill(), 60_000);
   const { code } = await node.ended;
   clearTimeout(overdue);
   return { code, took: performance.now() - from };

@@ -3,16 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export { sleep };
 
-/** Asks every 20 ms until the condition holds. Throws after `withinMs`, naming what was waited for. */
+/** Nothing hangs for less. How long things take is measured apart from this. */
+const LEAST = 60_000;
+
+/** Asks every 20 ms until the condition holds. Throws after `withinMs`, but no earlier than after a minute, naming what was waited for. */
 export async function waitFor(
   what: string | (() => string),
   withinMs: number,
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + Math.max(withinMs, LEAST);
   while (!(await condition())) {
     if (performance.now() > deadline) {
-      throw new Error(`Waited ${withinMs} ms in vain for ${typeof what === "string" ? what : what()}`);
+      throw new Error(`Waited in vain for ${typeof what === "string" ? what : what()}`);
     }
     await sleep(20);
   }

@@ -86,7 +86,7 @@ export class Workload {
       Array.from({ length: Math.min(4, count) }, async (_, client) => {
         for (let i = client; i < count; i += 4) {
           const name = `prepare-${client}`;
-          const deadline = performance.now() + 20_000;
+          const deadline = performance.now() + 60_000;
           let person = await this.signUp(name);
           while (person === undefined) {
             if (performance.now() > deadline) throw new Error(this.lastWords("nobody can sign up"));

@@ -14,7 +14,7 @@ const KEPT = 3;
 export async function bundleService(into: string, hash: string): Promise<void> {
   const aside = join(into, `${hash}.${process.pid}`);
   try {
-    await bundle("service", "packages/server/src/cli.ts", aside);
+    await bundle("service", "packages/server/src/command-line.ts", aside);
     const { resolve } = createRequire(join(process.cwd(), into, hash, "service.js"));
     for (const name of EXTERNAL) resolve(name); // throws now, not at the first password
     if (!existsSync(join(into, hash))) renameSync(aside, join(into, hash));

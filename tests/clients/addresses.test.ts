@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../service.ts";
+import { describe, expect } from "vitest";
+import type { Service } from "../service.ts";
 import { devicesOf } from "./devices.ts";
 import { GENERATIONS } from "./generations.ts";
 import { mailedLink } from "./mailed-link.ts";
+import { test } from "./shared.ts";
 
 let service: Service;
 /** Where addresses must be proved first. */
 let strict: Service;
-beforeAll(async () => {
-  [service, strict] = await Promise.all([
-    startService(),
-    startService({ config: { emailAndPassword: { requireEmailVerification: true } } }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([service?.stop(), strict?.stop()]);
+test.beforeAll(({ service: shared, strict: ofStrict }) => {
+  [service, strict] = [shared, ofStrict];
 });
 
 const PASSWORD = "five wild geese over the marsh";

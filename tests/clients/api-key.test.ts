@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { startService } from "../service.ts";
+import { ask } from "../service.ts";
 import { Browser } from "./browser.ts";
 import {
   type Answer,
@@ -9,6 +10,7 @@ import {
   GENERATIONS,
   loadClient,
 } from "./generations.ts";
+import { test } from "./shared.ts";
 
 interface ApiKey {
   id: string;
@@ -39,20 +41,17 @@ const DAY = 86_400;
 test.for(GENERATIONS)(
   "the framework's client $version creates a key, which opens a session, and changes, lists and deletes it",
   { timeout: INSTALL_WITHIN_MS },
-  async (generation, { skip }) => {
+  async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as
       | { missing: string }
       | { createApiKeyClient: (options: Parameters<CreateClient>[0]) => ApiKeyClient };
     if ("missing" in loaded) return skip(loaded.missing);
-    await using service = await startService({
-      env: { LATCHKEY_RATE_LIMIT: "off" },
-      config: { apiKey: { enableSessionForAPIKeys: true } },
-    });
     const ada = loaded.createApiKeyClient({
       baseURL: service.url,
       fetchOptions: { customFetchImpl: new Browser(service.url).fetch },
     });
-    await ada.signUp.email({ name: "Ada", email: "ada@example.com", password: "correct horse battery" });
+    const email = `${randomUUID()}@example.com`;
+    await ada.signUp.email({ name: "Ada", email, password: "correct horse battery" });
     const { data: made } = await ada.apiKey.create({ name: "deploy", expiresIn: 2 * DAY });
     expect(made).toMatchObject({ name: "deploy", key: expect.stringMatching(/^lk_[a-zA-Z]{64}$/) });
     expect(made?.userId).toBe(made?.referenceId);
@@ -60,13 +59,13 @@ test.for(GENERATIONS)(
     expect((await ada.apiKey.create({})).data?.name).toBeNull();
 
     const key = made?.key ?? "";
-    const asked = await fetch(`${service.url}/api/auth/get-session`, { headers: { "x-api-key": key } });
-    expect((await asked.json()).user.email).toBe("ada@example.com");
+    const asked = await ask(`${service.api}/get-session`, { headers: { "x-api-key": key } });
+    expect((await asked.json()).user.email).toBe(email);
 
     const id = made?.id ?? "";
     expect((await ada.apiKey.get({ query: { id } })).data?.start).toBe(key.slice(0, 6));
     expect((await ada.apiKey.update({ keyId: id, enabled: false })).data?.enabled).toBe(false);
-    const refused = await fetch(`${service.url}/api/auth/get-session`, { headers: { "x-api-key": key } });
+    const refused = await ask(`${service.api}/get-session`, { headers: { "x-api-key": key } });
     expect([refused.status, (await refused.json()).code]).toEqual([401, "KEY_DISABLED"]);
     expect((await ada.apiKey.list({ query: { limit: 10 } })).data).toMatchObject({ total: 2 });
     expect((await ada.apiKey.create({ remaining: 5 })).error).toMatchObject({

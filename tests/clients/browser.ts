@@ -1,3 +1,5 @@
+import { ask } from "../service.ts";
+
 /** A cookie as a browser keeps it. */
 interface Cookie {
   value: string;
@@ -36,7 +38,8 @@ export class Browser {
     const sendsCookies = !isCrossOrigin || request.credentials === "include";
     if (sendsCookies && this.cookies.size > 0) headers.set("cookie", this.#cookieHeader());
     const body = request.body === null ? null : await request.text();
-    const response = await fetch(url, { method: request.method, headers, body, redirect: "manual" });
+    const { method } = request;
+    const response = await ask(url, { method, headers, body, redirect: "manual" });
 
     if (sendsCookies) for (const line of response.headers.getSetCookie()) this.#keep(line);
     if (isCrossOrigin && !this.#allows(response)) {
@@ -59,7 +62,7 @@ export class Browser {
     });
     const cookie = this.#cookieHeader(isSent);
     if (cookie !== "") headers.set("cookie", cookie);
-    const response = await fetch(address, { headers, redirect: "manual" });
+    const response = await ask(address, { headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
@@ -77,7 +80,7 @@ export class Browser {
     const isSimpleMethod = ["GET", "HEAD", "POST"].includes(request.method);
     if (isSimpleMethod && unsafe.length === 0) return;
     this.preflights.push({ url: request.url, method: request.method, headers: unsafe });
-    const answer = await fetch(request.url, {
+    const answer = await ask(request.url, {
       method: "OPTIONS",
       headers: {
         origin: this.origin,

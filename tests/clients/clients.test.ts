@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../service.ts";
+import { describe, expect } from "vitest";
+import type { Service } from "../service.ts";
 import { devicesOf } from "./devices.ts";
 import { GENERATIONS } from "./generations.ts";
+import { test } from "./shared.ts";
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(async () => {
-  await service?.stop();
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
 
 const PASSWORD = "five wild geese over the marsh";

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { type Service, startService } from "../service.ts";
+import { ask, type Service } from "../service.ts";
 import { Browser } from "./browser.ts";
 import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
+import { FRONTEND, test } from "./shared.ts";
 
-/** A frontend on another port of this machine: another origin, the same site, so that Lax cookies go along. */
-const FRONTEND = "http://localhost:5173";
 const STRANGER = "https://stranger.example";
 const PASSWORD = "five wild geese over the marsh";
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService({ env: { LATCHKEY_TRUSTED_ORIGINS: `${FRONTEND},https://*.example.com` } });
-});
-afterAll(async () => {
-  await service?.stop();
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
 
 describe.each(GENERATIONS)("the framework's client $version on another origin", (generation) => {
@@ -26,7 +22,7 @@ describe.each(GENERATIONS)("the framework's client $version on another origin", 
     if ("missing" in loaded) missing = loaded.missing;
     else createAuthClient = loaded.createAuthClient;
   }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
+  beforeEach(({ skip }) => skip(missing !== undefined, missing));
 
   function pageOn(origin: string) {
     const browser = new Browser(origin);
@@ -74,7 +70,7 @@ describe.each(GENERATIONS)("the framework's client $version on another origin", 
 
 describe("the headers a browser decides by", () => {
   function preflight(origin: string, headers: string, path = "/update-user") {
-    return fetch(`${service.api}${path}`, {
+    return ask(`${service.api}${path}`, {
       method: "OPTIONS",
       headers: {
         origin,
@@ -108,7 +104,7 @@ describe("the headers a browser decides by", () => {
   );
 
   test("an answer names the origin, and the headers a script may read", async () => {
-    const answer = await fetch(`${service.api}/get-session`, { headers: { origin: FRONTEND } });
+    const answer = await ask(`${service.api}/get-session`, { headers: { origin: FRONTEND } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(FRONTEND);
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("origin");
@@ -126,7 +122,7 @@ describe("the headers a browser decides by", () => {
     });
     const cookie = [...victim.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
     const post = (headers: Record<string, string>) =>
-      fetch(`${service.api}/update-user`, {
+      ask(`${service.api}/update-user`, {
         method: "POST",
         headers: { "content-type": "application/json", cookie, ...headers },
         body: JSON.stringify({ name: "Eve" }),

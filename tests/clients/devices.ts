@@ -15,7 +15,7 @@ export function devicesOf(generation: (typeof GENERATIONS)[number]) {
     if ("missing" in loaded) missing = loaded.missing;
     else createAuthClient = loaded.createAuthClient;
   }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
+  beforeEach(({ skip }) => skip(missing !== undefined, missing));
 
   return (url: string) => {
     const browser = new Browser(url);

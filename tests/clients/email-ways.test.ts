@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { type Service, startService, until } from "../service.ts";
+import { ask, type Service, until } from "../service.ts";
 import { Browser } from "./browser.ts";
 import {
   type Answer,
@@ -10,6 +11,7 @@ import {
   loadClient,
   type UserAnswer,
 } from "./generations.ts";
+import { test } from "./shared.ts";
 
 type Call<In, Out> = (input: In) => Promise<Answer<Out>>;
 
@@ -37,7 +39,7 @@ async function mailed({ url }: Service, to: string, count: number): Promise<{ to
   let newest: Entry | undefined;
   await until(
     async () => {
-      const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+      const answer = await ask(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
       // The developers' own page says what is in it.
       const mails = ((await answer.json()) as Entry[]).filter(({ code }) => code !== null);
       newest = mails[0];
@@ -52,17 +54,16 @@ async function mailed({ url }: Service, to: string, count: number): Promise<{ to
 test.for(GENERATIONS)(
   "the framework's client $version signs up by a link, signs in by a code, confirms and resets",
   { timeout: INSTALL_WITHIN_MS },
-  async (generation, { skip }) => {
+  async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as
       | { missing: string }
       | { createEmailClient: (options: Parameters<CreateClient>[0]) => EmailClient };
     if ("missing" in loaded) return skip(loaded.missing);
-    await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
     const clientOf = (): EmailClient => {
       const { fetch } = new Browser(service.url);
       return loaded.createEmailClient({ baseURL: service.url, fetchOptions: { customFetchImpl: fetch } });
     };
-    const email = "ada@example.com";
+    const email = `${randomUUID()}@example.com`;
     const client = clientOf();
     expect((await client.signIn.magicLink({ email, name: "Ada" })).data).toEqual({ status: true });
     const { token } = await mailed(service, email, 1);

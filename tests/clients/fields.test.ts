@@ -8,6 +8,7 @@ import { type CreateClient, GENERATIONS, loadClient } from "./generations.ts";
 let service: Service;
 beforeAll(async () => {
   service = await startService({
+    quickPasswords: true,
     config: {
       user: {
         modelName: "people",
@@ -39,7 +40,7 @@ describe.each(GENERATIONS)(
       if ("missing" in loaded) missing = loaded.missing;
       else createAuthClient = loaded.createAuthClient;
     }, INSTALL_WITHIN_MS);
-    beforeEach((context) => context.skip(missing !== undefined, missing));
+    beforeEach(({ skip }) => skip(missing !== undefined, missing));
 
     function device() {
       const fetch = new Browser(service.url).fetch;

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { startService } from "../service.ts";
 import { Browser } from "./browser.ts";
 import {
   type Answer,
@@ -11,6 +11,7 @@ import {
   type SessionAnswer,
   type UserAnswer,
 } from "./generations.ts";
+import { test } from "./shared.ts";
 
 type Call<In, Out> = (input: In) => Promise<Answer<Out>>;
 type Held = { session: SessionAnswer; user: UserAnswer };
@@ -26,12 +27,11 @@ type MultiSessionClient = CompatibleClient & {
 test.for(GENERATIONS)(
   "the framework's client $version holds two accounts, switches between them, and signs out of one and of all",
   { timeout: INSTALL_WITHIN_MS },
-  async (generation, { skip }) => {
+  async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as
       | { missing: string }
       | { createMultiSessionClient: (options: Parameters<CreateClient>[0]) => MultiSessionClient };
     if ("missing" in loaded) return skip(loaded.missing);
-    await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
     const browser = new Browser(service.url);
     const client = loaded.createMultiSessionClient({
       baseURL: service.url,
@@ -39,7 +39,7 @@ test.for(GENERATIONS)(
     });
     const password = "correct horse battery";
     for (const name of ["ada", "eve"]) {
-      const email = `${name}@example.com`;
+      const email = `${name}-${randomUUID()}@example.com`;
       expect((await client.signUp.email({ name, email, password })).error).toBeNull();
     }
     const active = async () => (await client.getSession()).data?.user.name;

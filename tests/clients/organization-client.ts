@@ -237,7 +237,7 @@ export function organizationPeople(generation: (typeof GENERATIONS)[number], ser
     // The same module: `createAuthClient` is one of several that it has.
     else loaded = found as typeof found & Loaded;
   }, INSTALL_WITHIN_MS);
-  beforeEach((context) => context.skip(missing !== undefined, missing));
+  beforeEach(({ skip }) => skip(missing !== undefined, missing));
   /** Everything that any client asked: `GET /organization/list`. */
   const asked: string[] = [];
 

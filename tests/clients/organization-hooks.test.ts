@@ -1,24 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Service, startService, until } from "../service.ts";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { type Service, until } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
 import { dataOf, type Hook, organizationPeople } from "./organization-client.ts";
+import { test } from "./shared.ts";
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" }, config: { organization: {} } });
-});
-afterAll(async () => {
-  await service?.stop();
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
 
-// As much of a page as the clients' stores ask for: on a server they fetch nothing. It stays to the end, since stores let
-// go of it a second after their last listener has.
+// As much of a page as the clients' stores ask for: on a server they fetch nothing.
+let listeners = 0;
 beforeAll(() => {
-  const nobody = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal("window", { ...nobody, location: new URL("http://localhost") });
-  vi.stubGlobal("document", { ...nobody, visibilityState: "visible" });
+  const target = {
+    addEventListener: () => void listeners++,
+    removeEventListener: () => void listeners--,
+  };
+  vi.stubGlobal("window", { ...target, location: new URL("http://localhost") });
+  vi.stubGlobal("document", { ...target, visibilityState: "visible" });
   vi.stubGlobal("localStorage", { setItem: () => {} });
+});
+afterAll(async () => {
+  // Stores leave the page a second after their last listener has left them.
+  await until(() => listeners === 0, { what: () => `${listeners} listeners to leave the page` });
+  vi.unstubAllGlobals();
 });
 
 const slug = () => `acme-${randomUUID()}`;

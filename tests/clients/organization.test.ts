@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../service.ts";
+import { describe, expect } from "vitest";
+import type { Service } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
 import { dataOf, METHOD_PATHS, organizationPeople, refusalOf } from "./organization-client.ts";
+import { test } from "./shared.ts";
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: {
-      organization: {
-        teams: { enabled: true, defaultTeam: { enabled: true } },
-        dynamicAccessControl: { enabled: true },
-      },
-    },
-  });
-});
-afterAll(async () => {
-  await service?.stop();
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
 
 const slug = () => `acme-${randomUUID()}`;

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { stubCredentials } from "@latchkey/testing/passkey/credentials";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { startService } from "../service.ts";
 import { Browser } from "./browser.ts";
 import {
   type Answer,
@@ -11,6 +11,7 @@ import {
   GENERATIONS,
   loadClient,
 } from "./generations.ts";
+import { test } from "./shared.ts";
 
 interface Passkey {
   id: string;
@@ -38,12 +39,11 @@ type PasskeyClient = CompatibleClient & {
 test.for(GENERATIONS)(
   "the framework's client $version adds a passkey, signs in with it, renames and removes it",
   { timeout: INSTALL_WITHIN_MS },
-  async (generation, { skip }) => {
+  async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as
       | { missing: string }
       | { createPasskeyClient: (options: Parameters<CreateClient>[0]) => PasskeyClient };
     if ("missing" in loaded) return skip(loaded.missing);
-    await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
     const device = new Authenticator();
     const credentials = stubCredentials(device, service.url);
     onTestFinished(() => {
@@ -55,8 +55,8 @@ test.for(GENERATIONS)(
         fetchOptions: { customFetchImpl: browser.fetch },
       });
     const ada = clientOf(new Browser(service.url));
-    const password = "correct horse battery";
-    await ada.signUp.email({ name: "Ada", email: "ada@example.com", password });
+    const email = `${randomUUID()}@example.com`;
+    await ada.signUp.email({ name: "Ada", email, password: "correct horse battery" });
     const added = await ada.passkey.addPasskey({ name: "Laptop" });
     expect(added?.error ?? null).toBeNull();
     const [listed] = (await ada.passkey.listUserPasskeys()).data ?? [];
@@ -69,7 +69,7 @@ test.for(GENERATIONS)(
     const other = clientOf(new Browser(service.url));
     const signedIn = await other.signIn.passkey();
     expect(signedIn?.error ?? null).toBeNull();
-    expect((await other.getSession()).data?.user.email).toBe("ada@example.com");
+    expect((await other.getSession()).data?.user.email).toBe(email);
     await other.signOut({});
 
     credentials.refusal = "NotAllowedError";

@@ -1,10 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { type Person, somebody } from "@latchkey/testing/fake-providers/index";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
-import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
+import type { ServiceWithProviders } from "../played-providers.ts";
 import { Browser } from "./browser.ts";
 import { type Answer, type CompatibleClient, GENERATIONS, loadPopupClient } from "./generations.ts";
+import { test } from "./shared.ts";
 
 type PopupClient = CompatibleClient & {
   signIn: { popup(input: { provider: string; callbackURL?: string }): Promise<Answer<{ success: true }>> };
@@ -55,11 +56,10 @@ function openPage({ service, fake }: ServiceWithProviders, visitor: { as?: Perso
 
 test("the framework's client 1.7.7 signs in in a window, and is told when it failed", {
   timeout: INSTALL_WITHIN_MS,
-}, async ({ skip }) => {
+}, async ({ skip, world }) => {
   const generation = GENERATIONS[1];
   const loaded = await loadPopupClient(generation);
   if ("missing" in loaded) return skip(loaded.missing);
-  await using world = await startWithProviders({ only: ["github"], env: { LATCHKEY_RATE_LIMIT: "off" } });
   const { url } = world.service;
   const clientOf = (browser: Browser): PopupClient =>
     loaded.createPopupClient({

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../service.ts";
+import { describe, expect } from "vitest";
+import type { Service } from "../service.ts";
 import { devicesOf } from "./devices.ts";
 import { type CompatibleClient, GENERATIONS } from "./generations.ts";
 import { mailedLink } from "./mailed-link.ts";
+import { test } from "./shared.ts";
 
 let service: Service;
 /** Where accounts are deleted by an email only. */
 let careful: Service;
-beforeAll(async () => {
-  [service, careful] = await Promise.all([
-    startService(),
-    startService({ config: { user: { deleteUser: { sendDeleteAccountVerification: true } } } }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([service?.stop(), careful?.stop()]);
+test.beforeAll(({ service: shared, world }) => {
+  service = shared;
+  careful = world.service;
 });
 
 const PASSWORD = "five wild geese over the marsh";

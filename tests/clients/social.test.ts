@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type FakeId, type Person, somebody } from "@latchkey/testing/fake-providers/index";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
+import { describe, expect } from "vitest";
+import type { ServiceWithProviders } from "../played-providers.ts";
 import { devicesOf } from "./devices.ts";
 import { type AccountAnswer, GENERATIONS } from "./generations.ts";
+import { test } from "./shared.ts";
 
 let world: ServiceWithProviders;
-beforeAll(async () => {
-  world = await startWithProviders();
-});
-afterAll(async () => {
-  await world?.stop();
+test.beforeAll(({ world: shared }) => {
+  world = shared;
 });
 
 const PASSWORD = "five wild geese over the marsh";

@@ -140,7 +140,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
     // A test that brings a Redis of its own may be about how long that takes.
-    env: "redis" in options ? around.env : { ...around.env, patience: 20 },
+    env: options.redis !== undefined ? around.env : { ...around.env, patience: 20 },
   });
   const tables = tablesOf(given);
   const declared = schema(tables);

@@ -47,7 +47,7 @@ function forSqlite(value: Value): SQLInputValue {
 }
 
 async function toPostgres(url: string): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   // A server that ends its connections ends the test's next statement, not the process.
   client.on("error", () => undefined);
   await client.connect();
@@ -77,7 +77,7 @@ async function toMariadb(url: string): Promise<Connection> {
     uri: url,
     multipleStatements: true,
     timezone: "Z",
-    connectTimeout: 5_000,
+    connectTimeout: 60_000,
   });
   client.on("error", () => undefined);
   return {

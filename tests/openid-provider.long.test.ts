@@ -1,3 +1,4 @@
+// Only in test:all: it installs another project's provider, which says once more what our own fakes say in `generic-oauth`.
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -68,7 +69,7 @@ afterAll(async () => {
   await service?.stop();
   await provider?.close();
 });
-beforeEach((context) => context.skip(missing !== undefined, missing));
+beforeEach(({ skip }) => skip(missing !== undefined, missing));
 
 const json = (body: object): RequestInit => ({
   method: "POST",

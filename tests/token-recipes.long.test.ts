@@ -1,3 +1,4 @@
+// Only in test:all: nginx, Go and Python take long to install. `docs.test.ts` compiles the code in JavaScript, and `verify.test.ts` has what it accepts.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,7 +7,7 @@ import { latchkey } from "latchkey";
 import { type JwtApi, jwt } from "latchkey/features";
 import { toNodeHandler } from "latchkey/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort, until } from "./service.ts";
+import { endWithTests, freePort, until } from "./service.ts";
 
 const DAY = 86_400;
 const PAGE = readFileSync("docs/jwt.md", "utf8");
@@ -67,6 +68,7 @@ async function issuer() {
 function run(command: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
+  endWithTests(child);
   return child;
 }
 
@@ -79,7 +81,7 @@ const ask = async (url: string, token?: string): Promise<number> => {
 
 /** The server at `url` accepts the tokens of the issuer, through two changes of its keys, and no others. */
 async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string): Promise<void> {
-  await until(async () => (await ask(url)) === 401, { withinMs: 60_000, what: `an answer of ${url}` });
+  await until(async () => (await ask(url)) === 401, { what: `an answer of ${url}` });
   const tokens: string[] = [];
   for (let keys = 0; keys < 3; keys += 1) {
     const token = await service.sign();
@@ -147,7 +149,7 @@ describe("a recipe of docs/jwt.md accepts tokens through two changes of keys:", 
     expect(nginx.exitCode).toBeNull();
   });
 
-  test("Go", { timeout: 240_000 }, async ({ skip }) => {
+  test("Go", async ({ skip }) => {
     if (!existsSync("/usr/bin/go")) skip("Debian's package golang-go isn't installed");
     const service = await issuer();
     const port = await freePort();

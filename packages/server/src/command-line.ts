@@ -1,0 +1,216 @@
+import "./thread-pool.ts";
+
+import { Command, CommanderError, Option } from "commander";
+import { ConfigurationError } from "latchkey/host";
+import packageFile from "#package" with { type: "json" };
+import { failureMessage } from "./failure-message.ts";
+
+interface MigrateOptions {
+  plan?: boolean;
+  json?: boolean;
+  config?: string;
+}
+
+interface CreateOptions {
+  email: string;
+  name?: string;
+  passwordStdin?: boolean;
+  json?: boolean;
+}
+
+interface RotateOptions {
+  only?: "signing" | "secret";
+  revoke?: boolean;
+  json?: boolean;
+}
+
+/** Exit codes: what a script can tell apart. */
+const FAILED = 1;
+const MISUSED = 2;
+
+const program = new Command("latchkey")
+  .description("Accounts, sign-in and sessions as a service.")
+  .version(packageFile.version, "-v, --version", "print the version")
+  .exitOverride()
+  .showHelpAfterError("`latchkey --help` lists what there is.")
+  .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.");
+
+program
+  .command("start")
+  .description("bring the tables up to date and serve, until SIGTERM or SIGINT")
+  .option("--json", "log as JSON lines, in a terminal too")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { start } = await import("./commands/start.ts");
+    await start({ json });
+  });
+
+program
+  .command("migrate")
+  .description("bring the tables up to date")
+  .option("--plan", "print the SQL and change nothing")
+  .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
+  .option("--json", "print JSON")
+  .action(async ({ plan = false, json = false, config }: MigrateOptions) => {
+    const { migrate } = await import("./commands/migrate.ts");
+    await migrate({ plan, json, config });
+  });
+
+program
+  .command("doctor")
+  .description(
+    "check configuration, secret, data folder, database, Redis, outbox, email, clock, URLs and pages",
+  )
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { doctor } = await import("./commands/doctor.ts");
+    if (!(await doctor({ json }))) process.exitCode = FAILED;
+  });
+
+program
+  .command("backup")
+  .description("copy the database into a file, even while the service runs (SQLite)")
+  .argument("<file>", "a file that doesn't exist yet")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { backup } = await import("./commands/backup.ts");
+    await backup({ file, json });
+  });
+
+program
+  .command("restore")
+  .description("replace the database with a backup and keep the previous files (SQLite)")
+  .argument("<file>", "a backup")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { restore } = await import("./commands/backup.ts");
+    await restore({ file, json });
+  });
+
+program
+  .command("verify")
+  .description("check a backup: pages, references, tables, rows (SQLite)")
+  .argument("<file>", "a backup")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false }: { json?: boolean }) => {
+    const { verify } = await import("./commands/backup.ts");
+    if (!(await verify({ file, json }))) process.exitCode = FAILED;
+  });
+
+const admin = program.command("admin").description("administrators: make, list, grant, revoke");
+
+admin
+  .command("create")
+  .description(
+    "make an administrator, with an account if there is none; prints a link that sets the password",
+  )
+  .requiredOption("--email <address>", "the email of the account")
+  .option("--name <name>", "the name of a new account")
+  .option("--password-stdin", "read the password from standard input instead of printing a link")
+  .option("--json", "print JSON")
+  .action(async ({ email, name, passwordStdin = false, json = false }: CreateOptions) => {
+    const { createAdministrator } = await import("./commands/admin.ts");
+    await createAdministrator({ email, name, passwordStdin, json });
+  });
+
+admin
+  .command("list")
+  .description("print every administrator")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { listAdministrators } = await import("./commands/admin.ts");
+    await listAdministrators({ json });
+  });
+
+admin
+  .command("grant")
+  .description("make the user with this email an administrator")
+  .argument("<email>")
+  .option("--json", "print JSON")
+  .action(async (email: string, { json = false }: { json?: boolean }) => {
+    const { grantAdministrator } = await import("./commands/admin.ts");
+    await grantAdministrator({ email, json });
+  });
+
+admin
+  .command("revoke")
+  .description("take the roles of administrators from the user with this email")
+  .argument("<email>")
+  .option("--json", "print JSON")
+  .action(async (email: string, { json = false }: { json?: boolean }) => {
+    const { revokeAdministrator } = await import("./commands/admin.ts");
+    await revokeAdministrator({ email, json });
+  });
+
+program
+  .command("explain")
+  .description("say why an attempt to sign in was refused, and what helps")
+  .argument("<id|email>", "the ID of the request, as error pages show it, or the person's email")
+  .option("--json", "print JSON")
+  .action(async (of: string, { json = false }: { json?: boolean }) => {
+    const { explain } = await import("./commands/explain.ts");
+    await explain({ of, json });
+  });
+
+const keys = program.command("keys").description("secrets and signing keys: status, rotate, forget");
+
+keys
+  .command("status")
+  .description("print what is encrypted with each secret, and the keys that sign tokens")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { keysStatus } = await import("./commands/keys.ts");
+    await keysStatus({ json });
+  });
+
+keys
+  .command("rotate")
+  .description("encrypt everything with the first secret, and make new keys that sign tokens")
+  .addOption(new Option("--only <kind>", "one of the two").choices(["signing", "secret"]))
+  .option("--revoke", "the signing keys before are gone at once, with every token that they signed")
+  .option("--json", "print JSON")
+  .action(async ({ only, revoke = false, json = false }: RotateOptions) => {
+    const { rotateKeys } = await import("./commands/keys.ts");
+    await rotateKeys({ only, revoke, json });
+  });
+
+keys
+  .command("forget")
+  .description("give up a secret that is lost, so that the service starts without it")
+  .argument("<id>", "as `keys status` and the refused start name it")
+  .option("--json", "print JSON")
+  .action(async (id: string, { json = false }: { json?: boolean }) => {
+    const { forgetSecret } = await import("./commands/keys.ts");
+    await forgetSecret({ id, json });
+  });
+
+program
+  .command("secret")
+  .description("print a new random secret for LATCHKEY_SECRET")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { newSecret } = await import("./config/data-folder.ts");
+    const secret = newSecret();
+    process.stdout.write(`${json ? JSON.stringify({ secret }) : secret}\n`);
+  });
+
+/** Carries out a command. Resolves to the code that the process has to end with, or to undefined where nothing went wrong. */
+export async function run(args: readonly string[]): Promise<number | undefined> {
+  try {
+    // Asked for nothing, it helps; that is no failure.
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: "user" });
+    return undefined;
+  } catch (error) {
+    return report(error, args.includes("--json"));
+  }
+}
+
+/** Says on standard error what went wrong, as JSON on standard output too where that was asked for. */
+function report(error: unknown, json: boolean): number {
+  // Commander has said it already; help that was asked for ends here too.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
+  const message = failureMessage(error);
+  process.stderr.write(`latchkey: ${message}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+  return error instanceof ConfigurationError ? MISUSED : FAILED;
+}

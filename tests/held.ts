@@ -1,0 +1,56 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, type Service, until } from "./service.ts";
+
+/** A service that accepts sign-ups and doesn't finish them while the test holds them: a hook of its configuration waits. */
+export interface Held {
+  /** Variables for the service. */
+  readonly env: { readonly LATCHKEY_CONFIG: string };
+  /** Sends so many sign-ups. Resolves once all of them are held. */
+  send(service: Pick<Service, "api">, count: number): Promise<{ answers: Promise<Response[]> }>;
+  release(): void;
+}
+
+/** `options` are those of the configuration file, and `code` stands before them. */
+export function holdSignUps(folder: string, options: object = {}, code = ""): Held {
+  const config = join(folder, "held.config.mjs");
+  const holding = join(folder, "holding");
+  const text = `import { appendFileSync, existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+${code}
+const holding = ${JSON.stringify(holding)};
+const before = async () => {
+  if (existsSync(holding)) appendFileSync(holding, ".");
+  while (existsSync(holding)) await sleep(20);
+};
+export default {
+  ...${JSON.stringify(options)},
+  databaseHooks: { user: { create: { before } } },
+  emailAndPassword: { password: { hash: async (text) => text, verify: async ({ hash, password }) => hash === password } },
+};
+`;
+  writeFileSync(config, text);
+  return {
+    env: { LATCHKEY_CONFIG: config },
+    async send({ api }, count) {
+      writeFileSync(holding, "");
+      const sent = Array.from({ length: count }, (_, index) =>
+        ask(`${api}/sign-up/email`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            name: "P",
+            email: `held-${index}@example.com`,
+            password: "correct horse battery",
+          }),
+        }),
+      );
+      const answers = Promise.all(sent);
+      const areHeld = () => readFileSync(holding, "utf8").length === count;
+      // One that fails says why.
+      await Promise.race([answers, until(areHeld, { what: `${count} sign-ups to be accepted` })]);
+      return { answers };
+    },
+    release: () => rmSync(holding),
+  };
+}
