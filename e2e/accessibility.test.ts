@@ -22,9 +22,9 @@ const SOME = [
 ];
 
 test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", async ({
-  look,
+  open,
 }) => {
-  const page = await look({ lang: "ar", width: 1280 });
+  const page = await open({ lang: "ar", width: 1280 });
   await openState(page, "organization/long-name", "ar");
   const name = page.locator('[data-lk="OrganizationSwitcher"] [data-part="name"]');
   expect(await name.evaluate((cut) => getComputedStyle(cut).direction)).toBe("ltr");

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { type Service, startService, until } from "../tests/service.ts";
+import { type Service, until } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { linkTo } from "./support/mailbox.ts";
 import { type Person, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, testAt } from "./support/test.ts";
 
 /** Proves someone's address by the email, in a browser of theirs. */
 async function proveAddress(page: Page, service: Service, { email }: Person): Promise<void> {
@@ -94,43 +94,42 @@ test("by keyboard: an account is deleted after it was typed whose, and nobody ge
   await seen(page.getByText("Wrong email or password.").first());
 });
 
-test("a session that isn't fresh: confirmed in place, and the download goes on by itself", async ({
-  open,
-}) => {
-  await using service = await startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { session: { freshAge: 1 } },
-  });
-  const page = await open();
-  const ada = await signedIn(page, service);
-  await page.goto(`${service.url}/account`);
-  const button = page.getByRole("button", { name: "Download my data" });
-  await seen(button);
-  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
-  // Not by the button: a browser stops a page that downloads one file after the other.
-  await until(async () => (await page.request.get(`${service.api}/export-account`)).status() === 403, {
-    what: "the session to be too old",
-  });
-  await button.press("Enter");
-  await seen(dialog);
-  const password = dialog.getByLabel("Password", { exact: true });
-  await expectFocus(password);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await expectFocus(button);
-  expect(await page.getByText("Your data was downloaded.").count()).toBe(0);
+const testStale = testAt({ session: { freshAge: 1 } });
 
-  await page.keyboard.press("Enter");
-  await expectFocus(password);
-  const download = page.waitForEvent("download");
-  await page.keyboard.type(ada.password);
-  await page.keyboard.press("Enter");
-  const file = await (await download).path();
-  expect(await readFile(file, "utf8")).toContain(ada.email);
-  await dialog.waitFor({ state: "detached" });
-  await expectFocus(button);
-  await seen(page.getByText("Your data was downloaded."));
-});
+testStale(
+  "a session that isn't fresh: confirmed in place, and the download goes on by itself",
+  async ({ open, service }) => {
+    const page = await open();
+    const ada = await signedIn(page, service);
+    await page.goto("/account");
+    const button = page.getByRole("button", { name: "Download my data" });
+    await seen(button);
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+    // Not by the button: a browser stops a page that downloads one file after the other.
+    await until(async () => (await page.request.get(`${service.api}/export-account`)).status() === 403, {
+      what: "the session to be too old",
+    });
+    await button.press("Enter");
+    await seen(dialog);
+    const password = dialog.getByLabel("Password", { exact: true });
+    await expectFocus(password);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus(button);
+    expect(await page.getByText("Your data was downloaded.").count()).toBe(0);
+
+    await page.keyboard.press("Enter");
+    await expectFocus(password);
+    const download = page.waitForEvent("download");
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press("Enter");
+    const file = await (await download).path();
+    expect(await readFile(file, "utf8")).toContain(ada.email);
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus(button);
+    await seen(page.getByText("Your data was downloaded."));
+  },
+);
 
 test("a session that ended elsewhere: forms keep what was typed, and go on after signing in again", async ({
   open,

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { type Service, startService } from "../tests/service.ts";
+import type { Service } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { signedIn } from "./support/people.ts";
 import { seen } from "./support/screen.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, testAt } from "./support/test.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 
@@ -30,16 +30,15 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
 }
 
+const test = testAt({ apiKey: { enableSessionForAPIKeys: true } });
+
 test("a key made in the browser calls the API, gets a new secret, is disabled and deleted", async ({
   open,
+  service,
 }) => {
-  await using service = await startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { apiKey: { enableSessionForAPIKeys: true } },
-  });
   const page = await open();
   const { email } = await signedIn(page, service);
-  await page.goto(`${service.url}/account`);
+  await page.goto("/account");
   await page.getByRole("link", { name: "API keys" }).click();
   await expectAccessible(page);
   await pressByKeyboard(page, "button", "Create key");
@@ -71,11 +70,10 @@ test("a key made in the browser calls the API, gets a new secret, is disabled an
   expect(await called(service, second)).toBe("INVALID_API_KEY");
 });
 
-test("where keys are off nothing leads to them", async ({ open }) => {
-  await using service = await startService({ config: { apiKey: false } });
+testAt({ apiKey: false })("where keys are off nothing leads to them", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
-  await page.goto(`${service.url}/account`);
+  await page.goto("/account");
   await seen(page.getByRole("link", { name: "Sessions" }));
   expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
 });

@@ -53,8 +53,8 @@ const APPEARANCES = (isLong ? NAMES : [...SCREENS, ...OWN_SCREENS]).flatMap((nam
 
 test.concurrent.for(APPEARANCES)(
   "$name ($scheme, $lang, $width px) is accessible and fits",
-  async (appearance, { look }) => {
-    const page = await look(appearance);
+  async (appearance, { open }) => {
+    const page = await open(appearance);
     await openState(page, appearance.name, appearance.lang);
     await expectAccessible(page);
     // As it stands, then in a window of the other width.
@@ -67,9 +67,9 @@ test.concurrent.for(APPEARANCES)(
 
 test.concurrent.for(["/_states", "/docs", "/docs/api", "/dev/mailbox"])(
   "%s, for developers, is accessible and fits",
-  async (path, { look }) => {
+  async (path, { open }) => {
     for (const reader of OPPOSITES) {
-      const page = await look(reader);
+      const page = await open(reader);
       await page.goto(path);
       await untilStill(page);
       await expectAccessible(page);
@@ -80,9 +80,9 @@ test.concurrent.for(["/_states", "/docs", "/docs/api", "/dev/mailbox"])(
 
 test.concurrent.for(isLong ? NAMES : SOME)(
   "%s at 400 % and with spaced text fits",
-  async (name, { look }) => {
+  async (name, { open }) => {
     // A window of 1280 × 1024, four times as large.
-    const page = await look({ width: 320, height: 256 });
+    const page = await open({ width: 320, height: 256 });
     await openState(page, name);
     await expectNoSidewaysScroll(page);
     await spaceText(page);
@@ -94,8 +94,8 @@ test.concurrent.for(isLong ? NAMES : SOME)(
 
 test.concurrent.for(isLong ? NAMES : SOME)(
   "%s in forced colors, and without motion: is accessible, and shows where the focus is",
-  async (name, { look }) => {
-    const page = await look({ forcedColors: true, reducedMotion: true });
+  async (name, { open }) => {
+    const page = await open({ forcedColors: true, reducedMotion: true });
     await openState(page, name);
     await expectAccessible(page);
     const moving = await page.evaluate(() =>
@@ -113,8 +113,8 @@ test.concurrent.for(isLong ? NAMES : SOME)(
 
 test.concurrent.for(isLong ? NAMES : SOME)(
   "%s shows where the focus is, everywhere",
-  async (name, { look }) => {
-    const page = await look({});
+  async (name, { open }) => {
+    const page = await open({});
     await openState(page, name);
     await expectRingsEverywhere(page);
   },

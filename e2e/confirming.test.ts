@@ -1,37 +1,32 @@
 import type { Page } from "playwright-core";
-import { type Service, startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { type Person, register, sendSignUp, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, testAt } from "./support/test.ts";
 
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A service on which an address must be confirmed before anyone signs in with it. */
-const strictService = (): Promise<Service> =>
-  startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { emailAndPassword: { requireEmailVerification: true } },
-  });
+// An address must be confirmed before anyone signs in with it.
+const test = testAt({ emailAndPassword: { requireEmailVerification: true } });
 
-async function signUp(page: Page, service: Service, ada: Person): Promise<void> {
-  await page.goto(`${service.url}/sign-up?redirect_to=%2Faccount%2Fsessions`);
+async function signUp(page: Page, ada: Person): Promise<void> {
+  await page.goto("/sign-up?redirect_to=%2Faccount%2Fsessions");
   await sendSignUp(page, ada);
   await seen(heading(page, "Check your email"));
 }
 
 test("by keyboard alone: signed up, sent to confirm the address, confirmed by a press, signed in", async ({
   open,
+  service,
 }) => {
-  await using service = await strictService();
   const ada = somebody();
   const page = await open();
-  await signUp(page, service, ada);
+  await signUp(page, ada);
 
-  await page.goto(`${service.url}/sign-in`);
+  await page.goto("/sign-in");
   await untilAlive(page);
   await fillByKeyboard(page, "Email or username", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
@@ -67,11 +62,13 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await seen(heading(page, "Already confirmed"));
 });
 
-test("on a second device: the account's password, or a new one, shows whose it is", async ({ open }) => {
-  await using service = await strictService();
+test("on a second device: the account's password, or a new one, shows whose it is", async ({
+  open,
+  service,
+}) => {
   const [ada, grace] = [somebody(), somebody("Grace Hopper")];
-  await signUp(await open(), service, ada);
-  await signUp(await open(), service, grace);
+  await signUp(await open(), ada);
+  await signUp(await open(), grace);
 
   const second = await open();
   await second.goto(await mailedLink(service, ada.email, "/verify-email"));
@@ -104,11 +101,13 @@ test("on a second device: the account's password, or a new one, shows whose it i
   expect((await signIn(NEXT)).status()).toBe(200);
 });
 
-test("with scripts off: sent again, confirmed on the second device, and signed in", async ({ open }) => {
-  await using service = await strictService();
+test("with scripts off: sent again, confirmed on the second device, and signed in", async ({
+  open,
+  service,
+}) => {
   const ada = await register(service, somebody());
   const page = await open({ script: false });
-  await page.goto(`${service.url}/sign-in`);
+  await page.goto("/sign-in");
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -138,8 +137,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await expectPath(second, "/account");
 });
 
-test("links that are cut, forged or too old say so, and send a new one", async ({ open }) => {
-  await using service = await strictService();
+test("links that are cut, forged or too old say so, and send a new one", async ({ open, service }) => {
   const ada = await register(service, somebody());
   const page = await open();
   const link = await mailedLink(service, ada.email, "/verify-email");
@@ -152,7 +150,7 @@ test("links that are cut, forged or too old say so, and send a new one", async (
   await page.getByRole("button", { name: "Send new link" }).click();
   await expectFocus(heading(page, "Check your email"));
   await mailedLink(service, ada.email, "/verify-email", 2);
-  await page.goto(`${service.url}/verify-email?token=cut`);
+  await page.goto("/verify-email?token=cut");
   await seen(heading(page, "This link doesn't work"));
   await seen(page.getByLabel("Email"));
 });

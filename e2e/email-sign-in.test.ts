@@ -1,11 +1,10 @@
-import { startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { register, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, testAt } from "./support/test.ts";
 
 test("by keyboard alone: a code from the email signs in", async ({ open, service }) => {
   const ada = await register(service);
@@ -119,17 +118,12 @@ test("a person who has no account gets one by the link, and is welcomed", async 
   await expectPath(page, "/welcome");
 });
 
-for (const script of [true, false])
-  test(`without passwords, with scripts ${script ? "on" : "off"}: signed up by the code of an email, with a name`, async ({
-    open,
-  }) => {
-    await using service = await startService({
-      env: { LATCHKEY_RATE_LIMIT: "off" },
-      config: { emailAndPassword: { enabled: false } },
-    });
+testAt({ emailAndPassword: { enabled: false } }).for([true, false])(
+  "without passwords, with script: %s, signed up by the code of an email, with a name",
+  async (script, { open, service }) => {
     const ada = somebody();
     const page = await open({ script });
-    await page.goto(`${service.url}/sign-in`);
+    await page.goto("/sign-in");
     await pressByKeyboard(page, "link", "Create an account");
     await expectPath(page, "/sign-up");
     if (script) await untilAlive(page);
@@ -143,4 +137,5 @@ for (const script of [true, false])
     await expectPath(page, "/welcome");
     const session = await (await page.request.get(`${service.api}/get-session`)).json();
     expect(session.user).toMatchObject({ name: ada.name, email: ada.email, emailVerified: true });
-  });
+  },
+);

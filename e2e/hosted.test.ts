@@ -20,17 +20,17 @@ async function groundOf(page: Page): Promise<"light" | "dark"> {
   return Number(lightness) > 0.5 ? "light" : "dark";
 }
 
-test("in an application that is always light, screens are readable on a dark system", async ({ look }) => {
-  const page = await look({ scheme: "dark" });
+test("in an application that is always light, screens are readable on a dark system", async ({ open }) => {
+  const page = await open({ scheme: "dark" });
   await page.setContent(await hosted({}));
   await expectAccessible(page);
   expect(await groundOf(page)).toBe("light");
 });
 
 test("in an application that follows the system, screens do so on demand, and change nothing around them", async ({
-  look,
+  open,
 }) => {
-  const page = await look({ scheme: "dark" });
+  const page = await open({ scheme: "dark" });
   await page.setContent(await hosted({ scheme: "auto" }, '<meta name="color-scheme" content="light dark">'));
   await expectAccessible(page);
   expect(await groundOf(page)).toBe("dark");
@@ -45,16 +45,16 @@ test.for([
   ["dark", { scheme: "auto" }],
 ] as const)(
   "an application that Vite or Next.js builds keeps the %s colors of %o",
-  async ([ground, appearance], { look }) => {
-    const page = await look({ scheme: "dark" });
+  async ([ground, appearance], { open }) => {
+    const page = await open({ scheme: "dark" });
     await page.setContent(await hosted(appearance, "", await translated()));
     await expectAccessible(page);
     expect(await groundOf(page)).toBe(ground);
   },
 );
 
-test("text is aligned and spaced as ever in an application that centers its own", async ({ look }) => {
-  const page = await look({});
+test("text is aligned and spaced as ever in an application that centers its own", async ({ open }) => {
+  const page = await open({});
   await page.setContent(
     await hosted({}, "<style>body { text-align: center; letter-spacing: 0.2em }</style>"),
   );
@@ -68,8 +68,8 @@ test("text is aligned and spaced as ever in an application that centers its own"
   expect({ textAlign, letterSpacing }).toEqual({ textAlign: "start", letterSpacing: "normal" });
 });
 
-test("screens are cards: as wide as they can be read, on a ground of their own", async ({ look }) => {
-  const page = await look({ width: 1280 });
+test("screens are cards: as wide as they can be read, on a ground of their own", async ({ open }) => {
+  const page = await open({ width: 1280 });
   await page.setContent(await hosted({}));
   const widthOf = (name: string): Promise<number> =>
     page.locator(`[data-lk="${name}"]`).evaluate((card) => card.getBoundingClientRect().width);
@@ -86,9 +86,9 @@ const PREFLIGHT = `@layer theme, base, components, utilities;
 }`;
 
 test("a reset in an application's base layer takes nothing from screens, even if it is loaded later", async ({
-  look,
+  open,
 }) => {
-  const page = await look({});
+  const page = await open({});
   await page.setContent(await hosted({}));
   const looks = (): Promise<unknown> =>
     page.locator('[data-lk="SignIn"]').evaluate((screen) =>
@@ -102,8 +102,8 @@ test("a reset in an application's base layer takes nothing from screens, even if
   expect(await looks()).toEqual(before);
 });
 
-test("unstyled screens look as if there were no stylesheet", async ({ look }) => {
-  const page = await look({});
+test("unstyled screens look as if there were no stylesheet", async ({ open }) => {
+  const page = await open({});
   const looks = (): Promise<string[]> =>
     page.locator("body").evaluate((body) =>
       [...body.querySelectorAll("[data-lk], [data-lk] *")].flatMap((element) =>

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import { startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { register, signedIn, signInQuietly, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, testAt } from "./support/test.ts";
 
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -144,48 +143,47 @@ test("a link that carries nothing, or rubbish, has a next step", async ({ open }
   }
 });
 
-test("an account is deleted by the link of a mail: signed out, as someone else, then as its owner", async ({
-  open,
-}) => {
-  await using service = await startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { user: { deleteUser: { sendDeleteAccountVerification: true } } },
-  });
-  const page = await open();
-  const ada = await signedIn(page, service);
-  const asked = await page.request.post(`${service.api}/delete-user`, {
-    data: { password: ada.password },
-    headers: { origin: service.url },
-  });
-  expect(await asked.json()).toMatchObject({ success: true });
-  const link = await mailedLink(service, ada.email, "/delete-account");
+const testAsked = testAt({ user: { deleteUser: { sendDeleteAccountVerification: true } } });
 
-  const second = await open();
-  await second.goto(link);
-  await untilAlive(second);
-  await expectAccessible(second);
-  await pressByKeyboard(second, "link", "Sign in");
-  await expectPath(second, "/sign-in");
-  await untilAlive(second);
-  const eve = await register(service, somebody("Eve"));
-  await signInQuietly(second, service, eve);
-  await second.goto(link);
-  await untilAlive(second);
-  await pressByKeyboard(second, "button", "Delete my account");
-  await expectFocus(heading(second, "This link no longer works"));
-  await seen(second.getByText(eve.email).first());
-  await pressByKeyboard(second, "button", "Use another account");
-  await seen(heading(second, "Sign in to delete your account"));
+testAsked(
+  "an account is deleted by the link of a mail: signed out, as someone else, then as its owner",
+  async ({ open, service }) => {
+    const page = await open();
+    const ada = await signedIn(page, service);
+    const asked = await page.request.post(`${service.api}/delete-user`, {
+      data: { password: ada.password },
+      headers: { origin: service.url },
+    });
+    expect(await asked.json()).toMatchObject({ success: true });
+    const link = await mailedLink(service, ada.email, "/delete-account");
 
-  await page.goto(link);
-  await untilAlive(page);
-  await seen(page.getByText(ada.email).first());
-  await pressByKeyboard(page, "button", "Delete my account");
-  await expectPath(page, "/signed-out");
-  await seen(heading(page, "Your account was deleted"));
-  const again = await page.request.post(`${service.api}/sign-in/email`, {
-    data: { email: ada.email, password: ada.password },
-    headers: { origin: service.url },
-  });
-  expect(again.status()).toBe(401);
-});
+    const second = await open();
+    await second.goto(link);
+    await untilAlive(second);
+    await expectAccessible(second);
+    await pressByKeyboard(second, "link", "Sign in");
+    await expectPath(second, "/sign-in");
+    await untilAlive(second);
+    const eve = await register(service, somebody("Eve"));
+    await signInQuietly(second, service, eve);
+    await second.goto(link);
+    await untilAlive(second);
+    await pressByKeyboard(second, "button", "Delete my account");
+    await expectFocus(heading(second, "This link no longer works"));
+    await seen(second.getByText(eve.email).first());
+    await pressByKeyboard(second, "button", "Use another account");
+    await seen(heading(second, "Sign in to delete your account"));
+
+    await page.goto(link);
+    await untilAlive(page);
+    await seen(page.getByText(ada.email).first());
+    await pressByKeyboard(page, "button", "Delete my account");
+    await expectPath(page, "/signed-out");
+    await seen(heading(page, "Your account was deleted"));
+    const again = await page.request.post(`${service.api}/sign-in/email`, {
+      data: { email: ada.email, password: ada.password },
+      headers: { origin: service.url },
+    });
+    expect(again.status()).toBe(401);
+  },
+);

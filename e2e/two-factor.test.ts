@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
-import { startService } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { type Person, register, signedIn } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { authenticatorWith, mailedCode, withSecondFactor } from "./support/second-factor.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, testAt } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const keyOn = async (page: Page): Promise<string> =>
@@ -14,8 +13,8 @@ const codesOn = (page: Page): Promise<string[]> =>
   page.getByRole("list", { name: "Backup codes" }).getByRole("listitem").allTextContents();
 
 /** The first step: the password was right, and a code is asked for. */
-async function toSecondStep(page: Page, url: string, { email, password }: Person): Promise<void> {
-  await page.goto(`${url}/sign-in`);
+async function toSecondStep(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -75,7 +74,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
 }) => {
   const { person, authenticator } = await withSecondFactor(await open(), service);
   const page = await open();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await untilAlive(page);
   await seen(page.getByText(/^You're signing in as a•••@example\.com/));
   await expectAccessible(page);
@@ -107,7 +106,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
 test("signed in with a code from the email", async ({ open, service }) => {
   const { person } = await withSecondFactor(await open(), service);
   const page = await open();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await untilAlive(page);
   await pressByKeyboard(page, "link", "Email me a code");
   await seen(page.getByText("Enter the code we sent to your email."));
@@ -121,7 +120,7 @@ test("a lost phone: a backup code signs in, and new codes take the place of the 
 }) => {
   const { person, backupCodes } = await withSecondFactor(await open(), service);
   const page = await open();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await untilAlive(page);
   await pressByKeyboard(page, "link", "Use a backup code");
   await fillByKeyboard(page, "Backup code", backupCodes[0] ?? "");
@@ -162,7 +161,7 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
 }) => {
   const { person, authenticator, backupCodes } = await withSecondFactor(await open(), service);
   const page = await open({ script: false });
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Confirm code" }).click();
   await seen(page.getByText("Wrong code. 4 attempts left."));
@@ -172,7 +171,7 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
   await expectPath(page, "/account");
 
   await page.context().clearCookies();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await page.getByRole("link", { name: "Email me a code" }).click();
   await page.getByRole("button", { name: "Email me a code" }).click();
   await page.getByLabel("Code", { exact: true }).fill(await mailedCode(service, person.email));
@@ -180,7 +179,7 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
   await expectPath(page, "/account");
 
   await page.context().clearCookies();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await page.getByRole("link", { name: "Use a backup code" }).click();
   await page.getByLabel("Backup code").fill(backupCodes[3] ?? "");
   await page.getByRole("button", { name: "Confirm code" }).click();
@@ -189,22 +188,19 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
   await expectPath(page, "/account");
 
   await page.context().clearCookies();
-  await toSecondStep(page, service.url, person);
+  await toSecondStep(page, person);
   await page.getByRole("button", { name: "Cancel sign-in" }).click();
   await expectPath(page, "/sign-in");
   await page.goto("/two-factor");
   await seen(heading(page, "Sign-in expired"));
 });
 
-test("where it is required: set up while signing in, with and without script", async ({ open }) => {
-  await using service = await startService({
-    env: { LATCHKEY_RATE_LIMIT: "off" },
-    config: { twoFactor: { required: true } },
-  });
-  for (const script of [true, false]) {
+testAt({ twoFactor: { required: true } }).for([true, false])(
+  "where it is required: set up while signing in, with script: %s",
+  async (script, { open, service }) => {
     const person = await register(service);
     const page = await open({ script });
-    await toSecondStep(page, service.url, person);
+    await toSecondStep(page, person);
     if (script) await untilAlive(page);
     await seen(page.getByText("Latchkey requires two-step verification. Set it up to finish signing in."));
     await page.getByRole("button", { name: "Continue" }).click();
@@ -216,5 +212,5 @@ test("where it is required: set up while signing in, with and without script", a
     await page.getByLabel("I saved these codes").check();
     await page.getByRole("button", { name: "Finish" }).click();
     await expectPath(page, "/account");
-  }
-});
+  },
+);

@@ -2,8 +2,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** How Debian, Ubuntu and others name it. */
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** How Debian, Ubuntu and others name it. The first is the browser without its own windows: pages cost half. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 
 /**
  * The Chromium of this machine. Where there is none and root runs this on a Debian, it is installed

@@ -17,12 +17,7 @@ export function somebody(name = "Ada Lovelace"): Person {
 
 /** Makes an account over the API. Nobody is signed in by it. */
 export async function register(service: Service, person = somebody()): Promise<Person> {
-  const answer = await fetch(`${service.api}/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(person),
-  });
-  if (!answer.ok) throw new Error(`No account: ${answer.status} ${await answer.text()}`);
+  await post(service, "/sign-up/email", person);
   return person;
 }
 
@@ -36,12 +31,14 @@ export async function signInQuietly(page: Page, service: Service, person: Person
   if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** A page of a person who has just made an account and is signed in. */
+/** A page of a person who has just made an account and is signed in by that. */
 export async function signedIn(page: Page, service: Service, person = somebody()): Promise<Person> {
-  await register(service, person);
-  await signInQuietly(page, service, person);
+  await signUp(page, service, person);
   return person;
 }
+
+/** Cookies of the first administrator of each service. */
+const roots = new WeakMap<Service, Promise<string>>();
 
 /** A page of an administrator who is signed in. */
 export async function administering(
@@ -49,12 +46,39 @@ export async function administering(
   service: Service,
   person = somebody("Ruth Root"),
 ): Promise<Person> {
-  const { email, name, password } = person;
+  const userId = await signUp(page, service, person);
+  const root = roots.get(service) ?? rootOf(service);
+  roots.set(service, root);
+  await post(service, "/admin/set-role", { userId, role: "admin" }, { cookie: await root });
+  return person;
+}
+
+/** Has the command make an administrator, once: it is a process of its own. */
+async function rootOf(service: Service): Promise<string> {
+  const { email, name, password } = somebody("Rita Root");
   const args = ["admin", "create", "--email", email, "--name", name, "--password-stdin"];
   const { code, err } = await latchkey(service.dataDir, args, { LATCHKEY_DATA: service.dataDir }, password);
   if (code !== 0) throw new Error(`No administrator: ${err}`);
-  await signInQuietly(page, service, person);
-  return person;
+  const { headers } = await post(service, "/sign-in/email", { email, password });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+/** Makes an account in a page's browser, without a screen, and answers its ID. */
+async function signUp(page: Page, service: Service, data: Person): Promise<string> {
+  const headers = { origin: service.url };
+  const answer = await page.request.post(`${service.api}/sign-up/email`, { data, headers });
+  if (!answer.ok()) throw new Error(`No account: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()).user.id;
+}
+
+async function post({ api, url }: Service, path: string, data: object, more = {}): Promise<Response> {
+  const headers = { "content-type": "application/json", origin: url, ...more };
+  const answer = await fetch(api + path, { method: "POST", headers, body: JSON.stringify(data) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
 }
 
 /** Fills in the sign-up form of a page, and sends it. */

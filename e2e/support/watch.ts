@@ -4,12 +4,10 @@ import type { Page } from "playwright-core";
 const ABOUT_THE_NETWORK = /^Failed to load resource/;
 
 /** Collects what goes wrong on a page without anyone seeing it. */
-export function watch(page: Page): string[] {
-  const complaints: string[] = [];
+export function watch(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || ABOUT_THE_NETWORK.test(message.text())) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
-  return complaints;
 }
