@@ -107,7 +107,7 @@ Only the rate limit is off.
 This run: commit \`${commit()}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes.toFixed(0)} minutes, on
 ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 1e9)} GB, ${type()}
 ${release()}, Node ${process.version}. Servers and clients ran on the same machine. \`npm test\` runs a
-short form of each fault, except the one with the previous version, which would have to be built, server crashes under organizations, and failover. \`npm run test:long\` runs all of them.
+short form of each fault, except the one with the previous version, which would have to be built, server crashes under organizations, and failover. \`npm run test:all\` runs all of them.
 
 ## What is not covered
 

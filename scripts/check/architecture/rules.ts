@@ -330,6 +330,8 @@ export const NO_ORPHANS: Rule = {
       "^scripts/[^/]+\\.(ts|mjs)$",
       "^bench/[^/]+\\.ts$",
       "^faults/(run\\.ts$|support/)",
+      // Services of tests are started with it.
+      "^tests/end-with-tests\\.mjs$",
       // The build of the pages puts it in the place of a package.
       "^packages/portal/src/no-skeletons\\.ts$",
       "^examples/",

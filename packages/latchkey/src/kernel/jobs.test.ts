@@ -49,7 +49,9 @@ test("a day after they have expired, sessions and counts are gone: one of two en
   expect(await one.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1 });
 });
 
-test("codes, challenges and trusted devices that have expired are deleted, too", { tags: "servers" }, async () => {
+test("codes, challenges and trusted devices that have expired are deleted, too", {
+  tags: "servers",
+}, async () => {
   const here = await app({ ...options, plugins: [twoFactor(), emailOTP()] });
   here.auth.start();
   const { id: userId } = await here.person();

@@ -3,6 +3,7 @@ import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { NEW, reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { expect, test, vi } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
+
 const options = {
   file: true,
   emailAndPassword: { password: QUICK_PASSWORDS },

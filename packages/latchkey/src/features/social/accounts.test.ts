@@ -150,7 +150,7 @@ describe("tokens of a provider", () => {
     }
   });
 
-  test("are handed out, and renewed from five seconds before their end on", async () => {
+  test("are handed out, and renewed from five seconds before their end on", { tags: "servers" }, async () => {
     const world = await providerApp(quick);
     const { client } = await journey(world, "github");
     const get = () => client.post("/get-access-token", { providerId: "github" }).ok();
@@ -239,7 +239,7 @@ describe("tokens of a provider", () => {
     );
   });
 
-  test("keep earlier scopes when a later sign-in asks for fewer", async () => {
+  test("keep earlier scopes when a later sign-in asks for fewer", { tags: "servers" }, async () => {
     const world = await providerApp(quick);
     const scopesOf = async () => (await world.rows("account")).map(({ scope }) => scope);
     await journey(world, "github", { body: { scopes: ["repo"] } });

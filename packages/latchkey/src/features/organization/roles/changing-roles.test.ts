@@ -25,7 +25,7 @@ const update = "/organization/update-role";
 const remove = "/organization/delete-role";
 
 describe("changing a role", () => {
-  test("changes what those may do who have it", async () => {
+  test("changes what those may do who have it", { tags: "servers" }, async () => {
     const here = await roleScene();
     const { world, ada, carl } = here;
     const roleId = await makeRole(ada.client, "planner", { project: ["create"] });
