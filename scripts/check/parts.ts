@@ -1,53 +1,78 @@
+import { isForgetful } from "./memory.ts";
+
 /** One thing `npm run check` looks at: Node's arguments, run in the root; it is well when they exit with 0. */
 export interface Part {
   name: string;
   command: readonly string[];
+  /** The files that the verdict depends on, beside settings. While they stay the same, the verdict does. */
+  inputs: RegExp;
+  /** Each file is judged by itself: those that are to be judged are appended to the command. */
+  isPerFile?: true;
   /** What to do about it, printed below the findings. */
   remedy?: string;
 }
 
-export const parts: readonly Part[] = [
-  {
-    name: "format",
-    command: [
-      "node_modules/@biomejs/biome/bin/biome",
-      "check",
-      "--linter-enabled=false",
-      "--error-on-warnings",
-    ],
-    remedy: "`npx biome check --write` formats everything.",
-  },
-  {
-    name: "lint",
-    command: ["node_modules/@biomejs/biome/bin/biome", "lint", "--error-on-warnings"],
-  },
+const BIOME = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
+const FORMATTED = "`npx biome check --write` formats everything, and fixes some of the rest.";
+
+/** What compilers and the like read, and what it names. */
+const CODE = /(?<!\.md)$/;
+
+/** Rules that know the types of what is imported, and so look at everything again. */
+const LINT_WITH_TYPES: Part = { name: "format and lint", command: BIOME, inputs: /./, remedy: FORMATTED };
+
+const LINT: Part = {
+  ...LINT_WITH_TYPES,
+  command: [...BIOME, "--config-path=scripts/check/quick.biome.json", "--no-errors-on-unmatched"],
+  isPerFile: true,
+};
+
+const TYPE_BUDGET: Part = {
+  name: "type budget",
+  command: ["scripts/check/type-budget.ts"],
+  inputs: /^packages\/(?!.*\.test\.tsx?$)/,
+  remedy: "Print plain types instead of computing them: scripts/generate has the printers.",
+};
+
+/** Those that take longest come first. */
+const QUICK: readonly Part[] = [
   {
     name: "types",
     command: ["scripts/check/types.ts"],
-  },
-  {
-    name: "type budget",
-    command: ["scripts/check/type-budget.ts"],
-    remedy: "Print plain types instead of computing them: scripts/generate has the printers.",
-  },
-  {
-    name: "code",
-    command: ["scripts/check/code.ts"],
-    remedy: "CONTRIBUTING.md says what is wanted of casts and long functions.",
-  },
-  {
-    name: "architecture",
-    command: ["scripts/check/architecture.ts"],
-    remedy: "The rules are in scripts/check/architecture/rules.ts, their reasons in docs/architecture.md.",
+    inputs: CODE,
   },
   {
     name: "dead code",
-    command: ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
+    command: [
+      "node_modules/knip/bin/knip.js",
+      "--no-progress",
+      "--no-config-hints",
+      ...(isForgetful() ? [] : ["--cache", "--cache-location=.cache/knip"]),
+    ],
+    inputs: CODE,
     remedy: "Remove it, or stop exporting what only its own file uses.",
   },
   {
     name: "generated files",
     command: ["scripts/generate.ts", "--check"],
+    inputs: /^(packages|scripts|tests|e2e|docs)\//,
     remedy: "`npm run generate` writes them anew.",
   },
+  {
+    name: "code",
+    command: ["scripts/check/code.ts"],
+    inputs: /^packages\//,
+    remedy: "CONTRIBUTING.md says what is wanted of casts and long functions.",
+  },
+  {
+    name: "architecture",
+    command: ["scripts/check/architecture.ts"],
+    inputs: CODE,
+    remedy: "The rules are in scripts/check/architecture/rules.ts, their reasons in docs/architecture.md.",
+  },
 ];
+
+/** `isThorough`: with those that one doesn't wait for while one writes. `npm test` runs them. */
+export function partsOf(isThorough: boolean): readonly Part[] {
+  return isThorough ? [TYPE_BUDGET, LINT_WITH_TYPES, ...QUICK] : [LINT, ...QUICK];
+}

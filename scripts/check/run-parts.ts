@@ -1,31 +1,79 @@
 import { execFile } from "node:child_process";
-import { parts } from "./parts.ts";
+import { availableParallelism } from "node:os";
+import { filesOf, type Inputs, keyOf, readInputs } from "./inputs.ts";
+import { recall, remember } from "./memory.ts";
+import { type Part, partsOf } from "./parts.ts";
 
 export interface PartResult {
   name: string;
   outcome: "passed" | "failed";
+  /** All that it depends on is as it was when it passed, so it wasn't run. */
+  isUnchanged?: true;
   seconds: number;
   /** What the tool wrote, and what to do about it. */
   output: string;
 }
 
-/** Runs every part of the check at once and tells of each when it has ended. */
-export async function runParts(tell: (result: PartResult) => void): Promise<PartResult[]> {
-  return await Promise.all(
-    parts.map(async (part) => {
-      const started = performance.now();
-      const result: PartResult = { name: part.name, ...(await run(part.command)), seconds: 0 };
-      result.seconds = (performance.now() - started) / 1000;
-      if (result.outcome === "failed" && part.remedy !== undefined) result.output += `\n${part.remedy}`;
-      tell(result);
-      return result;
-    }),
-  );
+interface Scope {
+  /** With the parts that are too slow to wait for while you write. */
+  thorough?: boolean;
+  parts?: readonly Part[];
+  root?: string;
 }
 
-function run(command: readonly string[]): Promise<Pick<PartResult, "outcome" | "output">> {
+/** Runs the parts of the check, as many at once as the machine can, and tells of each when it has ended. */
+export async function runParts(
+  tell: (result: PartResult) => void,
+  { thorough = false, parts = partsOf(thorough), root = process.cwd() }: Scope = {},
+): Promise<PartResult[]> {
+  const inputs = readInputs(root);
+  const known = recall();
+  const results: PartResult[] = [];
+  const passed: Part[] = [];
+  const waiting = parts.values();
+  const work = async (): Promise<void> => {
+    for (const part of waiting) {
+      const result = await judge(part, newFiles(part, inputs, known), root);
+      if (result.outcome === "passed" && !result.isUnchanged) passed.push(part);
+      results.push(result);
+      tell(result);
+    }
+  };
+  // One more than processors: some of a tool's time is spent on waiting for the disk.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  if (passed.length > 0) note(passed, inputs, readInputs(root));
+  return results;
+}
+
+/** What a part's verdict is remembered by: one key for each file that it judges by itself, or one for all. */
+function keysOf(part: Part, inputs: Inputs): Map<string, readonly string[]> {
+  const files = filesOf(part, inputs);
+  const judged = part.isPerFile ? files.map((file) => [file]) : [files];
+  return new Map(judged.map((paths) => [keyOf(part, paths, inputs), paths]));
+}
+
+function newFiles(part: Part, inputs: Inputs, known: ReadonlySet<string>): string[] {
+  return [...keysOf(part, inputs)].flatMap(([key, paths]) => (known.has(key) ? [] : paths));
+}
+
+/** What changed meanwhile may have been judged before or after that. */
+function note(passed: readonly Part[], before: Inputs, after: Inputs): void {
+  const still = new Set(passed.flatMap((part) => [...keysOf(part, after).keys()]));
+  remember(passed.flatMap((part) => [...keysOf(part, before).keys()].filter((key) => still.has(key))));
+}
+
+async function judge(part: Part, files: readonly string[], root: string): Promise<PartResult> {
+  const { name, remedy } = part;
+  if (files.length === 0) return { name, outcome: "passed", isUnchanged: true, seconds: 0, output: "" };
+  const started = performance.now();
+  const { outcome, output } = await run([...part.command, ...(part.isPerFile ? files : [])], root);
+  const advice = outcome === "failed" && remedy !== undefined ? `\n${remedy}` : "";
+  return { name, outcome, seconds: (performance.now() - started) / 1000, output: output + advice };
+}
+
+function run(command: readonly string[], cwd: string): Promise<Pick<PartResult, "outcome" | "output">> {
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+    execFile(process.execPath, command, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trim();
       resolve({ outcome: error === null ? "passed" : "failed", output: output || (error?.message ?? "") });
     });
@@ -33,7 +81,8 @@ function run(command: readonly string[]): Promise<Pick<PartResult, "outcome" | "
 }
 
 /** `✓ types (1.9 s)`, with the findings below if there are any. */
-export function describePart({ name, outcome, seconds, output }: PartResult): string {
+export function describePart({ name, outcome, isUnchanged, seconds, output }: PartResult): string {
+  if (isUnchanged) return `✓ ${name} (unchanged)`;
   const time = `(${seconds.toFixed(1)} s)`;
   if (outcome === "passed") return `✓ ${name} ${time}`;
   return `\n✗ ${name} ${time}\n${output}\n`;

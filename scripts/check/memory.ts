@@ -1,0 +1,52 @@
+/**
+ * What passed the check before, in any clone on this machine: one key a line, the latest last. It only saves time. If
+ * it can't be read or written, everything is judged.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/** Lines: some seven states of every file. */
+const MOST = 20_000;
+
+/** Outside the repository, so that another clone profits. */
+export function memoryFolder(): string {
+  const { XDG_CACHE_HOME: given = "" } = process.env;
+  return join(isAbsolute(given) ? given : join(homedir(), ".cache"), "latchkey", "check");
+}
+
+/** An integration server takes nothing for granted. */
+export function isForgetful(): boolean {
+  return process.env.CI === "true";
+}
+
+export function recall(): ReadonlySet<string> {
+  return isForgetful() ? new Set() : readKeys();
+}
+
+/** Adds keys, or makes them the latest. */
+export function remember(keys: readonly string[]): void {
+  const added = new Set(keys);
+  // Read anew: another check may have ended meanwhile.
+  const lines = [...[...readKeys()].filter((key) => !added.has(key)), ...added].slice(-MOST);
+  try {
+    mkdirSync(memoryFolder(), { recursive: true });
+    const draft = `${file()}.${process.pid}`;
+    writeFileSync(draft, lines.join("\n"));
+    renameSync(draft, file());
+  } catch {
+    // The next check judges again.
+  }
+}
+
+function readKeys(): Set<string> {
+  try {
+    return new Set(readFileSync(file(), "utf8").split("\n"));
+  } catch {
+    return new Set();
+  }
+}
+
+function file(): string {
+  return join(memoryFolder(), "passed");
+}
