@@ -1,25 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { LANGUAGES } from "../packages/react/src/messages/languages.ts";
 import { expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { readAs } from "./support/browser.ts";
+import { expectGoodControls } from "./support/controls.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { signedIn, signInQuietly } from "./support/people.ts";
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Screens that between them hold every kind of control. */
-const SOME = [
-  "sign-in/links",
-  "sign-in/network",
-  "sign-in/limited",
-  "sign-up/empty",
-  "sign-up/taken",
-  "account/menu",
-  "account/expired",
-  "security",
-  "sessions/confirm",
-  "primitives",
-];
 
 test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", async ({
   open,
@@ -46,66 +34,27 @@ test("in Arabic a Latin name is cut at its end, an address begins below the name
   expect(bars).toEqual(["TR"]);
 });
 
-test.for(SOME)(
+test.for(["sign-in/links", "account/menu", "sessions/confirm"])(
   "%s: every control is large enough, and its name holds what is seen of it",
   async (name, { open }) => {
     const page = await open();
     await openState(page, name);
-    expect(await page.evaluate(tooSmall), "smaller than 24 × 24 px").toEqual([]);
-    expect(await page.evaluate(misnamed), "named otherwise than they look").toEqual([]);
+    await expectGoodControls(page);
   },
 );
-
-/** Controls of the page that are hard to hit (WCAG 2.2, 2.5.8). Links within a sentence are as high as it is. */
-function tooSmall(): string[] {
-  const SMALLEST = 23.99;
-  const isOutOfSight = (part: Element | null): boolean =>
-    part !== null && getComputedStyle(part).clipPath !== "none";
-  return (
-    [...document.querySelectorAll<HTMLElement>("a[href], button, input, [role=menuitem]")]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      // For screen readers or password managers alone: nobody points at it.
-      .filter((control) => !isOutOfSight(control) && !isOutOfSight(control.parentElement))
-      .filter((control) => control.closest("[aria-hidden=true], [inert]") === null)
-      .filter((control) => control.closest("p") === null || getComputedStyle(control).display !== "inline")
-      .map((control) => {
-        const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
-        const boxes = [control, label ?? control].map((part) => part.getBoundingClientRect());
-        const width = Math.max(...boxes.map((box) => box.width));
-        const height = Math.max(...boxes.map((box) => box.height));
-        return { control, width, height };
-      })
-      .filter(({ width, height }) => width < SMALLEST || height < SMALLEST)
-      .map(({ control, width, height }) => `${control.outerHTML.slice(0, 150)}: ${width} × ${height}`)
-  );
-}
-
-/** Controls of the page whose text isn't in their name: who speaks to a computer says what they see (2.5.3). */
-function misnamed(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("a[href], button, [role=menuitem]")]
-    .map((control) => {
-      const text = control.cloneNode(true) as HTMLElement;
-      // A running number is for the eye: nobody says it.
-      for (const part of text.querySelectorAll("[aria-hidden=true], [data-part=progress]")) part.remove();
-      const shown = text.textContent?.trim().toLowerCase() ?? "";
-      const alt = control.querySelector("img")?.alt ?? "";
-      return { control, shown, name: control.getAttribute("aria-label")?.toLowerCase() ?? (shown || alt) };
-    })
-    .filter(({ shown, name }) => name === "" || !name.includes(shown))
-    .map(({ control }) => control.outerHTML.slice(0, 150));
-}
 
 test.for(["sign-in/links", "account", "security", "sessions/confirm"])(
   "%s with letters twice as large, and nothing else: all there, nothing sideways",
   async (name, { open }) => {
+    const page = await open();
+    await openState(page, name);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 200% }");
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
     for (const width of [1280, 640]) {
-      const page = await open({ width });
-      await openState(page, name);
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync("html { font-size: 200% }");
-        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-      });
+      await readAs(page, { width });
       await untilStill(page);
       await expectNoSidewaysScroll(page, `${name} at ${width}`);
       const cut = await page.evaluate(() =>

@@ -1,28 +1,23 @@
-import { STATES } from "../packages/portal/src/states/states.ts";
-import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./support/accessibility.ts";
-import { type Reader, readAs } from "./support/browser.ts";
+import {
+  expectGood,
+  expectGoodWhereForced,
+  expectRoomForText,
+  FOR_DEVELOPERS,
+  FORCED,
+  LARGE,
+  NAMES,
+  OPPOSITES,
+  READERS,
+} from "./support/appearances.ts";
+import { readAs } from "./support/browser.ts";
+import { expectGoodControls } from "./support/controls.ts";
 import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
-import { expect, test } from "./support/test.ts";
+import { test } from "./support/test.ts";
 
-const isLong = process.env.LATCHKEY_LONG === "1";
-const NAMES = Object.keys(STATES);
-/** Screens that between them hold nearly every part. */
-const SOME = [
-  ...["sign-in", "sign-up/empty", "account", "security/wrong-password", "sessions", "primitives"],
-  ...["console/overview-data", "console/audit-filtered", "console/user-explain"],
-];
-
-/** In which every screen can be read: colors × direction × width. */
-const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>
-  ["en", "ar"].flatMap((lang) => [1280, 320].map((width) => ({ scheme, lang, width }))),
-);
-/** Two of them that have nothing in common. */
-const OPPOSITES = [READERS.at(0), READERS.at(-1)].filter((reader) => reader !== undefined);
-
-/** The first state of each screen. */
-const SCREENS = NAMES.filter(
-  (name, at) => NAMES.findIndex((other) => screenOf(other) === screenOf(name)) === at,
+/** The first state of each screen. A state is called by its screen, and by what is special about it. */
+const SCREENS = [...Map.groupBy(NAMES, (name) => name.split("/", 1)[0]).values()].flatMap(
+  ([first = ""]) => first,
 );
 
 /** States that look like another screen: someone is invited, a dialog holds a whole account, or a page of the console. */
@@ -43,84 +38,45 @@ const OWN_SCREENS = [
   "console/service-troubles",
 ];
 
-/** In the long run every state, by two readers; otherwise a screen by one, a different one for each in turn. */
-const APPEARANCES = (isLong ? NAMES : [...SCREENS, ...OWN_SCREENS]).flatMap((name, index) =>
-  (isLong ? OPPOSITES : READERS.slice(index % READERS.length).slice(0, 1)).map((reader) => ({
-    name,
-    ...reader,
-  })),
-);
+/** A screen by one reader, a different one for each in turn. Every state by more of them: appearances.long.test.ts. */
+const APPEARANCES = [...SCREENS, ...OWN_SCREENS].map((name, index) => ({
+  name,
+  ...READERS[index % READERS.length],
+}));
 
 test.concurrent.for(APPEARANCES)(
   "$name ($scheme, $lang, $width px) is accessible and fits",
-  async (appearance, { open }) => {
-    const page = await open(appearance);
-    await openState(page, appearance.name, appearance.lang);
-    await expectAccessible(page);
-    // As it stands, then in a window of the other width.
-    for (const width of appearance.width === 320 ? [320, 1280] : [1280, 320]) {
-      await readAs(page, { ...appearance, width });
-      await expectNoSidewaysScroll(page, `${appearance.name} at ${width} px`);
-    }
+  async ({ name, ...reader }, { open }) => {
+    const page = await open(reader);
+    await openState(page, name, reader.lang);
+    await expectGood(page, reader);
   },
 );
 
-test.concurrent.for(["/_states", "/docs", "/docs/api", "/dev/mailbox"])(
-  "%s, for developers, is accessible and fits",
-  async (path, { open }) => {
-    for (const reader of OPPOSITES) {
-      const page = await open(reader);
-      await page.goto(path);
-      await untilStill(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  },
-);
-
-test.concurrent.for(isLong ? NAMES : SOME)(
-  "%s at 400 % and with spaced text fits",
-  async (name, { open }) => {
-    // A window of 1280 × 1024, four times as large.
-    const page = await open({ width: 320, height: 256 });
-    await openState(page, name);
-    await expectNoSidewaysScroll(page);
-    await spaceText(page);
+test.concurrent.for(FOR_DEVELOPERS.map((path, index) => ({ path, ...OPPOSITES[index % 2] })))(
+  "$path, for developers, is accessible and fits",
+  async ({ path, ...reader }, { open }) => {
+    const page = await open(reader);
+    await page.goto(path);
     await untilStill(page);
-    await expectNoSidewaysScroll(page, `${name} with spaced text`);
-    await expectAccessible(page, `${name} with spaced text`);
+    await expectGood(page, reader);
   },
 );
 
-test.concurrent.for(isLong ? NAMES : SOME)(
-  "%s in forced colors, and without motion: is accessible, and shows where the focus is",
+/** Screens that between them hold nearly every part. */
+const SOME = ["sign-up/empty", "security/wrong-password", "sessions", "primitives", "console/audit-filtered"];
+
+test.concurrent.for(SOME)(
+  "%s: controls, where the focus is, forced colors without motion, and spaced text at 400 %",
   async (name, { open }) => {
-    const page = await open({ forcedColors: true, reducedMotion: true });
+    const page = await open();
     await openState(page, name);
-    await expectAccessible(page);
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((animation) => animation.playState === "running")
-        .map((animation) =>
-          animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML : "",
-        ),
-    );
-    expect(moving).toEqual([]);
+    await expectGoodControls(page);
     await expectRingsEverywhere(page);
+    await readAs(page, FORCED);
+    await untilStill(page);
+    await expectGoodWhereForced(page);
+    await readAs(page, LARGE);
+    await expectRoomForText(page);
   },
 );
-
-test.concurrent.for(isLong ? NAMES : SOME)(
-  "%s shows where the focus is, everywhere",
-  async (name, { open }) => {
-    const page = await open({});
-    await openState(page, name);
-    await expectRingsEverywhere(page);
-  },
-);
-
-/** A state is called by its screen, and by what is special about it. */
-function screenOf(state: string): string {
-  return state.split("/", 1)[0] ?? "";
-}

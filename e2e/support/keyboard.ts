@@ -9,16 +9,9 @@ const MOST_STOPS = 60;
 /** Moves with Tab until the element of this role and name has the focus; it must be seen that it has. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<Locator> {
   const target = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) });
-  const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await hasFocus(target)) {
-      await expectRing(page);
-      return target;
-    }
-    await page.keyboard.press("Tab");
-    passed.push(await describeFocus(page));
-  }
-  throw new Error(`Tab doesn't reach the ${role} "${name}". It stopped at: ${passed.join(", ")}`);
+  await pressUntilFocus(page, "Tab", target, `the ${role} "${name}"`);
+  await expectRing(page);
+  return target;
 }
 
 /** Moves to a field and types into it, over what is there. */
@@ -26,8 +19,7 @@ export async function fillByKeyboard(page: Page, name: string | RegExp, text: st
   const field = page
     .getByLabel(name, { exact: typeof name === "string" })
     .and(page.locator("input, textarea"));
-  for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(field)); stop++) await page.keyboard.press("Tab");
-  if (!(await hasFocus(field))) throw new Error(`Tab doesn't reach the field "${name}"`);
+  await pressUntilFocus(page, "Tab", field, `the field "${name}"`);
   await expectRing(page);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
@@ -47,22 +39,25 @@ export async function pressByKeyboard(
 export async function chooseByKeyboard(page: Page, name: string | RegExp): Promise<void> {
   const item = page.getByRole("menuitem", { name });
   await item.waitFor({ state: "visible" });
-  for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(item)); stop++)
-    await page.keyboard.press("ArrowDown");
-  if (!(await hasFocus(item))) throw new Error(`The arrows don't reach "${name}"`);
+  await pressUntilFocus(page, "ArrowDown", item, `the item "${name}"`);
   await page.keyboard.press("Enter");
 }
 
-async function hasFocus(target: Locator): Promise<boolean> {
-  return (await target.count()) === 1 && (await target.evaluate((node) => node === document.activeElement));
-}
-
-async function describeFocus(page: Page): Promise<string> {
-  return await page.evaluate(() => {
-    const node = document.activeElement;
-    const name = node?.getAttribute("aria-label") ?? node?.textContent?.trim() ?? "";
-    return `${node?.localName ?? "nothing"} "${name.slice(0, 30)}"`;
-  });
+async function pressUntilFocus(page: Page, key: string, target: Locator, what: string): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    // One question for both: to look for an element by its name costs more than to press a key.
+    const other = await target.evaluateAll((nodes) => {
+      const node = document.activeElement;
+      if (nodes.length === 1 && nodes[0] === node) return undefined;
+      const words = node?.getAttribute("aria-label") ?? node?.textContent?.trim() ?? "";
+      return `${node?.localName ?? "nothing"} "${words.slice(0, 30)}"`;
+    });
+    if (other === undefined) return;
+    passed.push(other);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} doesn't reach ${what}. It stopped at: ${passed.join(", ")}`);
 }
 
 /** Goes with Tab through everything there is to stop at, and looks at the ring of each. */
@@ -70,36 +65,40 @@ export async function expectRingsEverywhere(page: Page): Promise<void> {
   const first = await page.evaluateHandle(() => document.activeElement);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press("Tab");
-    const isRound = await first.evaluate(
-      (node) => node === document.activeElement || document.activeElement === document.body,
-    );
-    if (isRound) return;
-    await expectRing(page);
+    const problem = await page.evaluate(problemOfFocus, first);
+    if (problem === ROUND) return;
+    expect(problem, page.url()).toBeUndefined();
   }
 }
 
-/** What has the focus shows it (WCAG 2.2 2.4.7), and lies in the window, uncovered (2.4.11). */
 async function expectRing(page: Page): Promise<void> {
-  const problem = await page.evaluate(() => {
-    const node = document.activeElement;
-    if (!(node instanceof HTMLElement) || node === document.body) return "nothing has the focus";
-    // A field may draw the ring around itself and its button.
-    const drawing = [node, node.parentElement, node.parentElement?.parentElement].filter(
-      (part) => part != null,
-    );
-    const isRinged = drawing.some((part) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(part);
-      const isThere = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-      return isThere && !/^rgba\(.*, 0\)$|transparent/.test(outlineColor);
-    });
-    const words = `${node.localName} "${node.textContent?.trim().slice(0, 30)}"`;
-    if (!isRinged) return `${words} has the focus and no ring`;
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const on = document.elementFromPoint(x + width / 2, y + height / 2);
-    if (on === null) return `${words} has the focus outside of the window`;
-    const isUncovered =
-      node.contains(on) || on.contains(node) || on.closest("label")?.contains(node) === true;
-    return isUncovered ? undefined : `${words} has the focus below ${on.localName}.${on.className}`;
+  expect(await page.evaluate(problemOfFocus, undefined), page.url()).toBeUndefined();
+}
+
+const ROUND = "round";
+
+/**
+ * What has the focus shows it (WCAG 2.2 2.4.7), and lies in the window, uncovered (2.4.11). In the page. `first`: once
+ * there again, or nowhere, the focus has gone round.
+ */
+function problemOfFocus(first: Element | null | undefined): string | undefined {
+  const node = document.activeElement;
+  if (first !== undefined && (node === first || node === document.body)) return "round";
+  if (!(node instanceof HTMLElement) || node === document.body) return "nothing has the focus";
+  // A field may draw the ring around itself and its button.
+  const drawing = [node, node.parentElement, node.parentElement?.parentElement].filter(
+    (part) => part != null,
+  );
+  const isRinged = drawing.some((part) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(part);
+    const isThere = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    return isThere && !/^rgba\(.*, 0\)$|transparent/.test(outlineColor);
   });
-  expect(problem, page.url()).toBeUndefined();
+  const words = `${node.localName} "${node.textContent?.trim().slice(0, 30)}"`;
+  if (!isRinged) return `${words} has the focus and no ring`;
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const on = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (on === null) return `${words} has the focus outside of the window`;
+  const isUncovered = node.contains(on) || on.contains(node) || on.closest("label")?.contains(node) === true;
+  return isUncovered ? undefined : `${words} has the focus below ${on.localName}.${on.className}`;
 }

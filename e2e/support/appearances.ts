@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { STATES } from "../../packages/portal/src/states/states.ts";
+import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./accessibility.ts";
+import { type Reader, readAs } from "./browser.ts";
+import { expectRingsEverywhere } from "./keyboard.ts";
+import { untilStill } from "./states.ts";
+
+/** Every screen in every state. */
+export const NAMES = Object.keys(STATES);
+
+/** In which every screen can be read: colors × direction × width. */
+export const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>
+  ["en", "ar"].flatMap((lang) => [1280, 320].map((width) => ({ scheme, lang, width }))),
+);
+/** Two of them that have nothing in common. */
+export const OPPOSITES = [READERS.at(0), READERS.at(-1)].filter((reader) => reader !== undefined);
+
+/** Of the application's developers. */
+export const FOR_DEVELOPERS = ["/_states", "/docs", "/docs/api", "/dev/mailbox"];
+
+/** A page that stands still is accessible, and fits into its window and into one of the other width. */
+export async function expectGood(page: Page, reader: Reader, what = page.url()): Promise<void> {
+  await expectAccessible(page, what);
+  for (const width of reader.width === 320 ? [320, 1280] : [1280, 320]) {
+    await readAs(page, { ...reader, width });
+    await expectNoSidewaysScroll(page, `${what} at ${width} px`);
+  }
+}
+
+/** A window of 1280 × 1024, four times as large. */
+export const LARGE: Reader = { width: 320, height: 256 };
+
+export async function expectRoomForText(page: Page, what = page.url()): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  await spaceText(page);
+  await untilStill(page);
+  await expectNoSidewaysScroll(page, `${what} with spaced text`);
+  await expectAccessible(page, `${what} with spaced text`);
+}
+
+/** Their system chooses the colors, and asks for no motion. */
+export const FORCED: Reader = { forcedColors: true, reducedMotion: true };
+
+export async function expectGoodWhereForced(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === "running")
+      .map((animation) =>
+        animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML : "",
+      ),
+  );
+  expect(moving).toEqual([]);
+  await expectRingsEverywhere(page);
+}
