@@ -7,7 +7,7 @@ import { TITLES } from "@latchkey/testing/databases/kind";
 import { makeDatabase } from "@latchkey/testing/databases/run";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { latchkey } from "./command.ts";
-import { freePort, insist, startService, until, workersOf } from "./service.ts";
+import { freePort, insist, until, workersOf } from "./service.ts";
 import { expectOneService, expectRecovery, PASSWORD, returnsOf, startTwo, type Two } from "./two-workers.ts";
 
 // `cluster.long.test.ts` has the same on the other databases.
