@@ -78,6 +78,8 @@ export default defineConfig({
         test: {
           name: "tools",
           ...NET,
+          // Most of what some of them take is to load the engine.
+          isolate: false,
           include: ["scripts/**/*.test.ts"],
           exclude: NOT_OURS,
           globalSetup: ["scripts/build/packed-setup.ts"],

@@ -1,13 +1,7 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { compile } from "./build/compile.ts";
-
-/** Their applications are started, by `publish-hosts.test.ts` and `publish.test.ts`. */
-const RUN_ELSEWHERE = ["docs/frameworks.md", "docs/add-a-feature.md"];
-
-/** A comment before a block holds what readers have already: `<!-- given … -->`. A line that begins with a file name names its file. */
-const BLOCK = /(?:<!-- given\n([\s\S]*?)-->\n)?(?:^`(\S+\.m?[jt]sx?)`.*:\n\n)?```(tsx?|js)\n([\s\S]*?)```/gm;
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { PAGES } from "./build/documented-files.ts";
 
 /** Terms for which docs/writing.md has another. An IP address is one, and so is the address bar. */
 const OTHER_TERMS =
@@ -15,13 +9,6 @@ const OTHER_TERMS =
 
 /** Their tables are titles of tests. */
 const LISTS_OF_TESTS = ["docs/compatibility.md", "docs/advisories.md"];
-
-const PAGES = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  ...globSync(["docs/**/*.md", "examples/*/README.md"]),
-];
 
 test.for(PAGES)("%s links to files and headings that exist", (page) => {
   const links = [
@@ -58,51 +45,4 @@ function headingsOf(page: string): string[] {
       .replace(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-"),
   );
-}
-
-test("the code in the documentation compiles", { timeout: 120_000 }, () => {
-  // Inside the repository, where packages are found.
-  mkdirSync(".cache", { recursive: true });
-  const folder = mkdtempSync(resolve(".cache", "docs-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const page of PAGES.filter((each) => !RUN_ELSEWHERE.includes(each)))
-    for (const [name, text] of blocksOf(page)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({
-      extends: resolve("tsconfig.base.json"),
-      compilerOptions: {
-        noEmit: true,
-        allowJs: true,
-        checkJs: true,
-        rootDir: resolve("."),
-        // As most applications have it: a bundler, and no exact optional properties.
-        module: "preserve",
-        moduleResolution: "bundler",
-        exactOptionalPropertyTypes: false,
-        noUncheckedSideEffectImports: false,
-      },
-      include: ["."],
-    }),
-  );
-  expect(compile(folder)).toBe("");
-});
-
-/** By file names, each page in a folder of its own. A page's files may import each other. */
-function blocksOf(page: string): [string, string][] {
-  return [...readFileSync(page, "utf8").matchAll(BLOCK)].map(([, given = "", named, kind, code = ""], at) => [
-    join(page.replaceAll("/", "-"), named ?? `${at}.${kind}`),
-    `${given}${whole(code)}`,
-  ]);
-}
-
-/** A part of an engine's options, or of what a component returns, in what it is a part of. */
-function whole(code: string): string {
-  if (/^\w+: /.test(code))
-    return `import { latchkey } from "latchkey";\nlatchkey({ database: "sqlite:app.db",\n${code}});\n`;
-  if (code.startsWith("<")) return `export const shown = (\n<>\n${code}</>\n);\n`;
-  return code;
 }

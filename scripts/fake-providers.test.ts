@@ -1,24 +1,33 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endWithTests } from "../tests/service.ts";
 
 interface Started {
   url: string;
   socialProviders: Record<string, Record<string, string>>;
 }
 
-async function start(...args: string[]): Promise<Started> {
-  const child: ChildProcess = spawn(process.execPath, ["scripts/fake-providers.ts", ...args], {
+const callbacks = "http://localhost:4321/api/auth/callback";
+
+let child: ChildProcess;
+let started: Started;
+beforeAll(async () => {
+  child = spawn(process.execPath, ["scripts/fake-providers.ts", "--callbacks", callbacks], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  onTestFinished(() => void child.kill());
+  endWithTests(child);
+  started = await firstLine();
+});
+afterAll(() => void child.kill());
+
+async function firstLine(): Promise<Started> {
   for await (const line of createInterface({ input: child.stdout! })) return JSON.parse(line);
   throw new Error("The process ended without a word.");
 }
 
 test("the fakes run as a process of their own, show their page, and are told what to do", async () => {
-  const callbacks = "http://localhost:4321/api/auth/callback";
-  const { url, socialProviders } = await start("--callbacks", callbacks);
+  const { url, socialProviders } = started;
   const github = socialProviders.github!;
   const page = new URL(github.authorizationEndpoint!);
   page.search = new URLSearchParams({
@@ -51,8 +60,7 @@ test.each([
   [{ provider: "github" }, "break is a list of"],
   ["github", "A command is an object"],
 ])("what nobody can do is said: %j", async (command, message) => {
-  const { url } = await start();
-  const answer = await fetch(`${url}/control`, { method: "POST", body: JSON.stringify(command) });
+  const answer = await fetch(`${started.url}/control`, { method: "POST", body: JSON.stringify(command) });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(message);
 });

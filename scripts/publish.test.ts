@@ -1,249 +1,114 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort, startService, until, workersOf } from "../tests/service.ts";
-import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
+import { dirname, join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../tests/service.ts";
+import { startApplication } from "./build/application.ts";
 import { compile } from "./build/compile.ts";
-import { installed } from "./build/installed.ts";
-import { npm } from "./build/pack.ts";
-import { packed } from "./build/packed.ts";
+import { CLIENT, featureFiles, OWN_FILES, signUp, tenLines } from "./build/examples.ts";
+import { pack } from "./build/pack.ts";
+import { built } from "./build/packed.ts";
+import { unlessPassed } from "./build/passed.ts";
 
-/** Stands before the application in the README that a reader copies into an empty folder. */
-const MARKER = "<!-- ten lines -->";
+// As published, but not as installed: `publish*.long.test.ts` have npm install it, and run it elsewhere.
 
-/** Entries that are no modules, or hold types alone. */
-const NOTHING_TO_RUN = /\.(json|css)$|^\.\/(portal|wire)$/;
+unlessPassed("scripts/publish.test.ts", [
+  ...["latchkey", "client", "react"].flatMap((id) => [`packages/${id}/src`, `packages/${id}/package.json`]),
+  "README.md",
+  "LICENSE",
+  "docs/add-a-feature.md",
+]);
 
-describe("the packed packages", () => {
-  beforeAll(async () => void (await installed()));
+let made: Promise<string> | undefined;
+/** An empty folder with the packed engine and client, and with the packages that they name. */
+function empty(): Promise<string> {
+  made ??= unpacked();
+  return made;
+}
 
-  test("contain no sources, tests or development settings", async () => {
-    const folder = await installed();
-    for (const { name } of await packed()) {
-      const files = execFileSync("find", [join(folder, "node_modules", name), "-type", "f"], {
-        encoding: "utf8",
-      });
-      expect(files).not.toMatch(/\.test\.|\/testing\/|tsconfig|\.map$|(?<!\.d)\.ts$/m);
-      expect(files).toMatch(/\/LICENSE$/m);
-      expect(files).toMatch(/\/README\.md$/m);
-      expect(manifestOf(folder, name)).not.toHaveProperty("private");
-      expect(manifestOf(folder, name)).not.toHaveProperty("devDependencies");
-    }
-  });
-
-  test("carry the licenses of the icons and of the font", async () => {
-    const folder = await installed();
-    for (const file of [
-      "react/primitives/LUCIDE-LICENSE",
-      "server/pages/LUCIDE-LICENSE",
-      "server/pages/FIGTREE-LICENSE",
-    ])
-      expect(existsSync(join(folder, "node_modules/@latchkey", file)), file).toBe(true);
-  });
-
-  test("can be imported, every entry", async () => {
-    const folder = await installed();
-    for (const { name } of await packed()) {
-      const { exports } = manifestOf(folder, name);
-      const entries = Object.keys(exports)
-        .filter((key) => !NOTHING_TO_RUN.test(key))
-        .map((key) => join(name, key));
-      // One process for all of them: to start one takes longer than to load an entry.
-      const load = entries.map((entry) => `Object.keys(await import("${entry}")).length > 0`);
-      const loaded = node(folder, [
-        "--input-type=module",
-        "--eval",
-        `console.log(JSON.stringify([${load}]))`,
-      ]);
-      expect(entries.filter((_, at) => !JSON.parse(loaded)[at])).toEqual([]);
-    }
-  });
-
-  test("have the service's command", async () => {
-    const folder = await installed();
-    const help = execFileSync(join(folder, "node_modules/.bin/latchkey"), ["--help"], {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...process.env, PATH: `${resolve(process.execPath, "..")}:${process.env.PATH}` },
-    });
-    expect(help).toContain("start");
-  });
-
-  test("start the service, with its pages, its email, two workers and a management port", async () => {
-    const management = await freePort();
-    await using service = await startService({
-      program: join(await installed(), "node_modules/@latchkey/server/cli.js"),
-      database: "sqlite",
-      redis: false,
-      env: { LATCHKEY_WORKERS: "2", LATCHKEY_MANAGEMENT_PORT: String(management) },
-    });
-    const page = await fetch(`${service.url}/sign-up`);
-    expect(await page.text()).toContain('data-lk="SignUp"');
-    let signedUp = await signUp(service.api);
-    // A loaded machine asks for another try.
-    for (let tries = 1; signedUp.status === 503 && tries < 5; tries++) signedUp = await signUp(service.api);
-    expect(await signedUp.json()).toMatchObject({ user: { email: "ada@example.com" } });
-    const cookie = String(signedUp.headers.getSetCookie()[0]).split(";")[0] ?? "";
-    await fetch(`${service.api}/send-verification-email`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: service.url, cookie },
-      body: JSON.stringify({ email: "ada@example.com" }),
-    });
-    await until(async () => {
-      const mails = await fetch(`${service.url}/dev/mailbox.json`);
-      return (await mails.text()).includes("ada@example.com");
-    });
-    expect(await workersOf(service)).toHaveLength(2);
-    const figures = await fetch(`http://127.0.0.1:${management}/metrics`);
-    expect(await figures.text()).toContain("build_info{");
-  });
-});
-
-describe("an empty folder with the packed engine and client", () => {
+async function unpacked(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-publish-"));
+  const modules = join(folder, "node_modules");
+  for (const one of (await built()).filter(({ name }) => name !== "@latchkey/react")) {
+    const into = join(modules, one.name);
+    mkdirSync(into, { recursive: true });
+    execFileSync("tar", ["-xzf", pack(one.folder), "-C", into, "--strip-components=1"]);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(into, "package.json"), "utf8"));
+    for (const name of Object.keys(dependencies)) {
+      mkdirSync(dirname(join(modules, name)), { recursive: true });
+      symlinkSync(resolve("node_modules", name), join(modules, name));
+    }
+  }
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
+  return folder;
+}
 
-  beforeAll(async () => {
-    const alone = (await packed()).filter(({ name }) => name === "latchkey" || name === "@latchkey/client");
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));
-    npm(["install", "--no-fund", "--no-audit", ...alone.map(({ tarball }) => tarball)], folder);
-  });
+const PACKED = ["latchkey", "@latchkey/client"];
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  test("contains no database driver that wasn't asked for", () => {
-    const drivers = ["pg", "mysql2", "ioredis"].filter((name) =>
-      existsSync(join(folder, "node_modules", name)),
-    );
-    expect(drivers).toEqual([]);
-  });
-
-  test("builds with esbuild, without the drivers", async () => {
-    writeFileSync(join(folder, "server.mjs"), `export { latchkey } from "latchkey";`);
-    const esbuild = join(await installed(), "node_modules/esbuild/bin/esbuild");
-    const args = ["--bundle", "--platform=node", "--format=esm", "--external:@node-rs/argon2"];
-    expect(() => node(folder, [esbuild, "server.mjs", ...args, "--outfile=out/server.mjs"])).not.toThrow();
-  });
-
-  test("runs the ten lines of the README", async () => {
-    const port = await freePort();
-    writeFileSync(join(folder, "app.mts"), tenLines().replaceAll("4000", String(port)));
-    const api = `http://localhost:${port}/api/auth`;
-    const app = await startApplication(process.execPath, ["app.mts"], { cwd: folder, ready: [`${api}/ok`] });
-    onTestFinished(() => app.stop());
-    const answer = await signUp(api);
-    expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
-  });
-
-  test("runs a feature of the application's own, as the docs write it", async () => {
-    const own = join(folder, "feature");
-    mkdirSync(own);
-    writeFileSync(join(own, "package.json"), JSON.stringify({ type: "module" }));
-    const port = await freePort();
-    for (const [name, text] of Object.entries(featureFiles()))
-      writeFileSync(join(own, name), text.replaceAll("4000", String(port)));
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: "es2024",
-      module: "nodenext",
-      allowImportingTsExtensions: true,
-      types: ["node"],
-      typeRoots: [resolve("node_modules/@types")],
-    };
-    writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.ts"] }));
-    expect(compile(own)).toBe("");
-    const api = `http://localhost:${port}/api/auth`;
-    const app = await startApplication(process.execPath, ["app.ts"], { cwd: own, ready: [`${api}/ok`] });
-    onTestFinished(() => app.stop());
-    const cookie = String((await signUp(api)).headers.getSetCookie()[0]).split(";")[0] ?? "";
-    const headers = { "content-type": "application/json", origin: `http://localhost:${port}`, cookie };
-    const body = JSON.stringify({ text: "Buy milk" });
-    const added = await fetch(`${api}/notes/add`, { method: "POST", headers, body });
-    expect([added.status, await added.json()]).toEqual([200, { status: true }]);
-    const listed = await fetch(`${api}/notes/list`, { headers });
-    expect(await listed.json()).toMatchObject([{ text: "Buy milk" }]);
-  });
-
-  test.for([
-    ["postgres://127.0.0.1/app", "pg"],
-    ["mysql://127.0.0.1/app", "mysql2"],
-  ] as const)("names the package that %s needs and nobody installed", ([database, name]) => {
-    writeFileSync(
-      join(folder, "server.mts"),
-      `import { latchkey } from "latchkey";
-const auth = latchkey({ baseURL: "http://localhost:4000", secret: "${APPLICATION_SECRET}", database: "${database}" });
-await auth.migrate().catch((error) => console.log(error.name, error.message));
-process.exit();
-`,
-    );
-    expect(node(folder, ["server.mts"])).toContain(
-      `ConfigurationError database: the package ${name} is not installed; add it (npm install ${name}).`,
-    );
-  });
-
-  test.for(["nodenext", "bundler"])(
-    "compiles them, and the client's use, with the types of %s",
-    (resolution) => {
-      writeFileSync(join(folder, "app.mts"), tenLines());
-      writeFileSync(join(folder, "client.mts"), CLIENT);
-      const compilerOptions = {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noEmit: true,
-        target: "es2024",
-        types: ["node"],
-        typeRoots: [resolve("node_modules/@types")],
-        // Ours have to hold in an application that checks the types of its libraries.
-        skipLibCheck: false,
-        ...(resolution === "nodenext"
-          ? { module: "nodenext" }
-          : { module: "esnext", moduleResolution: "bundler" }),
-      };
-      const settings = { compilerOptions, files: ["app.mts", "client.mts"] };
-      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-      expect(compile(folder)).toBe("");
-    },
-  );
+test("the packed engine and client contain no sources, tests or development settings", async () => {
+  for (const name of PACKED) {
+    const folder = join(await empty(), "node_modules", name);
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).join("\n");
+    expect(files).not.toMatch(OWN_FILES);
+    expect(files).toMatch(/^LICENSE$/m);
+    expect(files).toMatch(/^README\.md$/m);
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    expect(manifest).not.toHaveProperty("private");
+    expect(manifest).not.toHaveProperty("devDependencies");
+  }
 });
 
-const CLIENT = `import { createAuthClient } from "@latchkey/client";
+test("the ten lines of the README run", async () => {
+  const folder = await empty();
+  const port = await freePort();
+  writeFileSync(join(folder, "run.mts"), tenLines().replaceAll("4000", String(port)));
+  const api = `http://localhost:${port}/api/auth`;
+  const app = await startApplication(process.execPath, ["run.mts"], { cwd: folder, ready: [`${api}/ok`] });
+  onTestFinished(() => app.stop());
+  const answer = await signUp(api);
+  expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
+});
 
-const client = createAuthClient({ baseURL: "http://localhost:3000" });
-const { data, error } = await client.signIn.email({ email: "ada@example.com", password: "correct horse battery" });
-if (error) console.error(error.code, error.message);
-else console.log(data.user.name satisfies string);
-`;
+test("they compile, and so do the client's use and a feature of the application's own", async () => {
+  const folder = await empty();
+  mkdirSync(join(folder, "feature"));
+  const files = {
+    "app.mts": tenLines(),
+    "client.mts": CLIENT,
+    "feature/package.json": JSON.stringify({ type: "module" }),
+    ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: "es2024",
+    module: "nodenext",
+    allowImportingTsExtensions: true,
+    types: ["node"],
+    typeRoots: [resolve("node_modules/@types")],
+    // Ours have to hold in an application that checks the types of its libraries.
+    skipLibCheck: false,
+  };
+  const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+  expect(compile(folder)).toBe("");
+});
 
-/** The files of the application in `docs/add-a-feature.md`, by their names. */
-function featureFiles(): Record<string, string> {
-  const [application = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
-  const blocks = application.matchAll(/`(\w+\.ts)`:\n\n```ts\n([\s\S]*?)```/g);
-  return Object.fromEntries([...blocks].map(([, name = "", text = ""]) => [name, text]));
-}
-
-function tenLines(): string {
-  const [, block] =
-    readFileSync("README.md", "utf8")
-      .split(MARKER)[1]
-      ?.match(/^\s*```ts\n([\s\S]*?)```/) ?? [];
-  if (block === undefined) throw new Error(`README.md has no block of TypeScript after ${MARKER}`);
-  return block;
-}
-
-function signUp(api: string): Promise<Response> {
-  return fetch(`${api}/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Ada", email: "ada@example.com", password: "correct horse battery" }),
+test("files with hooks say that they are for the browser too", async () => {
+  const folder = String((await built()).find(({ name }) => name === "@latchkey/react")?.folder);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const silent = files.filter((file) => {
+    const code = readFileSync(join(folder, file), "utf8");
+    return (
+      /\buse(State|Effect|Context|Ref|Memo|SyncExternalStore|Id)\(/.test(code) &&
+      !/^["']use client["'];/.test(code)
+    );
   });
-}
-
-function manifestOf(folder: string, name: string): { exports: Record<string, unknown> } {
-  return JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8"));
-}
-
-function node(folder: string, args: readonly string[]): string {
-  return execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", timeout: 60_000 });
-}
+  expect(files).not.toEqual([]);
+  expect(silent).toEqual([]);
+});

@@ -92,9 +92,15 @@ export async function freshStores(
 export const usedStores = new Set<string>();
 
 const running = new Set<() => void>();
-process.on("exit", () => {
+const killAll = () => {
   for (const kill of running) kill();
-});
+};
+process.on("exit", killAll);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    killAll();
+    process.kill(process.pid, signal);
+  });
 
 /** Sees to it that a process doesn't outlive the tests, however they end. */
 export function endWithTests(child: ChildProcess, kill: () => void = () => child.kill("SIGKILL")): void {
@@ -119,9 +125,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     if (options.stores === undefined) await stores.drop();
   };
   const configured: Record<string, string> = {};
-  if (options.config !== undefined || options.quickPasswords === true) {
+  const { quickPasswords: isQuick = false } = options;
+  if (options.config !== undefined || isQuick) {
     const json = JSON.stringify(options.config ?? {});
-    const isQuick = options.quickPasswords === true;
     configured.LATCHKEY_CONFIG = join(configFolder, `latchkey.config.${isQuick ? "mjs" : "json"}`);
     await writeFile(configured.LATCHKEY_CONFIG, isQuick ? withQuickPasswords(json) : json);
   }

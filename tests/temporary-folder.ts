@@ -1,24 +1,40 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLeftOver, newName } from "@latchkey/testing/databases/run";
 
-/**
- * Makes the folder in which this run, and whatever it starts, keeps temporary files. Resolves to what removes it. Those of runs that
- * were killed are removed now.
- */
+export interface RunFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
+/** Removes the folders of runs that were killed. */
+export async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) if (isLeftOver(name)) await remove(join(parent, name));
+}
+
+/** A new folder in this one, for a run of the tests. */
+export async function runFolder(parent: string): Promise<RunFolder> {
+  await mkdir(parent, { recursive: true });
+  await removeLeftovers(parent);
+  const path = join(parent, newName());
+  await mkdir(path);
+  return { path, remove: () => remove(path) };
+}
+
+/** Whatever this process starts keeps its temporary files in a folder of the run. Resolves to what removes it. */
 export async function temporaryFolder(): Promise<() => Promise<void>> {
   const { TMPDIR } = process.env;
-  const folder = join(tmpdir(), newName());
-  for (const name of await readdir(tmpdir())) if (isLeftOver(name)) await remove(join(tmpdir(), name));
-  await mkdir(folder);
-  process.env.TMPDIR = folder;
+  const { path, remove } = await runFolder(tmpdir());
+  // Database servers that tests start run as users of their own.
+  await chmod(path, 0o1777);
+  process.env.TMPDIR = path;
   return async () => {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
-    await remove(folder);
+    await remove();
   };
 }
 
-/** A process that is just being killed may still write. */
+/** A process that is just ending may still write. */
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,8 +1,9 @@
 // Only in test:all: nginx, Go and Python take long to install. `docs.test.ts` compiles the code in JavaScript, and `verify.test.ts` has what it accepts.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
+import { newName } from "@latchkey/testing/databases/run";
 import { latchkey } from "latchkey";
 import { type JwtApi, jwt } from "latchkey/features";
 import { toNodeHandler } from "latchkey/node";
@@ -22,9 +23,9 @@ function recipe(title: string, language: string): string {
 
 let folder: string;
 beforeAll(() => {
-  mkdirSync(".cache", { recursive: true });
   // Inside the repository, where packages are found.
-  folder = mkdtempSync(resolve(".cache", "recipes-"));
+  folder = resolve(".cache", newName());
+  mkdirSync(folder, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { until } from "../../tests/service.ts";
+import { endWithTests, until } from "../../tests/service.ts";
 
 export interface Application {
   /** Everything that the process has written so far. */
@@ -26,6 +26,7 @@ export async function startApplication(
     env: { ...process.env, LATCHKEY_SECRET: APPLICATION_SECRET, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithTests(child);
   let written = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk) => {
@@ -49,7 +50,7 @@ export async function startApplication(
             () => false,
           );
         },
-        { withinMs: 60_000, what: () => `${url} to answer:\n${written}` },
+        { withinMs: 120_000, what: () => `${url} to answer:\n${written}` },
       );
     }
   } catch (error) {

@@ -1,4 +1,12 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+
+/** Every page that readers have. */
+export const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...globSync(["docs/**/*.md", "examples/*/README.md"]),
+];
 
 /**
  * The files that a section of a page of `docs/` shows, by the name that stands in backquotes before each, with code

@@ -1,16 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { inject } from "vitest";
 import { withLock } from "../setup/lock.mjs";
 import { npm } from "./pack.ts";
 import { packed } from "./packed.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where a run of the tests keeps an application's packages. */
-    installed: string;
-  }
-}
 
 /** What applications bring besides, none of it known to this repository's lockfile. */
 const OTHERS = {
@@ -53,10 +46,12 @@ const BUILDS = {
  * of a run: by who asks first. They leave it as it is, and work in folders of their own below it.
  */
 export async function installed(): Promise<string> {
-  const folder = inject("installed");
+  // Out of reach of this repository's own packages.
+  const folder = join(tmpdir(), "installed");
   const done = join(folder, "installed");
   return await withLock(`${folder}.lock`, async () => {
     if (existsSync(done)) return folder;
+    mkdirSync(folder, { recursive: true });
     const ours = (await packed()).map(({ name, tarball }) => [name, `file:${tarball}`]);
     const dependencies = { ...OTHERS, ...Object.fromEntries(ours) };
     writeFileSync(

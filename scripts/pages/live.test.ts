@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { join, resolve } from "node:path";
 import { createServer, mergeConfig } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import type {} from "../build/packed.ts";
 import { liveConfig } from "./live.ts";
 
 /** Vite as `npm run dev` has it, without what tells browsers of changes. Resolves to its address. */
@@ -24,9 +25,8 @@ async function serve(): Promise<string> {
 }
 
 test("pages that are worked on load their modules, and nobody reads the data folder", async () => {
-  mkdirSync(".cache", { recursive: true });
-  const folder = mkdtempSync(resolve(".cache/data-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // Inside the repository.
+  const folder = mkdtempSync(resolve(inject("runFolder"), "data-"));
   writeFileSync(join(folder, "secret"), "never to be sent");
   const url = await serve();
 

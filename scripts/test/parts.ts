@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
-import { check, local, onServers, type Step, servers, tools } from "./steps.ts";
+import { check, local, onServers, type Step, servers } from "./steps.ts";
 
 /** A part of `npm run test:all`: within an hour on two processors. */
 export interface Part {
@@ -92,7 +92,7 @@ export const parts: readonly Part[] = [
     name: "tools",
     holds:
       "The tools of this repository, and the packages as published, in applications of several frameworks.",
-    steps: [tools],
+    steps: [local("tools and packages", () => ({ options: ["--project=tools"] }))],
   },
   {
     name: "browser",

@@ -1,8 +1,6 @@
-import { globSync } from "node:fs";
 import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
 import { describePart, runParts } from "../check/run-parts.ts";
 import { serverTests } from "./database-tests.ts";
-import { isPublished, notePublished, PUBLISHING } from "./published.ts";
 import { unreached } from "./reached.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Skip, type Tally } from "./tally.ts";
@@ -28,7 +26,7 @@ const UNIT = ["--project=unit"];
 export const check: Step = {
   name: "check",
   async run() {
-    const results = await runParts((result) => console.log(describePart(result)));
+    const results = await runParts((result) => console.log(describePart(result)), { thorough: true });
     const failed = results.filter(({ outcome }) => outcome === "failed");
     return {
       ...emptyTally(),
@@ -81,23 +79,6 @@ export function onServers(
   };
 }
 
-/** The published packages take minutes to install and build: they are tested again when something in them has changed. */
-export const tools: Step = {
-  name: "tools and packages",
-  async run(only) {
-    const selection: Selection = { options: ["--project=tools"] };
-    if (!isPublished()) {
-      const tally = await run(selection, only, {});
-      if (tally.failed === 0 && only.length === 0) notePublished();
-      return tally;
-    }
-    const others = globSync("scripts/**/*.test.ts").filter((file) => !PUBLISHING.test(file));
-    const tally = await run({ ...selection, files: others }, only, {});
-    const skip = { name: "scripts/publish*.test.ts", reason: "it passed with the same sources before" };
-    return { ...tally, skipped: [...tally.skipped, skip] };
-  },
-};
-
 async function run(
   { options, files = [] }: Selection,
   only: readonly string[],
@@ -125,7 +106,7 @@ export const everyday: readonly Step[] = [
   local("whole services", () => ({ options: ["--project=service"] })),
   onServers("clients", ["postgres", "redis"], clients),
   onServers("clients", ["mariadb"], clients),
-  tools,
+  local("tools and packages", () => ({ options: ["--project=tools"] })),
   local("browser", () => ({ options: BROWSER })),
   { name: "nothing is left out", run: async () => unreached() },
 ];

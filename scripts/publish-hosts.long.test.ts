@@ -1,3 +1,4 @@
+// Only in test:all: npm installs frameworks and other runtimes. The adapters themselves are tested beside their code.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";

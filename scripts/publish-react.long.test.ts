@@ -1,20 +1,18 @@
+// Only in test:all: npm installs two generations of React beside the packed components, which are tested beside their code.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compile } from "./build/compile.ts";
-import type { Built } from "./build/index.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
 
-let packages: Built[] = [];
 let tarballs: string[] = [];
 
 beforeAll(async () => {
-  packages = await packed();
   const ofBrowsers = ["@latchkey/client", "@latchkey/react"];
-  tarballs = packages.filter(({ name }) => ofBrowsers.includes(name)).map(({ tarball }) => tarball);
+  tarballs = (await packed()).filter(({ name }) => ofBrowsers.includes(name)).map(({ tarball }) => tarball);
 });
 
 describe.for([
@@ -92,21 +90,6 @@ describe.for([
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.tsx"] }));
     expect(compile(folder)).toBe("");
   });
-});
-
-test("files with hooks say that they are for the browser too", () => {
-  const folder = String(packages.find(({ name }) => name === "@latchkey/react")?.folder);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".js"),
-  );
-  const silent = files.filter((file) => {
-    const code = readFileSync(join(folder, file), "utf8");
-    return (
-      /\buse(State|Effect|Context|Ref|Memo|SyncExternalStore|Id)\(/.test(code) &&
-      !/^["']use client["'];/.test(code)
-    );
-  });
-  expect(silent).toEqual([]);
 });
 
 const CONFIG = `{

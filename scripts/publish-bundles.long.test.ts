@@ -1,3 +1,4 @@
+// Only in test:all: npm installs Next.js and bundlers, and an application is built by each: minutes.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -17,7 +18,7 @@ beforeAll(async () => void (await installed()));
 /** Turbopack is what Next.js takes unless it is told otherwise. */
 const NEXT_BUNDLERS = [
   ["Turbopack", "--turbopack"],
-  ...(process.env.LATCHKEY_LONG === "1" ? ([["webpack", "--webpack"]] as const) : []),
+  ["webpack", "--webpack"],
 ] as const;
 
 // Side by side: each has phases in which one processor works.

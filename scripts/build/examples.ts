@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Stands before the application in the README that a reader copies into an empty folder. */
+const MARKER = "<!-- ten lines -->";
+
+/** What no package may contain, as lines of file names. */
+export const OWN_FILES = /\.test\.|(^|\/)testing\/|tsconfig|\.map$|(?<!\.d)\.ts$/m;
+
+export const CLIENT = `import { createAuthClient } from "@latchkey/client";
+
+const client = createAuthClient({ baseURL: "http://localhost:3000" });
+const { data, error } = await client.signIn.email({ email: "ada@example.com", password: "correct horse battery" });
+if (error) console.error(error.code, error.message);
+else console.log(data.user.name satisfies string);
+`;
+
+/** The files of the application in `docs/add-a-feature.md`, by their names. */
+export function featureFiles(): Record<string, string> {
+  const [application = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
+  const blocks = application.matchAll(/`(\w+\.ts)`:\n\n```ts\n([\s\S]*?)```/g);
+  return Object.fromEntries([...blocks].map(([, name = "", text = ""]) => [name, text]));
+}
+
+/**
+ * The files of the feature that `docs/add-a-feature.md` adds to this repository, by their names, as they would stand in the
+ * engine. They import its files from where it is, with this ending.
+ */
+export function featureHere(engine: string, ending: ".ts" | ".js"): [name: string, text: string][] {
+  const [, half = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
+  const blocks = half.matchAll(/^`(\w+\.ts)`: .*?^```ts\n(.*?)```/gms);
+  const files = [...blocks].map(([, name = "", text = ""]) => [`features/notes/${name}`, text] as const);
+  // Written by `npm run generate`.
+  const generated = [
+    "generated/notes.ts",
+    "export interface NotesApi { readonly addNote: unknown }",
+  ] as const;
+  const inPlace = (text: string) =>
+    text.replaceAll(/"\.\.\/(?:\.\.\/)?(?!generated\/notes)(\w[^"]*)\.ts"/g, (all, path: string) => {
+      const below = all.startsWith('"../../') ? path : `features/${path}`;
+      return `"${join(engine, below)}${ending}"`;
+    });
+  return [...files, generated].map(([name, text]) => [name, inPlace(text)]);
+}
+
+export function tenLines(): string {
+  const [, block] =
+    readFileSync("README.md", "utf8")
+      .split(MARKER)[1]
+      ?.match(/^\s*```ts\n([\s\S]*?)```/) ?? [];
+  if (block === undefined) throw new Error(`README.md has no block of TypeScript after ${MARKER}`);
+  return block;
+}
+
+export function signUp(api: string): Promise<Response> {
+  return fetch(`${api}/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada", email: "ada@example.com", password: "correct horse battery" }),
+  });
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, type RunnerTask } from "vitest";
+import { hashOf } from "../bundle/sources.ts";
+
+/** Outside of the repository: worktrees and clones share it. */
+const FOLDER = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "latchkey", "passed");
+/** Of all files, in all states of the repository. */
+const KEPT = 100;
+
+/**
+ * Skips the tests of this file if they passed with the same inputs before: these paths, the lockfile and what builds. An integration
+ * server runs them always, since it can't know who wrote that folder.
+ */
+export function unlessPassed(file: string, paths: readonly string[]): void {
+  const inputs = [
+    file,
+    ...paths,
+    "package-lock.json",
+    "tsconfig.base.json",
+    "scripts/build",
+    "scripts/bundle",
+  ];
+  const mark = join(FOLDER, hashOf(inputs));
+  const isKnown = process.env.CI !== "true" && existsSync(mark);
+  beforeEach(({ skip }) => skip(isKnown, "it passed with the same sources before"));
+  afterAll((_, { tasks }) => {
+    if (isKnown || !tasks.every(hasPassed)) return;
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(mark, "");
+    const newestFirst = readdirSync(FOLDER)
+      .map((name) => ({ path: join(FOLDER, name), age: -statSync(join(FOLDER, name)).mtimeMs }))
+      .sort((a, b) => a.age - b.age);
+    for (const { path } of newestFirst.slice(KEPT)) rmSync(path, { force: true });
+  });
+}
+
+/** A run of some tests alone (`-t`) proves nothing of the others. */
+const hasPassed = (task: RunnerTask): boolean =>
+  task.type === "suite" ? task.tasks.every(hasPassed) : task.result?.state === "pass";
