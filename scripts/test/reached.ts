@@ -80,7 +80,8 @@ export function unreached(): Tally {
   const met = new Set(record.get("sqlite\treached code"));
   for (const code of declaredCodes()) {
     looked += 1;
-    if (!met.has(code) && !UNANSWERED_CODES.includes(code)) miss(code, "no test was answered with this error code");
+    if (!met.has(code) && !UNANSWERED_CODES.includes(code))
+      miss(code, "no test was answered with this error code");
   }
   return { ...emptyTally(), passed: looked - failures.length, failed: failures.length, failures };
 }
