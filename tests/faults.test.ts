@@ -6,13 +6,8 @@ import { runBundle } from "../faults/harness/node.ts";
 import { Lanes, serversOf } from "../faults/lanes.ts";
 
 /**
-<<<<<<< HEAD
- * The quick ones of `npm run faults`, in its short form: a round or two on one database. `npm run test:all` runs all
- * of them, on every database. How long recovery takes is measured there; here it only has to happen.
-=======
  * Of `npm run faults`, in its short form, what no other test has: a round or two on one database. `npm run test:all` runs
  * all of them, on every database. How long recovery takes is measured there; here it only has to happen.
->>>>>>> aa840e37
  */
 const QUICK = ["power-cut", "disk-full", "connections-cut", "kill-neighbour"];
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { isLeftOver, newName } from "@latchkey/testing/databases/run";
+import { basename, join } from "node:path";
+import { isLeftOver, isOfRun, newName } from "@latchkey/testing/databases/run";
 
 export interface RunFolder {
   path: string;
@@ -24,6 +24,8 @@ export async function runFolder(parent: string): Promise<RunFolder> {
 
 /** Whatever this process starts keeps its temporary files in a folder of the run. Resolves to what removes it. */
 export async function temporaryFolder(): Promise<() => Promise<void>> {
+  // The steps of a whole run share one: another in it would make the paths of sockets too long.
+  if (isOfRun(basename(tmpdir()))) return async () => undefined;
   const { TMPDIR } = process.env;
   const { path, remove } = await runFolder(tmpdir());
   // Database servers that tests start run as users of their own.

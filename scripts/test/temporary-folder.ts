@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLeftOver, newName } from "@latchkey/testing/databases/run";
@@ -20,6 +20,8 @@ export async function withTemporaryFolder(work: () => Promise<void>): Promise<st
     return `The temporary folder ${parent} has ${megabytes(free)} MB free, and the tests need ${megabytes(NEEDED)}. Free some space there, or set TMPDIR to another folder.`;
   const folder = join(parent, newName());
   mkdirSync(folder);
+  // Database servers that tests start run as users of their own.
+  chmodSync(folder, 0o1777);
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", remove);
   process.env.TMPDIR = folder;

@@ -80,9 +80,14 @@ async function drop(server: Connection, name: string): Promise<void> {
   await server.query(`drop database if exists ${server.quote(name)}${force}`);
 }
 
+/** Whether this is a name of `newName`, or begins with one. */
+export function isOfRun(name: string): boolean {
+  return name.startsWith(`${PREFIX}_`);
+}
+
 /** Whether a name of `newName`, or what begins with one, is of a run that is over. */
 export function isLeftOver(name: string): boolean {
-  if (!name.startsWith(`${PREFIX}_`)) return false;
+  if (!isOfRun(name)) return false;
   const [time = "", pid = ""] = name.slice(PREFIX.length + 1).split("_");
   return Date.now() - Number.parseInt(time, 36) > LONGEST_RUN || !isRunning(Number(pid));
 }
