@@ -11,7 +11,7 @@ import { slimRuntime } from "./runtime.mjs";
 /** A part of the stamp: a folder shared with a container must not keep the host's binaries. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** What the stamp says while packages are added. It names no platform, so what is there then isn't trusted. */
+/** The stamp while packages are added. It names no platform, so what is there then isn't trusted. */
 const UNFINISHED = "unfinished\n";
 
 /**

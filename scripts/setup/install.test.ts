@@ -23,7 +23,7 @@ const inRoot = (...path: string[]) => join(root, ...path);
 const inModules = (...path: string[]) => inRoot("node_modules", ...path);
 const installed = () =>
   ["for-service", "for-tests"].filter((name) => existsSync(inModules(name, "index.js")));
-/** Whether the service's package was left alone since the copy was made. */
+/** True as long as the service's package was left alone since the copy was made. */
 const isKept = () => existsSync(inModules("for-service", "mark"));
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test("an installation that was killed while it added packages is done anew", asy
   );
   for (const pid of pids) process.kill(pid, "SIGKILL");
   await ended;
-  // Where no init collects npm, it would count as alive.
+  // A killed npm that no init collects would count as alive.
   rmSync(inRoot(".cache", "install.lock"), { force: true });
   expect(await install(root, "all")).toBeUndefined();
   expect(installed()).toEqual(["for-service", "for-tests"]);

@@ -6,7 +6,7 @@ import { ENTRIES, RENDERER } from "../pages/config.ts";
 import { tasks } from "../tasks.mjs";
 import type { Lockfile } from "./lockfile.ts";
 
-/** What the tasks run that don't wait for development's packages, and what is built for them. */
+/** The programs of tasks that don't wait for development's packages, and the sources that are built for them. */
 const PROGRAMS = [
   ...Object.values(tasks)
     .filter(({ level }) => level === "service")
