@@ -45,7 +45,9 @@ test("a well-formed key that nobody has is refused", async () => {
   expect(await verdict(here, key)).toBe("INVALID_API_KEY");
 });
 
-test("keys of the compatible framework are good, those of 1.2 and later ones", { tags: "servers" }, async () => {
+test("keys of the compatible framework are good, those of 1.2 and later ones", {
+  tags: "servers",
+}, async () => {
   const here = await keyApp();
   const { id } = await here.person();
   const createdAt = "2026-01-01T00:00:00.000Z";
