@@ -2,9 +2,9 @@
  * What passed the check before, in any clone on this machine: one key a line, the latest last. It only saves time. If
  * it can't be read or written, everything is judged.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 /** Lines: some seven states of every file. */
 const MOST = 20_000;
@@ -29,13 +29,22 @@ export function remember(keys: readonly string[]): void {
   const added = new Set(keys);
   // Read anew: another check may have ended meanwhile.
   const lines = [...[...readKeys()].filter((key) => !added.has(key)), ...added].slice(-MOST);
+  place(file(), (draft) => writeFileSync(draft, lines.join("\n")));
+}
+
+/** Puts a file in its place when it is whole, or leaves everything as it is. */
+export function place(path: string, write: (draft: string) => void): void {
+  const draft = `${path}.${process.pid}`;
   try {
-    mkdirSync(memoryFolder(), { recursive: true });
-    const draft = `${file()}.${process.pid}`;
-    writeFileSync(draft, lines.join("\n"));
-    renameSync(draft, file());
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      write(draft);
+      renameSync(draft, path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
   } catch {
-    // The next check judges again.
+    // Then the next check has more to do.
   }
 }
 

@@ -1,16 +1,16 @@
 /** Compiles everything without output; what was compiled before and hasn't changed since isn't looked at again. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
-import { isForgetful, memoryFolder } from "./memory.ts";
+import { join } from "node:path";
+import { isForgetful, memoryFolder, place } from "./memory.ts";
 
 const KNOWN = ".cache/types.tsbuildinfo";
 /** What another clone has compiled: files are known by what is in them, and by their paths in the repository. */
 const SHARED = join(memoryFolder(), "types.tsbuildinfo");
 
 mkdirSync(".cache", { recursive: true });
-if (!existsSync(KNOWN) && !isForgetful()) copy(SHARED, KNOWN);
+if (!existsSync(KNOWN) && !isForgetful()) place(KNOWN, (draft) => copyFileSync(SHARED, draft));
 // By its path: the package named `typescript` is the one that scripts and editors read.
 const { status } = spawnSync(
   process.execPath,
@@ -28,17 +28,6 @@ const { status } = spawnSync(
   { stdio: "inherit" },
 );
 // Findings are kept, too: those that the compiler made up (7.0.2 does, now and then) would stay.
-if (status === 0) copy(KNOWN, SHARED);
+if (status === 0) place(SHARED, (draft) => copyFileSync(KNOWN, draft));
 else rmSync(KNOWN, { force: true });
 process.exitCode = status ?? 1;
-
-function copy(from: string, to: string): void {
-  try {
-    mkdirSync(dirname(to), { recursive: true });
-    const draft = `${to}.${process.pid}`;
-    copyFileSync(from, draft);
-    renameSync(draft, to);
-  } catch {
-    // Without it the compiler looks at more.
-  }
-}
