@@ -65,7 +65,12 @@ describe("the port of management", () => {
   let management: string;
   beforeAll(async () => {
     // However slow the machine is.
-    const rateLimit = { customRules: { "/sign-in/email": { window: 3_600, max: 5 } } };
+    const rateLimit = {
+      customRules: {
+        "/sign-in/email": { window: 3_600, max: 5 },
+        "/sign-up/email": { window: 3_600, max: 1_000 },
+      },
+    };
     managed = await startManaged({ LATCHKEY_RATE_LIMIT: "on" }, { config: { rateLimit } });
     ({ service, management } = managed);
   });

@@ -5,7 +5,7 @@ import { type Connection, connectTo } from "@latchkey/testing/databases/connecti
 import { type ServerKind, serverUrl, TITLES } from "@latchkey/testing/databases/kind";
 import { type FreshDatabase, makeDatabase, newName } from "@latchkey/testing/databases/run";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { command, latchkey } from "./command.ts";
+import { command, type Ended, latchkey } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
 const PASSWORD = "hunter2/secret";
@@ -19,8 +19,17 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** What a start that is refused says: one message that a script can tell from a defect, and nothing left behind. */
 async function refusal(env: Record<string, string>): Promise<string> {
+  const port = String(await freePort());
+  return refusalOf(() => latchkey(folder, ["start"], { PORT: port, ...env }));
+}
+
+/** What `migrate` says: the same, since a start does that first, and it needs no process of its own. */
+const quickRefusal = (env: Record<string, string>): Promise<string> =>
+  refusalOf(() => command(folder, ["migrate"], env));
+
+async function refusalOf(run: () => Promise<Ended>): Promise<string> {
   const before = await readdir(folder);
-  const { code, out, err } = await latchkey(folder, ["start"], { PORT: String(await freePort()), ...env });
+  const { code, out, err } = await run();
   expect({ code, out, err }).toMatchObject({
     code: 2,
     out: "",
@@ -40,7 +49,10 @@ function address(kind: ServerKind, change: (url: URL) => void): string {
   return url.href;
 }
 
-describe.for(SERVERS)("on %s a start stops with one message", (kind) => {
+describe.for([
+  ["postgres", "a start stops", refusal],
+  ["mariadb", "a migration stops", quickRefusal],
+] as const)("on %s %s with one message", ([kind, , refusal]) => {
   test("where nothing answers", async () => {
     const port = String(await freePort());
     const message = await refusal({
@@ -134,12 +146,12 @@ test("MariaDB: a wrong password and a missing right are told apart", async () =>
         own.password = encodeURIComponent(password);
         return own.href;
       };
-      const wrong = await refusal({ LATCHKEY_DATABASE_URL: as(`${PASSWORD}!`) });
+      const wrong = await quickRefusal({ LATCHKEY_DATABASE_URL: as(`${PASSWORD}!`) });
       expect(wrong).toMatch(/LATCHKEY_DATABASE_URL.*password/);
-      const none = await refusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
+      const none = await quickRefusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
       expect(none).toMatch(/LATCHKEY_DATABASE_URL.*(right|grant|may not)/i);
       await server.query(`grant select on ${server.quote(name)}.* to ${user}`);
-      const few = await refusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
+      const few = await quickRefusal({ LATCHKEY_DATABASE_URL: as(PASSWORD) });
       expect(few).toMatch(/LATCHKEY_DATABASE_URL.*(right|grant|may not)/i);
     } finally {
       await server.query(`drop user if exists ${user}`);
@@ -180,7 +192,7 @@ test("PostgreSQL: a server without room is told from one that doesn't answer", a
 });
 
 test("MariaDB: TLS that the server doesn't speak is named", async () => {
-  const message = await refusal({
+  const message = await quickRefusal({
     LATCHKEY_DATABASE_URL: address("mariadb", (url) => {
       // A certificate is for a name.
       url.hostname = "localhost";
@@ -255,18 +267,20 @@ describe("a provider that is set up wrongly stops the start with one message", (
     expect(await refusal({ GITHUB_CLIENT_ID: "an-id" })).toMatch(
       /GITHUB_CLIENT_ID is set.*GITHUB_CLIENT_SECRET is missing/,
     );
-    expect(await refusal({ ZOOM_CLIENT_SECRET: PASSWORD })).toMatch(
+    expect(await quickRefusal({ ZOOM_CLIENT_SECRET: PASSWORD })).toMatch(
       /ZOOM_CLIENT_SECRET is set.*ZOOM_CLIENT_ID is missing/,
     );
   });
 
   test("where it isn't known, or an option of it isn't", async () => {
     await config({ acme: { clientId: "an-id", clientSecret: PASSWORD } });
-    expect(await refusal({})).toContain("socialProviders.acme is not an option. Known here: apple");
+    expect(await quickRefusal({})).toContain("socialProviders.acme is not an option. Known here: apple");
     await config({ github: { clientId: "an-id", secret: PASSWORD } });
-    expect(await refusal({})).toContain("socialProviders.github.secret is not an option");
+    expect(await quickRefusal({})).toContain("socialProviders.github.secret is not an option");
     await config({ github: PASSWORD });
-    expect(await refusal({})).toContain("socialProviders.github is something else; it must be an object");
+    expect(await quickRefusal({})).toContain(
+      "socialProviders.github is something else; it must be an object",
+    );
   });
 
   test("where its key or its address is none, in each of several processes", async () => {
