@@ -78,7 +78,7 @@ export interface Env {
   /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
   lag?: () => number;
   /**
-   * How many times as long as usual the engine waits for a connection to a database and for Redis. Default 1. Tests that
+   * How many times as long as usual the engine waits for a database server and for Redis. Default 1. Tests that
    * share a machine with the servers wait longer.
    */
   patience?: number;

@@ -11,17 +11,19 @@ const longestTransaction = 10_000;
 export class Again {
   readonly #attempt: number;
   readonly #begun: number;
+  readonly #patience: number;
 
-  constructor(attempt: number, begun: number) {
+  constructor(attempt: number, begun: number, patience: number) {
     this.#attempt = attempt;
     this.#begun = begun;
+    this.#patience = patience;
   }
 
   /** `isHarmless`: it can't have been done already, or may be done twice. */
   may(failure: Failure, isHarmless: boolean): boolean {
     if (failure.kind === "lost" || failure.kind === "demoted") return isHarmless && this.#attempt === 1;
     if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
-    return performance.now() - this.#begun < longestPersistence;
+    return performance.now() - this.#begun < longestPersistence * this.#patience;
   }
 }
 
@@ -30,11 +32,11 @@ export class TooLong extends Error {
   override readonly name = "TooLong";
 }
 
-export async function inTime<T>(running: Promise<T>): Promise<T> {
+export async function inTime<T>(running: Promise<T>, patience = 1): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const error = new TooLong("A transaction took too long: nothing slow belongs in it.");
-    timer = setTimeout(() => reject(error), longestTransaction);
+    timer = setTimeout(() => reject(error), longestTransaction * patience);
   });
   try {
     return await Promise.race([running, late]);

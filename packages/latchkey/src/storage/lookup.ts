@@ -46,6 +46,7 @@ export class GatheredLookup {
   readonly #single: Lookup;
   readonly #statement: (keys: readonly string[]) => { sql: string; values: Bindable[] };
   readonly #keyAt: number;
+  readonly #longestWait: number;
   #waiting = new Map<string, Asked>();
   #underWay = 0;
   #isScheduled = false;
@@ -57,8 +58,10 @@ export class GatheredLookup {
     one: Statement,
     statement: (keys: readonly string[]) => { sql: string; values: Bindable[] },
     keyAt: number,
+    patience = 1,
   ) {
     this.#driver = driver;
+    this.#longestWait = longestWait * patience;
     this.#single = singleLookup(driver, one, keyAt);
     this.#statement = statement;
     this.#keyAt = keyAt;
@@ -78,7 +81,7 @@ export class GatheredLookup {
         return;
       }
       this.#waiting.set(key, { since: performance.now(), answers: [{ resolve, reject }] });
-      if (this.#underWay >= mostUnderWay) this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
+      if (this.#underWay >= mostUnderWay) this.#timer ??= setTimeout(() => this.#giveUp(), this.#longestWait);
       if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
       this.#isScheduled = true;
       setImmediate(() => {
@@ -93,7 +96,7 @@ export class GatheredLookup {
     if (this.#waiting.size === 0) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-    } else this.#timer ??= setTimeout(() => this.#giveUp(), longestWait);
+    } else this.#timer ??= setTimeout(() => this.#giveUp(), this.#longestWait);
   }
 
   #take(): Map<string, Asked> {
@@ -146,11 +149,11 @@ export class GatheredLookup {
     this.#timer = undefined;
     const now = performance.now();
     for (const [key, { since, answers }] of this.#waiting) {
-      if (now - since < longestWait - 5) continue;
+      if (now - since < this.#longestWait - 5) continue;
       this.#waiting.delete(key);
       for (const { reject } of answers)
         reject(unavailable(1, new Error("The database takes too long for look-ups.")));
     }
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#giveUp(), longestWait / 4);
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#giveUp(), this.#longestWait / 4);
   }
 }

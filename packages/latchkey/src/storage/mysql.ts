@@ -45,7 +45,6 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
     database,
     ...(socketPath === undefined ? {} : { socketPath }),
     ...tls(url, host),
-    connectTimeout: longestConnect,
     charset: "utf8mb4",
     timezone: "Z",
     // Dates stay the texts that they are on the way to the row.
@@ -58,8 +57,8 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
 }
 
 /** Makes connections through `mysql2`, which is loaded with the first. */
-export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
-  const options = mysqlOptions(url);
+export function mysqlConnector(url: ServerUrl, server: MysqlServer, patience = 1): Connector {
+  const options = { ...mysqlOptions(url), connectTimeout: longestConnect * patience };
   return {
     isOwner: true,
     begin: ["start transaction"],
@@ -82,7 +81,7 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer): Connector {
         () => leave(client),
         () => drop(client),
       );
-      return prepared(connection, url.place(3306), server);
+      return prepared(connection, url.place(3306), server, patience);
     },
     settle: async () => {},
     close: async () => {},
@@ -109,13 +108,18 @@ function withSocket(client: MysqlClient): { stream: Socket } {
 }
 
 /** Sets a new connection up; what is wrong with the server is said at once. */
-async function prepared(connection: Connection, place: string, server: MysqlServer): Promise<Connection> {
+async function prepared(
+  connection: Connection,
+  place: string,
+  server: MysqlServer,
+  patience: number,
+): Promise<Connection> {
   try {
-    const { rows } = await answered(connection, connection.command("select version()"), longestConnect);
+    const { rows } = await answered(connection, connection.command("select version()"), longestConnect * patience);
     const version = String(rows[0]?.[0]);
     assertRecentMysql(version, place, server);
-    const set = `set ${settings(server).join(", ")}`;
-    await answered(connection, connection.command(set), longestConnect);
+    const set = `set ${settings(server, patience).join(", ")}`;
+    await answered(connection, connection.command(set), longestConnect * patience);
     return connection;
   } catch (error) {
     connection.destroy();
@@ -128,17 +132,17 @@ async function prepared(connection: Connection, place: string, server: MysqlServ
  * guarded update judges the row as it is, and searches lock no gaps between rows, which is what most deadlocks here are
  * about.
  */
-function settings({ isMariaDb }: MysqlServer): string[] {
+function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
   const isolation = isMariaDb ? "session tx_isolation" : "session transaction_isolation";
   const limits = isMariaDb
-    ? [`session max_statement_time = ${statementLimit / 1000}`, "session idle_transaction_timeout = 15"]
-    : [`session max_execution_time = ${statementLimit}`];
+    ? [`session max_statement_time = ${(statementLimit * patience) / 1000}`, "session idle_transaction_timeout = 15"]
+    : [`session max_execution_time = ${statementLimit * patience}`];
   return [
     "names utf8mb4",
     `${isolation} = 'READ-COMMITTED'`,
     "session time_zone = '+00:00'",
     "session sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
-    "session innodb_lock_wait_timeout = 2",
+    `session innodb_lock_wait_timeout = ${2 * patience}`,
     ...limits,
   ];
 }

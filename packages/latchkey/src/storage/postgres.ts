@@ -28,13 +28,13 @@ const tlsParameters = ["sslmode", "ssl", "sslcert", "sslkey", "sslrootcert", "ss
  * - Times in UTC and values in the forms in which they are read, whatever is set for the user or the database.
  * - A statement ends after 5 seconds, a wait for a lock after 2, a transaction that nobody goes on with after 15.
  */
-function settings(schema: string | undefined): string {
+function settings(schema: string | undefined, patience: number): string {
   const values: Record<string, string> = {
     timezone: "UTC",
     datestyle: "ISO",
     bytea_output: "hex",
-    statement_timeout: String(statementLimit),
-    lock_timeout: "2000",
+    statement_timeout: String(statementLimit * patience),
+    lock_timeout: String(2000 * patience),
     idle_in_transaction_session_timeout: "15000",
   };
   if (schema !== undefined) values.search_path = `"${schema}"`;
@@ -43,7 +43,10 @@ function settings(schema: string | undefined): string {
 }
 
 /** Makes connections through `pg`, which is loaded with the first. */
-export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Connector {
+export function postgresConnector(
+  url: ServerUrl,
+  { log, patience = 1 }: Pick<Env, "log" | "patience">,
+): Connector {
   const schema = url.parameter("schema");
   if (schema !== undefined && !/^[\w-]{1,63}$/.test(schema)) {
     throw new ConfigurationError(
@@ -53,7 +56,7 @@ export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Co
   url.assertTakes("PostgreSQL", tlsParameters, /ssl|tls/i);
   const config: ClientConfig = {
     connectionString: url.withoutOwn.href,
-    connectionTimeoutMillis: longestConnect,
+    connectionTimeoutMillis: longestConnect * patience,
     keepAlive: true,
     application_name: "latchkey",
   };
@@ -77,7 +80,7 @@ export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Co
         () => leave(client),
         () => drop(client),
       );
-      return prepared(connection, url.place(5432), schema);
+      return prepared(connection, url.place(5432), patience, schema);
     },
     async settle(connection) {
       if (schema === undefined) return;
@@ -95,9 +98,14 @@ export function postgresConnector(url: ServerUrl, { log }: Pick<Env, "log">): Co
 }
 
 /** Sets a new connection up; what is wrong with the server is said at once. */
-async function prepared(connection: Connection, place: string, schema?: string): Promise<Connection> {
+async function prepared(
+  connection: Connection,
+  place: string,
+  patience: number,
+  schema?: string,
+): Promise<Connection> {
   try {
-    const { rows } = await answered(connection, connection.command(settings(schema)), longestConnect);
+    const { rows } = await answered(connection, connection.command(settings(schema, patience)), longestConnect * patience);
     assertRecentPostgres(rows[0]?.[0], place);
     return connection;
   } catch (error) {

@@ -178,6 +178,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
               : // The driver of PostgreSQL takes a list of strings for an array; no other statement binds one.
                 { sql: several, values: [keys as unknown as Bindable] },
           keyAt,
+          context.patience,
         );
         return (key) => gathered.find(key);
       }
@@ -191,6 +192,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
           return { sql, values };
         },
         keyAt,
+        context.patience,
       );
       return (key) => gathered.find(key);
     },

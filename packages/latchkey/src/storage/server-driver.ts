@@ -38,6 +38,7 @@ export class ServerDriver implements Driver {
   readonly #open = new WeakMap<OpenTransaction, Begun>();
   readonly #scans: Slots;
   readonly #writes = new WriteTrouble();
+  readonly #patience: number;
   #wasUp = false;
   #tookWrite = false;
   #isClosed = false;
@@ -47,6 +48,7 @@ export class ServerDriver implements Driver {
     this.gathers = gathers;
     this.#connector = connector;
     this.#env = env;
+    this.#patience = env.patience ?? 1;
     this.#pool = new ConnectionPool(connector, env);
     const most = Math.max(1, Math.floor(connector.max / 3));
     this.#scans = new Slots(most, mostScans - most, () => env.meter?.shed("database"));
@@ -81,13 +83,13 @@ export class ServerDriver implements Driver {
     const limit = async (connection: Connection, milliseconds: number) => {
       // A borrowed connection keeps its owner's limits, and a shared one belongs to someone else at the next statement.
       if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
-      await answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
+      await this.#answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
     };
     return this.#scans.run(() =>
       this.#on(async (connection) => {
         await limit(connection, longestScan);
         try {
-          return (await answered(connection, connection.query(sql, values), longestScan + 1000)).rows;
+          return (await this.#answered(connection, connection.query(sql, values), longestScan + 1000)).rows;
         } finally {
           // After a scan that failed, too: the next statement has the connection with its usual limit.
           if (!connection.isBroken) await limit(connection, statementLimit);
@@ -101,7 +103,7 @@ export class ServerDriver implements Driver {
     const begun = performance.now();
     try {
       for (let attempt = 1; ; attempt++) {
-        const again = new Again(attempt, begun);
+        const again = new Again(attempt, begun, this.#patience);
         const done = await this.#attempt(body, again);
         if (done !== undefined) return done.result;
         await this.#pause(attempt);
@@ -153,7 +155,7 @@ export class ServerDriver implements Driver {
   async settle(): Promise<void> {
     try {
       await this.#on((connection) =>
-        answered(connection, this.#connector.settle(connection), longestStatement),
+        this.#answered(connection, this.#connector.settle(connection), longestStatement),
       );
     } catch (error) {
       throw this.#refusal(innermost(error)) ?? error;
@@ -178,7 +180,7 @@ export class ServerDriver implements Driver {
 
   async time(): Promise<number> {
     const { rows } = await this.#on((connection) =>
-      answered(connection, connection.command(this.dialect.time), longestRead),
+      this.#answered(connection, connection.command(this.dialect.time), longestRead),
     );
     return Number(rows[0]?.[0]);
   }
@@ -208,9 +210,9 @@ export class ServerDriver implements Driver {
     const begun = performance.now();
     try {
       for (let attempt = 1; ; attempt++) {
-        const again = new Again(attempt, begun);
+        const again = new Again(attempt, begun, this.#patience);
         const result = await this.#on(
-          (connection) => answered(connection, connection.query(sql, values), longest),
+          (connection) => this.#answered(connection, connection.query(sql, values), longest),
           // Of a write that got no answer nobody knows whether it was done.
           (failure) => again.may(failure, operation === "read"),
         );
@@ -264,7 +266,7 @@ export class ServerDriver implements Driver {
     }
     on.enter(kind);
     this.#env.probe?.({ kind: "statement", sql });
-    const asked = answered(begun.connection, begun.connection.query(sql, values), longestStatement);
+    const asked = this.#answered(begun.connection, begun.connection.query(sql, values), longestStatement);
     begun.underWay = asked;
     try {
       return await asked;
@@ -296,14 +298,14 @@ export class ServerDriver implements Driver {
     let result: T;
     try {
       for (const statement of this.#connector.begin)
-        await answered(connection, connection.command(statement), longestRead);
-      result = await inTime(inTransaction(tx, async () => body(tx)));
+        await this.#answered(connection, connection.command(statement), longestRead);
+      result = await inTime(inTransaction(tx, async () => body(tx)), this.#patience);
       // What the body didn't wait for fails the transaction like the rest: PostgreSQL answers a commit behind it as done.
       while (begun.underWay !== undefined) await begun.underWay.catch(() => {});
       tx.assertOpen();
       tx.close();
       isCommitting = true;
-      await answered(connection, connection.command("commit"), longestStatement);
+      await this.#answered(connection, connection.command("commit"), longestStatement);
     } catch (error) {
       tx.close();
       const failure = begun.failure ?? this.dialect.failure(error);
@@ -321,12 +323,17 @@ export class ServerDriver implements Driver {
     return { result };
   }
 
+  /** `longest`: milliseconds where nothing else needs the machine. */
+  #answered<T>(connection: Connection, running: Promise<T>, longest: number): Promise<T> {
+    return answered(connection, running, longest * this.#patience);
+  }
+
   async #rollBack(connection: Connection, error: unknown): Promise<void> {
     // A statement may still be under way, and a rollback would wait for it.
     if (error instanceof TooLong) connection.destroy();
     if (connection.isBroken) return;
     try {
-      await answered(connection, connection.command("rollback"), longestRead);
+      await this.#answered(connection, connection.command("rollback"), longestRead);
     } catch {
       connection.destroy();
     }

@@ -49,7 +49,7 @@ export function openServer(
       const url = parseServerUrl(address);
       const server = { isMariaDb: scheme === "mariadb" };
       return new ServerDriver(
-        mysqlConnector(url, server),
+        mysqlConnector(url, server, env.patience),
         mysqlDialect(indexes, tables, server),
         env,
         url.gathers,

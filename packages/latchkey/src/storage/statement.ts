@@ -19,6 +19,8 @@ export interface StatementContext {
   readonly dialect: Dialect;
   /** Told of each statement as it is declared. */
   readonly probe?: Env["probe"];
+  /** How many times as long as usual look-ups wait. */
+  readonly patience?: Env["patience"];
 }
 
 /** Stands for a parameter while a statement is built. Anything but handing it on to Kysely throws. */
