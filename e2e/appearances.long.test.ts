@@ -58,13 +58,7 @@ test.concurrent.for(NAMES)("%s shows where the focus is, everywhere", async (nam
 });
 
 /** Screens that between them hold every kind of control. */
-const CONTROLS = [
-  "sign-in/network",
-  "sign-in/limited",
-  "sign-up/taken",
-  "account/expired",
-  "security",
-];
+const CONTROLS = ["sign-in/network", "sign-in/limited", "sign-up/taken", "account/expired", "security"];
 
 test.concurrent.for(CONTROLS)(
   "%s: every control is large enough, and its name holds what is seen of it",
