@@ -192,17 +192,19 @@ test("an expired session while a form is filled: signed in again in place, and n
 test("no page leads to a place that someone else wrote into its address", async ({ open, service }) => {
   const page = await open({ script: false });
   await signedIn(page, service);
+  const cookies = await page.context().cookies();
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
   // In development every port of this machine is trusted.
   const isHere = (target: string) =>
     /^(localhost|127\.0\.0\.1|\[::1\])$/.test(URL.parse(target)?.hostname ?? "");
   for (const target of EVIL_TARGETS.filter((target) => !isHere(target))) {
     for (const path of ["/sign-in", "/sign-up", "/continue"]) {
       const name = path === "/continue" ? "to" : "redirect_to";
-      const answer = await page.request.get(`${path}?${name}=${encodeURIComponent(target)}`, {
-        maxRedirects: 0,
-      });
+      // Not by the browser, which takes several times as long.
+      const url = `${service.url}${path}?${name}=${encodeURIComponent(target)}`;
+      const answer = await fetch(url, { headers, redirect: "manual" });
       const addresses = [
-        answer.headers().location ?? "/",
+        answer.headers.get("location") ?? "/",
         ...[...(await answer.text()).matchAll(/(?:href|action|url)=["']?([^"'>\s]+)/gi)].map(
           ([, url]) => url ?? "",
         ),
@@ -217,13 +219,14 @@ test("no page leads to a place that someone else wrote into its address", async 
 
 test("signing in with a bad place to go leads to the account", async ({ open, service }) => {
   const ada = await register(service);
+  const page = await open();
   for (const target of [
     "//evil.example/x",
     "javascript:alert(1)",
     "https://evil.example",
     "/\\evil.example",
   ]) {
-    const page = await open();
+    await page.context().clearCookies();
     await page.goto(`/sign-in?redirect_to=${encodeURIComponent(target)}`);
     await untilAlive(page);
     await page.getByLabel("Email").fill(ada.email);
@@ -250,29 +253,4 @@ test("a name with markup and turned letters is shown as it was typed", async ({ 
   await seen(page.getByText("<img src=x", { exact: false }).first());
   expect(await page.locator("img[src=x]").count()).toBe(0);
   expect(dialogs).toBe(0);
-});
-
-test("a picture that is none, or too large, is told; a real one is shown", async ({ open, service }) => {
-  const page = await open();
-  await signedIn(page, service);
-  await page.goto("/account");
-  await untilAlive(page);
-  const input = page.locator("input[type=file]");
-  const files: [name: string, buffer: Buffer, says: RegExp][] = [
-    ["huge.png", Buffer.alloc(10 * 1024 * 1024), /larger than|isn't a supported image/],
-    ["fake.png", Buffer.from("<script>alert(1)</script>"), /isn't a supported image/],
-    ["empty.jpg", Buffer.alloc(0), /This file is empty/],
-  ];
-  for (const [name, buffer, says] of files) {
-    await input.setInputFiles({ name, mimeType: "image/png", buffer });
-    await seen(page.getByText(says).first());
-  }
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await page.screenshot() });
-  await page.getByRole("button", { name: "Use photo" }).click();
-  await seen(page.getByText("Photo changed").first());
-  const image = page
-    .getByRole("img", { name: /Photo of Ada/ })
-    .or(page.locator("[data-lk=Avatar] img"))
-    .first();
-  expect(await image.getAttribute("src")).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.webp$/);
 });

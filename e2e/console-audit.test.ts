@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Service } from "../tests/service.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { administering, type Person, register, somebody } from "./support/people.ts";
-import { expectFocus, seen } from "./support/screen.ts";
+import { eventually, expectFocus, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Tries to sign in over the API, and answers the ID of the request. */
@@ -77,7 +77,7 @@ test.for(FAILURES)(
     // The event is written after the answer.
     const explanation = async (): Promise<string> =>
       (await page.request.get(`/api/auth/admin/explain?of=${encodeURIComponent(told)}`)).text();
-    await expect.poll(explanation, { timeout: 15_000 }).toContain(`"cause":"${cause}"`);
+    await eventually(explanation).toContain(`"cause":"${cause}"`);
     await page.goto("/admin");
     await pressByKeyboard(page, "link", "Audit");
     await expectFocus(page.getByRole("heading", { level: 1, name: "Audit" }));

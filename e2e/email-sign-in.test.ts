@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { register, signedIn, somebody } from "./support/people.ts";
-import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test, testAt } from "./support/test.ts";
 
@@ -14,7 +14,7 @@ test("by keyboard alone: a code from the email signs in", async ({ open, service
   await pressByKeyboard(page, "link", "Email me a code or link");
   await expectPath(page, "/sign-in/check-mail");
   // What was typed before stands there.
-  await expect.poll(() => page.getByLabel("Email").inputValue(), { timeout: 15_000 }).toBe(ada.email);
+  await eventually(() => page.getByLabel("Email").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Email me");
   await expectFocus(page.getByRole("heading", { name: "Check your email" }));
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { type Person, signedIn, somebody } from "./support/people.ts";
-import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { withSecondFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
@@ -15,7 +15,7 @@ async function addPasskey(page: Page, device: VirtualAuthenticator): Promise<voi
   await pressByKeyboard(page, "button", "Create a passkey");
   await expectFocus(page.getByLabel("Name", { exact: true }));
   await page.keyboard.press("Enter");
-  await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(1);
+  await eventually(() => rows(page).count()).toBe(1);
   expect(await device.passkeys()).toHaveLength(1);
 }
 
@@ -43,7 +43,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await fillByKeyboard(page, "Name", "My laptop");
   await page.keyboard.press("Enter");
   await seen(rows(page).getByText("My laptop"));
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
+  await eventually(() => page.getByRole("dialog").count()).toBe(0);
   await expectAccessible(page);
 
   await page.context().clearCookies();
@@ -61,7 +61,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await pressByKeyboard(page, "button", "Remove passkey");
   await seen(page.getByText("You have no passkeys yet."));
   // The browser was told which passkeys are left.
-  await expect.poll(() => device.passkeys(), { timeout: 15_000 }).toEqual([]);
+  await eventually(() => device.passkeys()).toEqual([]);
   expect(person.email).toContain("@");
 });
 
@@ -96,7 +96,7 @@ test("a passkey confirms who is signed in", async ({ open, service }) => {
   const dialog = page.getByRole("dialog");
   await seen(dialog);
   await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect.poll(() => dialog.count(), { timeout: 15_000 }).toBe(0);
+  await eventually(() => dialog.count()).toBe(0);
 });
 
 test("after a passkey that didn't verify its user, signing in again over a page asks for a code", async ({
@@ -153,7 +153,7 @@ test("after a sign-in with a password a passkey is offered, and not again for a 
   await seen(page.getByText("Sign in faster next time"));
   await expectAccessible(page);
   await pressByKeyboard(page, "button", "Not now");
-  await expect.poll(() => page.getByText("Sign in faster next time").count(), { timeout: 15_000 }).toBe(0);
+  await eventually(() => page.getByText("Sign in faster next time").count()).toBe(0);
   await page.reload();
   await untilAlive(page);
   await seen(page.getByRole("button", { name: "Download my data" }));

@@ -3,6 +3,10 @@ import { signedIn } from "./support/people.ts";
 import { expectAlert, expectFocus, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Of 40 × 40 pixels. */
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAALUlEQVR42u3NQQkAAAgAsevf0S6WEPwM9l9TLxKLxWKxWCwWi8VisVgsFovvLJavZYwKd0kxAAAAAElFTkSuQmCC";
+
 /** Bytes that the service takes. */
 const LARGEST = 48 * 1024;
 
@@ -13,15 +17,17 @@ interface Drawing {
   type: "image/jpeg" | "image/png" | "image/webp";
   /** Every pixel is another one: nothing compresses it. */
   isNoise?: boolean;
+  /** A camera was turned for it. */
+  isTurned?: boolean;
 }
 
-/** A file as a camera or a program would have made it. */
-async function fileOf(page: Page, drawing: Drawing): Promise<Buffer> {
-  const encoded = await page.evaluate(async ({ width, height, type, isNoise }) => {
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width, height });
+/** Chooses a file as a camera or a program would have made it. It stays in the page: as much takes long to be brought there. */
+async function chooseDrawing(page: Page, drawing: Drawing): Promise<number> {
+  return await page.locator("input[type=file]").evaluate(async (input: HTMLInputElement, wanted) => {
+    const canvas = new OffscreenCanvas(wanted.width, wanted.height);
     const context = canvas.getContext("2d");
     if (context === null) throw new Error("No canvas");
+    const { width, height, type, isNoise, isTurned } = wanted;
     context.fillStyle = "#d00";
     context.fillRect(0, 0, width / 2, height);
     context.fillStyle = "#00d";
@@ -33,16 +39,18 @@ async function fileOf(page: Page, drawing: Drawing): Promise<Buffer> {
       for (let at = 3; at < data.data.length; at += 4) data.data[at] = 255;
       context.putImageData(data, 0, 0);
     }
-    return canvas.toDataURL(type, 1);
+    const blob = await canvas.convertToBlob({ type, quality: 1 });
+    // EXIF 2.32, orientation 6, after the two bytes that begin a JPEG: to be shown a quarter turned clockwise.
+    const exif = "ffe1002245786966" + "00004d4d002a00000008000101120003000000010006000000000000";
+    const turn = Uint8Array.from(exif.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+    const parts = isTurned ? [blob.slice(0, 2), turn, blob.slice(2)] : [blob];
+    const files = new DataTransfer();
+    const file = new File(parts, "me", { type });
+    files.items.add(file);
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    return file.size;
   }, drawing);
-  return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
-}
-
-/** A JPEG that a camera was turned for: EXIF 2.32, orientation 6, to be shown a quarter turned clockwise. */
-function turned(jpeg: Buffer): Buffer {
-  const exif = Buffer.from("4578696600004d4d002a00000008000101120003000000010006000000000000", "hex");
-  const segment = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
 const choose = (page: Page, buffer: Buffer) =>
@@ -56,6 +64,7 @@ async function save(page: Page): Promise<void> {
 /** The kept picture, decoded: its size, and the colors of some places in parts of its edge. */
 async function kept(page: Page, places: readonly [x: number, y: number][] = []) {
   const address = await page.locator("[data-lk=AvatarField] img").getAttribute("src");
+  expect(address).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.(webp|png|jpeg)$/);
   return await page.evaluate(
     async ({ address, places }) => {
       const answer = await fetch(address);
@@ -82,16 +91,14 @@ test("what cameras make becomes small and square: large, turned, noisy", async (
   await page.goto("/account");
   await untilAlive(page);
 
-  const noise = await fileOf(page, { width: 2400, height: 1800, type: "image/png", isNoise: true });
-  expect(noise.length).toBeGreaterThan(10_000_000);
-  await choose(page, noise);
+  const bytes = await chooseDrawing(page, { width: 2400, height: 1800, type: "image/png", isNoise: true });
+  expect(bytes).toBeGreaterThan(10_000_000);
   await save(page);
   const small = await kept(page);
   expect(small).toMatchObject({ type: "image/webp", size: [256, 256] });
   expect(small.bytes).toBeLessThanOrEqual(LARGEST);
 
-  const lying = await fileOf(page, { width: 800, height: 400, type: "image/jpeg" });
-  await choose(page, turned(lying));
+  await chooseDrawing(page, { width: 800, height: 400, type: "image/jpeg", isTurned: true });
   await save(page);
   // Turned clockwise, what was at the left is above.
   expect(
@@ -109,7 +116,7 @@ test("the part that is shown is chosen by the keyboard alone", async ({ open, se
   await signedIn(page, service);
   await page.goto("/account");
   await untilAlive(page);
-  await choose(page, await fileOf(page, { width: 900, height: 300, type: "image/webp" }));
+  await chooseDrawing(page, { width: 900, height: 300, type: "image/webp" });
   await expectFocus(page.getByRole("slider", { name: "Zoom" }));
   await page.keyboard.press("Tab");
   await expectFocus(page.getByRole("slider", { name: "Left or right" }));
@@ -134,7 +141,7 @@ test("the picture can be pushed by hand, too", async ({ open, service }) => {
   await signedIn(page, service);
   await page.goto("/account");
   await untilAlive(page);
-  await choose(page, await fileOf(page, { width: 900, height: 300, type: "image/png" }));
+  await chooseDrawing(page, { width: 900, height: 300, type: "image/png" });
   const preview = page.getByRole("img", { name: "Preview" });
   const box = await preview.boundingBox();
   if (box === null) throw new Error("No preview");
@@ -166,7 +173,7 @@ test("what is no picture, broken, or too large to be drawn says so, and is not s
   page.on("request", (request) => {
     if (request.url().endsWith("/ui/upload")) sent += 1;
   });
-  const png = await fileOf(page, { width: 40, height: 40, type: "image/png" });
+  const png = Buffer.from(PNG, "base64");
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);
   huge.writeUInt32BE(60_000, 20);
@@ -175,6 +182,8 @@ test("what is no picture, broken, or too large to be drawn says so, and is not s
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       /isn't a supported image/,
     ],
+    [Buffer.from("<script>alert(1)</script>"), /isn't a supported image/],
+    [Buffer.alloc(0), /This file is empty/],
     [png.subarray(0, 40), /can't open that image/],
     [huge, /fewer pixels/],
   ];
@@ -208,7 +217,7 @@ test("a browser whose canvas can't write WebP sends PNG, or JPEG if PNG is too l
   });
   await page.goto("/account");
   await untilAlive(page);
-  await choose(page, await fileOf(page, { width: 600, height: 600, type: "image/png" }));
+  await chooseDrawing(page, { width: 600, height: 600, type: "image/png" });
   await save(page);
   const halves: [number, number][] = [
     [0.2, 0.5],
@@ -220,7 +229,7 @@ test("a browser whose canvas can't write WebP sends PNG, or JPEG if PNG is too l
     names: ["red", "blue"],
   });
 
-  await choose(page, await fileOf(page, { width: 600, height: 600, type: "image/png", isNoise: true }));
+  await chooseDrawing(page, { width: 600, height: 600, type: "image/png", isNoise: true });
   await save(page);
   const photo = await kept(page);
   expect(photo).toMatchObject({ type: "image/jpeg", size: [256, 256] });
@@ -235,7 +244,7 @@ test("a browser that can't encode pictures says so", async ({ open, service }) =
   });
   await page.goto("/account");
   await untilAlive(page);
-  await choose(page, await fileOf(page, { width: 600, height: 600, type: "image/png" }));
+  await chooseDrawing(page, { width: 600, height: 600, type: "image/png" });
   await page.getByRole("button", { name: "Use photo" }).click();
   await expectAlert(page, "Use another browser.");
   await seen(page.getByRole("slider", { name: "Zoom" }));
@@ -246,7 +255,7 @@ test("a picture that was removed is brought back by Undo", async ({ open, servic
   await signedIn(page, service);
   await page.goto("/account");
   await untilAlive(page);
-  await choose(page, await fileOf(page, { width: 300, height: 300, type: "image/png" }));
+  await chooseDrawing(page, { width: 300, height: 300, type: "image/png" });
   await save(page);
   await page.getByRole("button", { name: "Remove photo" }).click();
   await expectFocus(page.getByRole("button", { name: "Undo" }));

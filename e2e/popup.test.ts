@@ -15,9 +15,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env, config, only: ["google", "github"] });
       await use(place);
     },
-    { scope: "worker" },
+    { scope: "file" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
 });
 
 let invited = 0;

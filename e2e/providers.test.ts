@@ -14,14 +14,15 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" } });
       await use(place);
     },
-    { scope: "worker" },
+    { scope: "file" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
 });
 
 /** Goes to a provider's page, as a button of any application sends there. */
 async function goTo(page: Page, id: FakeId): Promise<void> {
-  await page.goto("/sign-in");
+  // No page of ours is needed for it.
+  await page.goto("/livez");
   const url = await page.evaluate(async (provider) => {
     const answer = await fetch("/api/auth/sign-in/social", {
       method: "POST",

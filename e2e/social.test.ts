@@ -7,6 +7,7 @@ import { type ServiceWithProviders, startWithProviders } from "../tests/played-p
 import { linkTo } from "./support/mailbox.ts";
 import { register, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { untilStill } from "./support/states.ts";
 import { test as base, expect } from "./support/test.ts";
 
 /** A service that is set up with three of them. */
@@ -20,9 +21,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, config, only });
       await use(place);
     },
-    { scope: "worker" },
+    { scope: "file" },
   ],
-  service: [async ({ place }, use) => use(place.service), { scope: "worker" }],
+  service: [async ({ place }, use) => use(place.service), { scope: "file" }],
 });
 
 let invited = 0;
@@ -165,14 +166,20 @@ const WORDS = {
 };
 
 test("every word of the callback has its page, which says what to do", async ({ open }) => {
-  const page = await open();
-  for (const [word, title] of Object.entries(WORDS)) {
+  const visit = async (page: Page, word: string, title: string): Promise<void> => {
     const answer = await page.goto(`/error?${new URLSearchParams({ provider: "google", error: word })}`);
     expect(answer?.status(), word).toBe(400);
-    await untilAlive(page);
     await seen(page.getByRole("heading", { level: 1, name: title }));
     const ways = await page.locator('[data-lk="SocialError"] [data-lk="Button"]').count();
     expect(ways, word).toBeGreaterThan(0);
+  };
+  const [page, plain] = [await open(), await open({ script: false })];
+  for (const [word, title] of Object.entries(WORDS)) await visit(plain, word, title);
+  // Each title once where scripts take the page over.
+  for (const [title, word] of new Map(Object.entries(WORDS).map(([word, title]) => [title, word]))) {
+    await visit(page, word, title);
+    await untilAlive(page);
+    await seen(page.getByRole("heading", { level: 1, name: title }));
   }
 });
 
@@ -183,7 +190,9 @@ test("providers cost the page for signing in little, and nothing moves", async (
     const { pathname } = new URL(response.url());
     if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) files.push(pathname);
   });
-  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  await page.goto("/sign-in");
+  await untilAlive(page);
+  await untilStill(page);
   const scripts = files.reduce((sum, file) => sum + statSync(join(PAGES, `${file}.gz`)).size, 0);
   process.stdout.write(`/sign-in with three providers: ${scripts} bytes of scripts, gzipped\n`);
   expect(scripts).toBeLessThanOrEqual(125_000);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { chooseByKeyboard, fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
 import { type Person, register, somebody } from "./support/people.ts";
-import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 import { virtualAuthenticator } from "./support/virtual-authenticator.ts";
@@ -74,7 +74,7 @@ test("a new user's passkey, its loss, and the email that helps: the code where i
   await pressByKeyboard(desktop, "button", "Remove passkey");
   await seen(desktop.getByText("You have no passkeys yet."));
   // The focus isn't lost with the row.
-  await expect.poll(() => desktop.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+  await eventually(() => desktop.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 
   // Found by another person, it opens nothing.
   await device.confirms(false);
@@ -109,7 +109,7 @@ test("three accounts in one browser: added, switched, signed out of", async ({ o
     await expectPath(page, "/sign-in");
     await signIn(person);
     await expectPath(page, "/account");
-    await expect.poll(user).toBe(person.email);
+    await eventually(user).toBe(person.email);
   }
   for (const person of [ada, bob]) {
     await page.goto("/accounts");
@@ -124,7 +124,7 @@ test("three accounts in one browser: added, switched, signed out of", async ({ o
   await untilAlive(page);
   expect(await accounts.count()).toBe(3);
   await pressByKeyboard(page, "button", `Sign out ${eve.email}`);
-  await expect.poll(() => accounts.count(), { timeout: 15_000 }).toBe(2);
+  await eventually(() => accounts.count()).toBe(2);
   expect(await user()).toBe(bob.email);
   await pressByKeyboard(page, "button", "Sign out of all accounts");
   await expectPath(page, "/signed-out");

@@ -2,6 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../tests/service.ts";
 
+/** Expects of something read again and again what comes with time. */
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
+
 /** Waits until the page's scripts have taken it over; without scripts there is nothing to wait for. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator("#lk-root[data-alive]").waitFor({ state: "attached" });

@@ -6,6 +6,8 @@ import { type Kept, newPage, tidy } from "./pages.ts";
 
 export interface World {
   /** One for all files of this process: people have addresses of their own. */
+  main: Service;
+  /** The one that a file is about. */
   service: Service;
   chromium: Browser;
   /** A page for a reader, in a browser of its own without cookies and storage. It may have loaded files before. */
@@ -28,7 +30,7 @@ const kept = new Map<string, Kept[]>();
  * the browser rendered differently than the server, something that the content security policy stopped) fails it.
  */
 export const test = base.extend<World>({
-  service: [
+  main: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
     async ({}, use) => {
       if (missing !== undefined) return await use(undefined as never); // the test is skipped
@@ -37,6 +39,7 @@ export const test = base.extend<World>({
     },
     { scope: "worker" },
   ],
+  service: [async ({ main }, use) => use(main), { scope: "file" }],
   chromium: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
     async ({}, use) => {
