@@ -64,7 +64,7 @@ async function save(page: Page): Promise<void> {
 /** The kept picture, decoded: its size, and the colors of some places in parts of its edge. */
 async function kept(page: Page, places: readonly [x: number, y: number][] = []) {
   const address = await page.locator("[data-lk=AvatarField] img").getAttribute("src");
-  expect(address).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.(webp|png|jpeg)$/);
+  expect(address).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.(webp|png|jpg)$/);
   return await page.evaluate(
     async ({ address, places }) => {
       const answer = await fetch(address);

@@ -88,10 +88,11 @@ test("a window that the person closes is noticed, and one of another person's ac
   open,
 }) => {
   const page = await open();
-  await atWork(place, page);
+  const margaret = await atWork(place, page);
   const other = invite(place);
   const dialog = await ask(page);
   const closed = await windowOf(page, () => confirm(page));
+  await seen(closed.getByRole("button", { name: margaret.allow, exact: true }));
   await closed.close();
   await seen(dialog.getByText("The window was closed before GitHub finished", { exact: false }));
   const popup = await windowOf(page, () => confirm(page));

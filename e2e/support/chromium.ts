@@ -19,14 +19,18 @@ export function findOrInstallChromium(): string | undefined {
   const found = find();
   if (found !== undefined || process.getuid?.() !== 0) return found;
   console.error("Installing Chromium from Debian's packages (once, up to two minutes) …");
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+  const installs = (name: string) => ["install", "-y", "--no-install-recommends", name];
+  // Older Debians have only the whole browser.
+  for (const args of [["update"], installs("chromium-headless-shell"), installs("chromium")]) {
     spawnSync("apt-get", args, {
       stdio: "ignore",
       timeout: 300_000,
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
+    const installed = find();
+    if (installed !== undefined) return installed;
   }
-  return find();
+  return undefined;
 }
 
 function find(): string | undefined {

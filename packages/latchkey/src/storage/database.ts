@@ -66,7 +66,13 @@ export interface Database {
 /** Throws `ConfigurationError` for a database that is not understood, 503 for one that can't be opened. */
 export function openDatabase({ database, schema, env, names = asDeclared }: DatabaseOptions): Database {
   const driver = openDriver(database, env, schema, names);
-  const context: StatementContext = { schema, names, dialect: driver.dialect, probe: env.probe, patience: env.patience };
+  const context: StatementContext = {
+    schema,
+    names,
+    dialect: driver.dialect,
+    probe: env.probe,
+    patience: env.patience,
+  };
   const migrator = new Migrator(driver, context, env);
   return {
     schema,

@@ -115,7 +115,11 @@ async function prepared(
   patience: number,
 ): Promise<Connection> {
   try {
-    const { rows } = await answered(connection, connection.command("select version()"), longestConnect * patience);
+    const { rows } = await answered(
+      connection,
+      connection.command("select version()"),
+      longestConnect * patience,
+    );
     const version = String(rows[0]?.[0]);
     assertRecentMysql(version, place, server);
     const set = `set ${settings(server, patience).join(", ")}`;
@@ -135,7 +139,10 @@ async function prepared(
 function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
   const isolation = isMariaDb ? "session tx_isolation" : "session transaction_isolation";
   const limits = isMariaDb
-    ? [`session max_statement_time = ${(statementLimit * patience) / 1000}`, "session idle_transaction_timeout = 15"]
+    ? [
+        `session max_statement_time = ${(statementLimit * patience) / 1000}`,
+        "session idle_transaction_timeout = 15",
+      ]
     : [`session max_execution_time = ${statementLimit * patience}`];
   return [
     "names utf8mb4",

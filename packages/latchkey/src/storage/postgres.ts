@@ -105,7 +105,11 @@ async function prepared(
   schema?: string,
 ): Promise<Connection> {
   try {
-    const { rows } = await answered(connection, connection.command(settings(schema, patience)), longestConnect * patience);
+    const { rows } = await answered(
+      connection,
+      connection.command(settings(schema, patience)),
+      longestConnect * patience,
+    );
     assertRecentPostgres(rows[0]?.[0], place);
     return connection;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { LatchkeyError } from "../base/errors.ts";
+import { NoAnswer } from "./deadline.ts";
 import type { Dialect } from "./dialect.ts";
 import { asDeclared, type Names, nameOfIndex } from "./names.ts";
 import type { Schema } from "./table.ts";
@@ -74,8 +76,23 @@ export function codeOf(error: unknown): string {
   return typeof error.code === "string" ? error.code : "";
 }
 
+/** Why there is no connection after some attempts, and what to do about it. */
+export function noConnection(
+  cause: unknown,
+  { failure }: Pick<ServerDialect, "failure">,
+  place: string,
+): string {
+  const said = cause instanceof Error ? cause.message || everyCauseOf(cause) : String(cause);
+  const { kind } = failure(cause);
+  if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
+    return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the URL.`;
+  if (kind === "unavailable")
+    return `what answers at ${place} has no connection for this user now (${said}). See that it is up and allows enough connections, and start again.`;
+  return `what answers at ${place} refuses the connection (${said}). Correct the URL, or how the server lets users connect.`;
+}
+
 /** Node tells of several addresses that were tried in one error without words. */
-export function everyCauseOf(error: Error): string {
+function everyCauseOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(String).join("; ") : error.name;
 }
 

@@ -7,7 +7,7 @@ import { answered, NoAnswer, seconds } from "./deadline.ts";
 import type { Bindable, Failure } from "./dialect.ts";
 import type { Driver, Found, Migration, RawRow } from "./driver.ts";
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
-import { everyCauseOf, type ServerDialect } from "./server-dialect.ts";
+import { noConnection, type ServerDialect } from "./server-dialect.ts";
 import { foundIn, migrateAlone } from "./server-migration.ts";
 import { probeWrite } from "./server-probe.ts";
 import { Slots } from "./slots.ts";
@@ -148,7 +148,9 @@ export class ServerDriver implements Driver {
         await new Promise((resolve) => setTimeout(resolve, 300));
         continue;
       }
-      throw new ConfigurationError(`database: ${this.#noConnection(cause)}`, { cause });
+      throw new ConfigurationError(`database: ${noConnection(cause, this.dialect, this.#connector.place)}`, {
+        cause,
+      });
     }
   }
 
@@ -299,7 +301,10 @@ export class ServerDriver implements Driver {
     try {
       for (const statement of this.#connector.begin)
         await this.#answered(connection, connection.command(statement), longestRead);
-      result = await inTime(inTransaction(tx, async () => body(tx)), this.#patience);
+      result = await inTime(
+        inTransaction(tx, async () => body(tx)),
+        this.#patience,
+      );
       // What the body didn't wait for fails the transaction like the rest: PostgreSQL answers a commit behind it as done.
       while (begun.underWay !== undefined) await begun.underWay.catch(() => {});
       tx.assertOpen();
@@ -363,18 +368,6 @@ export class ServerDriver implements Driver {
     return message === undefined
       ? undefined
       : new ConfigurationError(`database: ${message}`, { cause: error });
-  }
-
-  /** Why there is none after some attempts, and what to do about it. */
-  #noConnection(cause: unknown): string {
-    const { place } = this.#connector;
-    const said = cause instanceof Error ? cause.message || everyCauseOf(cause) : String(cause);
-    const { kind } = this.dialect.failure(cause);
-    if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
-      return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the URL.`;
-    if (kind === "unavailable")
-      return `what answers at ${place} has no connection for this user now (${said}). See that it is up and allows enough connections, and start again.`;
-    return `what answers at ${place} refuses the connection (${said}). Correct the URL, or how the server lets users connect.`;
   }
 
   #translate(error: unknown): unknown {
