@@ -10,6 +10,8 @@ export const often = (usual: number, long: number): number => (isLong ? long : u
 const LONG = 200;
 /** A guard that is missing loses nearly every round at a server, where requests have connections of their own. */
 const AT_A_SERVER = 3;
+/** Rounds that `test:all` runs less often than these are dear. */
+const DEAR = 10;
 
 /**
  * How often a race is run. SQLite has one writer at a time, so there is little to lose. `usual`: in a twentieth of
@@ -17,7 +19,7 @@ const AT_A_SERVER = 3;
  */
 export function roundsOf(usual = LONG / 20): number {
   if (isLong) return usual * 20;
-  return chosenDatabase() === "sqlite" ? 1 : Math.min(usual, AT_A_SERVER);
+  return chosenDatabase() === "sqlite" || usual < DEAR ? 1 : AT_A_SERVER;
 }
 
 /** The same as options of a test, which runs on each database in `npm test`. */

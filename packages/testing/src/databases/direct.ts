@@ -130,10 +130,12 @@ export async function tablesOf({ connection, database, schema }: Place): Promise
   const found =
     connection.kind === "sqlite"
       ? await connection.query("select name from sqlite_master where type = 'table'")
-      : await connection.query(
-          "select table_name as name from information_schema.tables where table_schema = ?",
-          [connection.kind === "postgres" ? schema : database],
-        );
+      : connection.kind === "postgres"
+        ? await connection.query("select tablename as name from pg_tables where schemaname = ?", [schema])
+        : await connection.query(
+            "select table_name as name from information_schema.tables where table_schema = ?",
+            [database],
+          );
   return found.map((row) => String(row.name)).sort();
 }
 

@@ -49,7 +49,8 @@ async function make(tables: string | undefined): Promise<Leased> {
     schema: name,
     path: "",
   };
-  const url = urlOf(kind, place.database) + (kind === "postgres" ? `?schema=${name}` : "");
+  // Each connection costs the server as much as ten requests, and those of a race may wait.
+  const url = `${urlOf(kind, place.database)}?pool=4${kind === "postgres" ? `&schema=${name}` : ""}`;
   const leased: Leased = {
     url,
     place,
