@@ -8,6 +8,7 @@ test("the database accepts each statement of an engine with every feature", { ta
   const { declared, place } = await app({
     plugins: optionalFeatures(),
     rateLimit: { enabled: true, storage: "database" },
+    isLazy: false,
   });
   expect(declared.size).toBeGreaterThan(300);
   for (const sql of declared) {

@@ -115,6 +115,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     lag,
     ahead,
     passwordCost,
+    isLazy,
     fetch,
     lookup,
     redis: _,
@@ -129,6 +130,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...(lag === undefined ? {} : { lag }),
     ...(ahead === undefined ? {} : { ahead }),
     ...(passwordCost === undefined ? {} : { passwordCost }),
+    ...(isLazy === undefined ? {} : { isLazy }),
     ...(fetch === undefined ? {} : { fetch }),
     ...(lookup === undefined ? {} : { lookup }),
   });
@@ -139,8 +141,8 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
-    // A test that brings a Redis of its own may be about how long that takes.
-    env: options.redis !== undefined ? around.env : { ...around.env, patience: 20 },
+    // A test that brings a store of its own may be about how long that takes.
+    env: (options.redis ?? options.secondaryStorage) ? around.env : { ...around.env, patience: 20 },
   });
   const tables = tablesOf(given);
   const declared = schema(tables);

@@ -54,6 +54,8 @@ export interface WorldOptions {
   ahead?: number;
   /** What a hash of a password costs. Default: the least there is. */
   passwordCost?: PasswordCost;
+  /** Default true: a test uses few of an engine's statements. */
+  isLazy?: boolean;
   /** How late the event loop is said to be. */
   lag?: () => number;
 }
@@ -69,6 +71,7 @@ export function world({
   mails = [],
   ahead,
   passwordCost = CHEAPEST,
+  isLazy = true,
   ...given
 }: WorldOptions = {}): World {
   let turned = 0;
@@ -96,6 +99,7 @@ export function world({
         else probes.push(probe);
       },
       passwordCost,
+      isLazy,
       ...given,
     },
     now,

@@ -83,6 +83,11 @@ export interface Env {
    */
   patience?: number;
   /**
+   * Statements are declared when they first run. Default: at start, where a mistake in one shows. Tests make thousands
+   * of engines.
+   */
+  isLazy?: boolean;
+  /**
    * What a hash of a new password costs: KiB of memory, and passes over it. Default: 19 MiB and two. Tests whose subject
    * isn't the hash take the least that Argon2 does.
    */

@@ -34,6 +34,7 @@ import { refusedOrigins } from "../security/refused-origins.ts";
 import { sealer } from "../security/seal.ts";
 import { hooked } from "../storage/hooked.ts";
 import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
+import { lazily } from "../storage/lazily.ts";
 import { leases, leaseTable } from "../storage/lease.ts";
 import { OUTBOX_PURPOSE } from "../storage/outbox-store.ts";
 import { type Watcher, watched } from "../storage/watched.ts";
@@ -94,7 +95,9 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     log: env.log,
     asked: () => writeAsked(core, calls.getStore()),
   });
-  const { db, newId } = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
+  const declared = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
+  const { newId } = declared;
+  const db = env.isLazy === true ? lazily(declared.db) : declared.db;
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
   // Only where it is asked for: an object may be slow, and its limits are coarser.
