@@ -30,6 +30,7 @@ export default defineConfig({
         description:
           "`npm test` runs it on PostgreSQL and on MariaDB, too. `npm run test:all` runs all tests there.",
       },
+      { name: "long", description: "Only `npm run test:all` runs it." },
     ],
     // More than processors: while one waits for a database, a process or a page, the others have work.
     maxWorkers: availableParallelism() + 1,

@@ -9,9 +9,9 @@ import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", async ({
-  open,
-}) => {
+test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", {
+  tags: "long",
+}, async ({ open }) => {
   const page = await open({ lang: "ar", width: 1280 });
   await openState(page, "organization/long-name", "ar");
   const name = page.locator('[data-lk="OrganizationSwitcher"] [data-part="name"]');
@@ -36,6 +36,7 @@ test("in Arabic a Latin name is cut at its end, an address begins below the name
 
 test.for(["sign-in/links", "account/menu", "sessions/confirm"])(
   "%s: every control is large enough, and its name holds what is seen of it",
+  { tags: "long" },
   async (name, { open }) => {
     const page = await open();
     await openState(page, name);
@@ -45,6 +46,7 @@ test.for(["sign-in/links", "account/menu", "sessions/confirm"])(
 
 test.for(["sign-in/links", "account", "security", "sessions/confirm"])(
   "%s with letters twice as large, and nothing else: all there, nothing sideways",
+  { tags: "long" },
   async (name, { open }) => {
     const page = await open();
     await openState(page, name);
@@ -92,7 +94,7 @@ test("each page has one of each landmark, and headings without gaps", async ({ o
   }
 });
 
-test("help stands at the same place on every page", async ({ open }) => {
+test("help stands at the same place on every page", { tags: "long" }, async ({ open }) => {
   const page = await open();
   for (const name of ["sign-in/links", "sign-up/terms", "branded/rose"]) {
     await openState(page, name);
@@ -166,7 +168,7 @@ test("the same failure once more is said once more", async ({ open, service }) =
   expect(service.logs()).not.toContain("not this either");
 });
 
-test("seconds that run are shown and not said, except to who asks", async ({ open }) => {
+test("seconds that run are shown and not said, except to who asks", { tags: "long" }, async ({ open }) => {
   const page = await open();
   await openState(page, "two-factor/limited");
   const button = page.getByRole("button", { name: "Confirm code", exact: true });

@@ -167,7 +167,10 @@ test("a session that ended elsewhere: forms keep what was typed, and go on after
   await seen(page.getByRole("group", { name: /^Confirm your new email/ }));
 });
 
-test("activity: page by page, and other sessions can be signed out", async ({ open, service }) => {
+test("activity: page by page, and other sessions can be signed out", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open();
   const ada = somebody();
   await signedIn(page, service, ada);
@@ -200,7 +203,10 @@ test("activity: page by page, and other sessions can be signed out", async ({ op
   await expectPath(page, "/account/security");
 });
 
-test("preferences: language, time zone and colors change in place and stay", async ({ open, service }) => {
+test("preferences: language, time zone and colors change in place and stay", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/preferences");

@@ -70,10 +70,14 @@ test("a key made in the browser calls the API, gets a new secret, is disabled an
   expect(await called(service, second)).toBe("INVALID_API_KEY");
 });
 
-testAt({ apiKey: false })("where keys are off nothing leads to them", async ({ open, service }) => {
-  const page = await open();
-  await signedIn(page, service);
-  await page.goto("/account");
-  await seen(page.getByRole("link", { name: "Sessions" }));
-  expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
-});
+testAt({ apiKey: false })(
+  "where keys are off nothing leads to them",
+  { tags: "long" },
+  async ({ open, service }) => {
+    const page = await open();
+    await signedIn(page, service);
+    await page.goto("/account");
+    await seen(page.getByRole("link", { name: "Sessions" }));
+    expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
+  },
+);

@@ -6,10 +6,9 @@ import { expect, test } from "./support/test.ts";
 const LINKS_OFFLINE = "You're offline. Links will work again when you're back online.";
 const OFFLINE = /You're offline\. Nothing was sent|Can't reach/;
 
-test("a taken address: the field says so, everything typed stays, and signing in keeps the address", async ({
-  open,
-  service,
-}) => {
+test("a taken address: the field says so, everything typed stays, and signing in keeps the address", {
+  tags: "long",
+}, async ({ open, service }) => {
   const ada = await register(service);
   const page = await open();
   await page.goto("/sign-up");
@@ -27,9 +26,9 @@ test("a taken address: the field says so, everything typed stays, and signing in
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
 });
 
-test("an empty form: each field says what it wants, and the first of the problems is one press away", async ({
-  open,
-}) => {
+test("an empty form: each field says what it wants, and the first of the problems is one press away", {
+  tags: "long",
+}, async ({ open }) => {
   const page = await open();
   await page.goto("/sign-up");
   await untilAlive(page);
@@ -146,7 +145,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
 });
 
-test("two tabs: after a sign-out in one, nothing in the other can still be read", async ({
+test("two tabs: after a sign-out in one, nothing in the other can still be read", { tags: "long" }, async ({
   open,
   service,
 }) => {
@@ -189,7 +188,10 @@ test("an expired session while a form is filled: signed in again in place, and n
   await seen(page.getByText("Name saved").first());
 });
 
-test("no page leads to a place that someone else wrote into its address", async ({ open, service }) => {
+test("no page leads to a place that someone else wrote into its address", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open({ script: false });
   await signedIn(page, service);
   const cookies = await page.context().cookies();
@@ -217,7 +219,10 @@ test("no page leads to a place that someone else wrote into its address", async 
   }
 });
 
-test("signing in with a bad place to go leads to the account", async ({ open, service }) => {
+test("signing in with a bad place to go leads to the account", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const ada = await register(service);
   const page = await open();
   for (const target of [

@@ -112,7 +112,10 @@ test("/admin weighs what it may with its charts, and nobody else loads its style
   expect(stylesOf(weight).length).toBe(stylesOf(await weigh(other, "/account")).length + 1);
 });
 
-test("each further page of the account brings little with it", async ({ open, service }) => {
+test("each further page of the account brings little with it", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const filesOf = async (path: string): Promise<string[]> => {
     const page = await open();
     await signedIn(page, service);
@@ -129,7 +132,7 @@ test("each further page of the account brings little with it", async ({ open, se
   }
 });
 
-test("the pages of an organization come with few requests", async ({ open, service }) => {
+test("the pages of an organization come with few requests", { tags: "long" }, async ({ open, service }) => {
   const founder = await open();
   await signedIn(founder, service);
   const organization = async (path: string, data: object): Promise<void> => {

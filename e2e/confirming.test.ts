@@ -101,7 +101,7 @@ test("on a second device: the account's password, or a new one, shows whose it i
   expect((await signIn(NEXT)).status()).toBe(200);
 });
 
-test("with scripts off: sent again, confirmed on the second device, and signed in", async ({
+test("with scripts off: sent again, confirmed on the second device, and signed in", { tags: "long" }, async ({
   open,
   service,
 }) => {

@@ -23,7 +23,10 @@ test("an administrator comes from the account to the console, and finds a person
   await seen(page.getByRole("link", { name: grace.name }));
 });
 
-test("for all others there is no console: neither a page nor a way to it", async ({ open, service }) => {
+test("for all others there is no console: neither a page nor a way to it", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");

@@ -58,10 +58,9 @@ test("the link completes by itself in the same browser, and asks on another devi
   await expectPath(late, "/sign-in/check-mail");
 });
 
-test("a link of another account asks before it takes the place of the one signed in", async ({
-  open,
-  service,
-}) => {
+test("a link of another account asks before it takes the place of the one signed in", {
+  tags: "long",
+}, async ({ open, service }) => {
   const ada = await register(service);
   const page = await open();
   const bob = await signedIn(page, service, somebody("Bob"));
@@ -120,6 +119,7 @@ test("a person who has no account gets one by the link, and is welcomed", async 
 
 testAt({ emailAndPassword: { enabled: false } }).for([true, false])(
   "without passwords, with script: %s, signed up by the code of an email, with a name",
+  { tags: "long" },
   async (script, { open, service }) => {
     const ada = somebody();
     const page = await open({ script });

@@ -15,9 +15,9 @@ interface Running extends AsyncDisposable {
   url: string;
 }
 
-test("the application on an origin of its own: sign up, find the account, sign out, sign in", async ({
-  open,
-}) => {
+test("the application on an origin of its own: sign up, find the account, sign out, sign in", {
+  tags: "long",
+}, async ({ open }) => {
   const [port, servicePort] = [await freePort(), await freePort()];
   await using example = await run("vite-react", {
     PORT: String(port),
@@ -48,9 +48,9 @@ test("the application on an origin of its own: sign up, find the account, sign o
   await seen(page.getByRole("heading", { name: `${ada.name}’s notes` }));
 });
 
-test("the application with the engine inside: rendered with its session, drawn again the same", async ({
-  open,
-}) => {
+test("the application with the engine inside: rendered with its session, drawn again the same", {
+  tags: "long",
+}, async ({ open }) => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-example-"));
   const port = await freePort();
   try {

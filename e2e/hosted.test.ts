@@ -45,6 +45,7 @@ test.for([
   ["dark", { scheme: "auto" }],
 ] as const)(
   "an application that Vite or Next.js builds keeps the %s colors of %o",
+  { tags: "long" },
   async ([ground, appearance], { open }) => {
     const page = await open({ scheme: "dark" });
     await page.setContent(await hosted(appearance, "", await translated()));
@@ -53,7 +54,9 @@ test.for([
   },
 );
 
-test("text is aligned and spaced as ever in an application that centers its own", async ({ open }) => {
+test("text is aligned and spaced as ever in an application that centers its own", { tags: "long" }, async ({
+  open,
+}) => {
   const page = await open({});
   await page.setContent(
     await hosted({}, "<style>body { text-align: center; letter-spacing: 0.2em }</style>"),

@@ -168,7 +168,10 @@ test("without script: an invitation is shown, and answered by forms", async ({ o
   await expectPath(plain, `/o/${slug}`);
 });
 
-test("without script: an invitation is declined after a question", async ({ open, service }) => {
+test("without script: an invitation is declined after a question", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open();
   const slug = slugOf(await founds(page, service));
   const bob = await register(service, somebody("Bob"));
@@ -186,10 +189,9 @@ test("without script: an invitation is declined after a question", async ({ open
   await seen(plain.getByRole("heading", { name: "Invitation declined" }));
 });
 
-test("an owner finds in the audit log who renamed the organization, from what to what", async ({
-  open,
-  service,
-}) => {
+test("an owner finds in the audit log who renamed the organization, from what to what", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open({ lang: "de" });
   const ada = await founds(page, service);
   await page.request.post(`${service.api}/organization/update`, {

@@ -37,9 +37,9 @@ async function serviceAt(
   return service;
 }
 
-test("after a move to another domain, passkeys of the old one sign in there if the origin is listed", async ({
-  skip,
-}) => {
+test("after a move to another domain, passkeys of the old one sign in there if the origin is listed", {
+  tags: "long",
+}, async ({ skip }) => {
   skip(inject("chromium") === "", "needs Chromium");
   await using hosts = await secureHosts("old.example", "new.example");
   const dataDir = await mkdtemp(join(tmpdir(), "latchkey-moved-"));

@@ -74,7 +74,7 @@ test("a passkey that is offered in the field for the email signs in by itself", 
   await expectPath(page, "/account");
 });
 
-test("a dialog that is closed changes nothing, and says so quietly", async ({ open }) => {
+test("a dialog that is closed changes nothing, and says so quietly", { tags: "long" }, async ({ open }) => {
   const page = await open();
   const device = await virtualAuthenticator(page);
   await page.goto("/sign-in");
@@ -99,10 +99,9 @@ test("a passkey confirms who is signed in", async ({ open, service }) => {
   await eventually(() => dialog.count()).toBe(0);
 });
 
-test("after a passkey that didn't verify its user, signing in again over a page asks for a code", async ({
-  open,
-  service,
-}) => {
+test("after a passkey that didn't verify its user, signing in again over a page asks for a code", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open();
   const device = await virtualAuthenticator(page, false);
   const { authenticator } = await withSecondFactor(page, service);
@@ -118,7 +117,7 @@ test("after a passkey that didn't verify its user, signing in again over a page 
   await expectPath(page, "/account/passkeys");
 });
 
-test("without script no passkey is offered", async ({ open }) => {
+test("without script no passkey is offered", { tags: "long" }, async ({ open }) => {
   const page = await open({ script: false });
   await page.goto("/sign-in");
   await seen(page.getByRole("button", { name: "Sign in", exact: true }));
@@ -142,10 +141,9 @@ test("by keyboard: an account with a passkey in place of a password", async ({ o
   expect(await device.passkeys()).toHaveLength(1);
 });
 
-test("after a sign-in with a password a passkey is offered, and not again for a while if declined", async ({
-  open,
-  service,
-}) => {
+test("after a sign-in with a password a passkey is offered, and not again for a while if declined", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open();
   const device = await virtualAuthenticator(page);
   await signedIn(page, service);

@@ -136,7 +136,7 @@ test("the part that is shown is chosen by the keyboard alone", async ({ open, se
   ).toEqual(["blue", "blue"]);
 });
 
-test("the picture can be pushed by hand, too", async ({ open, service }) => {
+test("the picture can be pushed by hand, too", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -236,7 +236,7 @@ test("a browser whose canvas can't write WebP sends PNG, or JPEG if PNG is too l
   expect(photo.bytes).toBeLessThanOrEqual(LARGEST);
 });
 
-test("a browser that can't encode pictures says so", async ({ open, service }) => {
+test("a browser that can't encode pictures says so", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.addInitScript(() => {

@@ -83,10 +83,9 @@ test("whose only way in is a provider confirms in a window; what needed it goes 
   expect(await typed(page)).toBe("Half a name");
 });
 
-test("a window that the person closes is noticed, and one of another person's account is refused", async ({
-  place,
-  open,
-}) => {
+test("a window that the person closes is noticed, and one of another person's account is refused", {
+  tags: "long",
+}, async ({ place, open }) => {
   const page = await open();
   const margaret = await atWork(place, page);
   const other = invite(place);
@@ -129,7 +128,10 @@ async function isolate(context: BrowserContext, { url }: { url: string }): Promi
   });
 }
 
-test("a page that is cut off from its windows hears how they ended all the same", async ({ place, open }) => {
+test("a page that is cut off from its windows hears how they ended all the same", { tags: "long" }, async ({
+  place,
+  open,
+}) => {
   const page = await open();
   await isolate(page.context(), place.service);
   // Here every page is told that it has the focus; behind a window it hasn't.

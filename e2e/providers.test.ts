@@ -1,4 +1,5 @@
 import { FAKE_IDS, type FakeId, somebody } from "@latchkey/testing/fake-providers/index";
+import { often } from "@latchkey/testing/rounds";
 import type { Page } from "playwright-core";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
 import { test as base, expect } from "./support/test.ts";
@@ -38,22 +39,26 @@ async function goTo(page: Page, id: FakeId): Promise<void> {
   await page.goto(url);
 }
 
-test.for(FAKE_IDS)("%s lets someone in by a page of its own", async (id, { place, open }) => {
-  const person = somebody({ givenName: "Grace", familyName: `Hopper of ${id}` });
-  place.fake.invite(person);
-  const page = await open();
-  await goTo(page, id);
-  await page.getByRole("button", { name: `Continue as Grace Hopper of ${id}`, exact: true }).click();
-  if (WITHOUT_ADDRESS.includes(id)) {
-    await page.waitForURL(/\/api\/auth\/error\?error=email_not_found/);
-    return;
-  }
-  // Browsers take Facebook's fragment along to wherever they are redirected.
-  await page.waitForURL(id === "facebook" ? /\/api\/auth\/ok\?back#$/ : /\/api\/auth\/ok\?back$/);
-  expect(place.fake.at(id).refusals).toEqual([]);
-  const session = await page.evaluate(async () => (await fetch("/api/auth/get-session")).json());
-  expect(session.user.email).toBe(person.email);
-});
+// One comes back by a redirect, the other by a form that its page posts.
+test.for(often<readonly FakeId[]>(["github", "apple"], FAKE_IDS))(
+  "%s lets someone in by a page of its own",
+  async (id, { place, open }) => {
+    const person = somebody({ givenName: "Grace", familyName: `Hopper of ${id}` });
+    place.fake.invite(person);
+    const page = await open();
+    await goTo(page, id);
+    await page.getByRole("button", { name: `Continue as Grace Hopper of ${id}`, exact: true }).click();
+    if (WITHOUT_ADDRESS.includes(id)) {
+      await page.waitForURL(/\/api\/auth\/error\?error=email_not_found/);
+      return;
+    }
+    // Browsers take Facebook's fragment along to wherever they are redirected.
+    await page.waitForURL(id === "facebook" ? /\/api\/auth\/ok\?back#$/ : /\/api\/auth\/ok\?back$/);
+    expect(place.fake.at(id).refusals).toEqual([]);
+    const session = await page.evaluate(async () => (await fetch("/api/auth/get-session")).json());
+    expect(session.user.email).toBe(person.email);
+  },
+);
 
 // By a redirect, and by a form that the provider's page posts.
 test.for(["github", "apple"] as const)("%s sends a person who cancels back", async (id, { open }) => {

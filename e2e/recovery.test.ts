@@ -97,7 +97,7 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   await expectPath(page, "/account");
 });
 
-test("a double press sets once; a cut line loses nothing; back shows no password", async ({
+test("a double press sets once; a cut line loses nothing; back shows no password", { tags: "long" }, async ({
   open,
   service,
 }) => {
@@ -147,6 +147,7 @@ const testAsked = testAt({ user: { deleteUser: { sendDeleteAccountVerification: 
 
 testAsked(
   "an account is deleted by the link of a mail: signed out, as someone else, then as its owner",
+  { tags: "long" },
   async ({ open, service }) => {
     const page = await open();
     const ada = await signedIn(page, service);

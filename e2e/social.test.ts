@@ -76,7 +76,10 @@ test("someone signs in by the button of a provider, and is back on the page that
   expect(await first.textContent()).toBe("Continue with GitHub Last used");
 });
 
-test("a person who goes back at the provider is told so, and can try again", async ({ place, open }) => {
+test("a person who goes back at the provider is told so, and can try again", { tags: "long" }, async ({
+  place,
+  open,
+}) => {
   const grace = invite(place);
   const page = await open();
   await page.goto("/sign-in?redirect_to=%2Faccount%2Fsessions");
@@ -112,7 +115,10 @@ test("an account that isn't connected is connected after signing in as before", 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an account that belongs to someone else here isn't connected", async ({ place, open }) => {
+test("an account that belongs to someone else here isn't connected", { tags: "long" }, async ({
+  place,
+  open,
+}) => {
   const grace = invite(place);
   const first = await open();
   await first.goto("/sign-in");
@@ -165,7 +171,7 @@ const WORDS = {
   email_not_verified: "Confirm your email first",
 };
 
-test("every word of the callback has its page, which says what to do", async ({ open }) => {
+test("every word of the callback has its page, which says what to do", { tags: "long" }, async ({ open }) => {
   const visit = async (page: Page, word: string, title: string): Promise<void> => {
     const answer = await page.goto(`/error?${new URLSearchParams({ provider: "google", error: word })}`);
     expect(answer?.status(), word).toBe(400);
@@ -183,7 +189,9 @@ test("every word of the callback has its page, which says what to do", async ({ 
   }
 });
 
-test("providers cost the page for signing in little, and nothing moves", async ({ open }) => {
+test("providers cost the page for signing in little, and nothing moves", { tags: "long" }, async ({
+  open,
+}) => {
   const page = await open();
   const files: string[] = [];
   page.on("response", (response) => {

@@ -55,7 +55,7 @@ test("by keyboard alone: set up, with the key in place of the picture, and the c
   await seen(page.getByText("Authenticator app", { exact: false }).first());
 });
 
-test("leaving before a code was given changes nothing", async ({ open, service }) => {
+test("leaving before a code was given changes nothing", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/two-factor");
@@ -103,7 +103,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
   await seen(page.getByText(/^No trusted devices/));
 });
 
-test("signed in with a code from the email", async ({ open, service }) => {
+test("signed in with a code from the email", { tags: "long" }, async ({ open, service }) => {
   const { person } = await withSecondFactor(await open(), service);
   const page = await open();
   await toSecondStep(page, person);
@@ -140,7 +140,10 @@ test("a lost phone: a backup code signs in, and new codes take the place of the 
   await seen(page.getByText("You have new backup codes."));
 });
 
-test("turned off after a confirmation, and signed in without a code", async ({ open, service }) => {
+test("turned off after a confirmation, and signed in without a code", { tags: "long" }, async ({
+  open,
+  service,
+}) => {
   const page = await open();
   const { person } = await withSecondFactor(page, service);
   await page.goto("/account/two-factor");
@@ -197,6 +200,7 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
 
 testAt({ twoFactor: { required: true } }).for([true, false])(
   "where it is required: set up while signing in, with script: %s",
+  { tags: "long" },
   async (script, { open, service }) => {
     const person = await register(service);
     const page = await open({ script });

@@ -41,10 +41,9 @@ test("by keyboard alone: an account with a username, a sign-in with it, another 
   expect(await (await seen(field)).inputValue()).toBe(second);
 });
 
-test("a username that another person has is said to be taken, while it is typed and when it is saved", async ({
-  open,
-  service,
-}) => {
+test("a username that another person has is said to be taken, while it is typed and when it is saved", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   const eve = await open();

@@ -26,10 +26,9 @@ async function signOut(page: Page, { name }: Person): Promise<void> {
   await expectPath(page, "/signed-out");
 }
 
-test("a new user's passkey, its loss, and the email that helps: the code where it was asked for", async ({
-  open,
-  service,
-}) => {
+test("a new user's passkey, its loss, and the email that helps: the code where it was asked for", {
+  tags: "long",
+}, async ({ open, service }) => {
   const ada = somebody();
   const laptop = await open();
   const device = await virtualAuthenticator(laptop);

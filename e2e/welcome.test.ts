@@ -36,7 +36,7 @@ test("a new account: an email to confirm, a name, an organization, each without 
   expect(new URL(page.url()).pathname).toMatch(/^\/o\/engines/);
 });
 
-test("opened later: what is left to do, then the account; strangers sign in first", async ({
+test("opened later: what is left to do, then the account; strangers sign in first", { tags: "long" }, async ({
   open,
   service,
 }) => {

@@ -44,9 +44,9 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   await expectPath(page, "/sign-in");
 });
 
-test("with scripts off: going back after a form was sent shows the form, and nothing is sent twice", async ({
-  open,
-}) => {
+test("with scripts off: going back after a form was sent shows the form, and nothing is sent twice", {
+  tags: "long",
+}, async ({ open }) => {
   const ada = somebody();
   const page = await open({ script: false });
   await page.goto("/sign-up");

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
-import { check, local, onServers, type Step, servers } from "./steps.ts";
+import { BROWSER, check, local, onServers, type Step, servers } from "./steps.ts";
 
 /** A part of `npm run test:all`: within an hour on two processors. */
 export interface Part {
@@ -13,8 +13,6 @@ export interface Part {
 
 const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 const UNIT = "--project=unit";
-/** One file at a time: a browser and its service occupy two processors, and a busy service refuses. */
-const BROWSER = ["--maxWorkers=1", "--project=e2e"];
 /** Pages look the same and weigh the same on every database. */
 const NO_DATABASE = /e2e\/(?:appearances|budgets|pictures)[^/]*\.test\.ts$/;
 

@@ -20,8 +20,10 @@ interface Selection {
 }
 
 /** One file at a time: a browser and its service occupy two processors, and a busy service refuses. */
-const BROWSER = ["--maxWorkers=1", "--project=e2e"];
+export const BROWSER = ["--maxWorkers=1", "--project=e2e"];
 const UNIT = ["--project=unit"];
+/** Leaves out what only `npm run test:all` runs. */
+const USUAL = "--tagsFilter=!long";
 
 export const check: Step = {
   name: "check",
@@ -88,7 +90,9 @@ async function run(
   const paths = only.filter((argument) => !isOption(argument));
   const chosen = files.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
   if (files.length > 0 && chosen.length === 0) return emptyTally();
-  return steadyVitest([...options, ...only.filter(isOption)], files.length === 0 ? paths : chosen, env);
+  // What is named runs whole.
+  const narrowing = options.filter((option) => option !== USUAL || paths.length === 0);
+  return steadyVitest([...narrowing, ...only.filter(isOption)], files.length === 0 ? paths : chosen, env);
 }
 
 /** Tests of one behavior that depends on the database: storage, plans, races, and each statement of a feature once. */
@@ -107,6 +111,6 @@ export const everyday: readonly Step[] = [
   onServers("clients", ["postgres", "redis"], clients),
   onServers("clients", ["mariadb"], clients),
   local("tools and packages", () => ({ options: ["--project=tools"] })),
-  local("browser", () => ({ options: BROWSER })),
+  local("browser", () => ({ options: [...BROWSER, USUAL] })),
   { name: "nothing is left out", run: async () => unreached() },
 ];

@@ -7,7 +7,7 @@ import { bodyText, type Hints, queryText } from "./generated.ts";
 import { often } from "./rounds.ts";
 
 /** To look whether anything was written costs a server more than the request does. */
-export const RUNS = often(12, chosenDatabase() === "sqlite" ? 600 : 375);
+export const RUNS = often(8, chosenDatabase() === "sqlite" ? 600 : 375);
 /** Requests that chance gets to send something that is taken, and something that is not. */
 const MOST = 3_000;
 

@@ -3,8 +3,8 @@ import { chosenDatabase } from "./databases/kind.ts";
 /** Whether this is `npm run test:all`. */
 export const isLong = process.env.LATCHKEY_LONG === "1";
 
-/** A number of runs: in `npm test`, and in `npm run test:all`. */
-export const often = (usual: number, long: number): number => (isLong ? long : usual);
+/** A number of runs, or what is tried: in `npm test`, and in `npm run test:all`. */
+export const often = <T>(usual: T, long: T): T => (isLong ? long : usual);
 
 /** `npm run test:all` runs races so often, unless a round is dear: one that is lost now and then is lost here. */
 const LONG = 200;
