@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { PAGES } from "../scripts/pages/folder.ts";
+import { until } from "../tests/service.ts";
 import { administering, signedIn } from "./support/people.ts";
 import { untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
@@ -42,18 +43,20 @@ async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<W
       );
     }
   });
-  let unanswered = 0;
-  page.on("request", () => unanswered++);
-  page.on("requestfinished", () => unanswered--);
-  page.on("requestfailed", () => unanswered--);
+  const unanswered = new Set<Request>();
+  page.on("request", (request) => unanswered.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end, (request: Request) => unanswered.delete(request));
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await page.locator(last).first().waitFor();
   // Some of it is asked for once the page has nothing else to do.
-  do {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const isQuiet = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     await untilStill(page);
-  } while (unanswered > 0);
+    return unanswered.size === 0;
+  };
+  await until(isQuiet, { what: () => [...unanswered].map((request) => request.url()).join(", ") });
   await Promise.all(pending);
   const html = (await answer?.text()) ?? "";
   weight.late = weight.requests.filter((file) => file.endsWith(".js") && !html.includes(file));

@@ -26,7 +26,11 @@ export async function untilStill(page: Page): Promise<void> {
         return animation.playState === "running" && endTime !== Number.POSITIVE_INFINITY;
       });
     while (quiet < frames) {
-      await new Promise(requestAnimationFrame);
+      // A window that the browser takes for covered gets no frames.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
       quiet = isMoving() ? 0 : quiet + 1;
     }
     observer.disconnect();

@@ -20,7 +20,7 @@ interface Selection {
 }
 
 /** One file at a time: a browser and its service occupy two processors, and a busy service refuses. */
-export const BROWSER = ["--maxWorkers=1", "--project=e2e"];
+export const BROWSER = ["--maxWorkers=2", "--project=e2e"];
 const UNIT = ["--project=unit"];
 /** Leaves out what only `npm run test:all` runs. */
 const USUAL = "--tagsFilter=!long";
