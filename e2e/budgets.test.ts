@@ -45,8 +45,8 @@ async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<W
   });
   const unanswered = new Set<Request>();
   page.on("request", (request) => unanswered.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end, (request: Request) => unanswered.delete(request));
+  const end = (request: Request) => unanswered.delete(request);
+  page.on("requestfinished", end).on("requestfailed", end);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await page.locator(last).first().waitFor();

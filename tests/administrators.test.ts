@@ -202,7 +202,9 @@ async function startInTerminal(expected: RegExp): Promise<{ shown(): string; sto
   };
 }
 
-test("what all processes of a service answered and sent is still known after a restart", async () => {
+test("what all processes of a service answered and sent is still known after a restart", {
+  tags: "long",
+}, async () => {
   await admin(["create", "--email", "root@example.com", "--password-stdin"], PASSWORD);
   const around = { dataDir: folder, database: "sqlite" } as const;
   const first = await startService({ ...around, env: { LATCHKEY_WORKERS: "2" } });

@@ -65,7 +65,7 @@ describe("two workers on SQLite", () => {
     expect((await fetch(`${service.api}/ok`)).status).toBe(200);
   });
 
-  test("a worker that stands still is ended, and another takes its place", async () => {
+  test("a worker that stands still is ended, and another takes its place", { tags: "long" }, async () => {
     const { service } = two;
     const before = returnsOf(service);
     const [, victim = 0] = await workersOf(service);
@@ -132,7 +132,9 @@ test(`${TITLES.postgres}: two workers are one service: sessions, their end and l
   await until(() => !workers.some(isThere), { what: "the end of the workers" });
 });
 
-test(`${TITLES.postgres}: a start that its database refuses says why, whichever process finds out`, async () => {
+test(`${TITLES.postgres}: a start that its database refuses says why, whichever process finds out`, {
+  tags: "long",
+}, async () => {
   const database = await makeDatabase("postgres");
   const connection = await connectTo("postgres");
   try {

@@ -49,7 +49,7 @@ describe("the command line", () => {
     },
   );
 
-  test("migrates the engine that an application's module exports", async () => {
+  test("migrates the engine that an application's module exports", { tags: "long" }, async () => {
     const library = new URL("../packages/latchkey/src/index.ts", import.meta.url).href;
     const engine = `latchkey({ baseURL: "https://app.example.com", secret: "${STRONG}", database: "sqlite:app.db" })`;
     const write = (name: string, text: string) =>

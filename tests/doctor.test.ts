@@ -6,6 +6,7 @@ import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
 import { makeDatabase } from "@latchkey/testing/databases/run";
 import { fakeProviders } from "@latchkey/testing/fake-providers/index";
 import { redisServer } from "@latchkey/testing/redis/server";
+import { often } from "@latchkey/testing/rounds";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { command } from "./command.ts";
 import { freePort } from "./service.ts";
@@ -34,7 +35,7 @@ async function findings(check: string, env: Record<string, string>): Promise<Fin
 
 const verdicts = (found: readonly Finding[]): string[] => found.map(({ verdict }) => verdict);
 
-describe.for<ServerKind>(["postgres", "mariadb"])("on %s", (kind) => {
+describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s", (kind) => {
   test("a plan changes nothing, migrate makes the tables once, and doctor follows", async () => {
     await withDatabase(kind, async (env, inside) => {
       expect(verdicts(await findings("database", env))).not.toContain("failed");

@@ -59,7 +59,9 @@ test("a service sends its emails to its mail server; if that says nothing, it en
   for (const { email } of [ADA, eve]) expect(next.logs()).not.toContain(email);
 });
 
-test("emails are written in words, and sent in a way, of the deployment's own", async () => {
+test("emails are written in words, and sent in a way, of the deployment's own", {
+  tags: "long",
+}, async () => {
   const file = join(folder, "latchkey.config.mjs");
   const box = join(folder, "sent.json");
   await writeFile(

@@ -204,7 +204,9 @@ describe("the port of management of several processes", () => {
     expect((await fetch(`${management}/livez`)).status).toBe(200);
   });
 
-  test("all told to stop, say so at both ports while requests are still answered", async () => {
+  test("all told to stop, say so at both ports while requests are still answered", {
+    tags: "long",
+  }, async () => {
     await until(() => service.logs().includes("listening"), { what: "both workers to serve" });
     // As a supervisor does it: every process of the group is told.
     for (const pid of [service.pid, ...(await workersOf(service))]) process.kill(pid, "SIGTERM");

@@ -93,7 +93,7 @@ describe.for([
     expect(await refusal({})).toMatch(/^latchkey: database: /);
   });
 
-  test("where the tables are someone else's", async () => {
+  test("where the tables are someone else's", { tags: "long" }, async () => {
     await withDatabase(kind, async ({ url }, inside) => {
       await inside.query(`create table ${inside.quote("user")} (id varchar(36))`);
       expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
@@ -115,13 +115,13 @@ describe.for([
 });
 
 describe("with tables that someone else has made, a start stops with one message", () => {
-  test.for(SERVERS)("on %s where its user may only read them", async (kind) => {
+  test.for(SERVERS)("on %s where its user may only read them", { tags: "long" }, async (kind) => {
     await withReader(kind, async (env) => {
       expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*denied.*grant/i);
     });
   });
 
-  test("on postgres where the server only reads", async () => {
+  test("on postgres where the server only reads", { tags: "long" }, async () => {
     await withDatabase("postgres", async ({ name, url }, inside) => {
       const env = { LATCHKEY_DATABASE_URL: url };
       await migrated(env);
@@ -219,7 +219,7 @@ describe(TITLES.redis, () => {
     expect(message).toMatch(/LATCHKEY_REDIS_URL.*password/);
   });
 
-  test("a wrong password stops it before there are tables", async () => {
+  test("a wrong password stops it before there are tables", { tags: "long" }, async () => {
     await withDatabase("postgres", async ({ url }, inside) => {
       const LATCHKEY_REDIS_URL = redis((address) => {
         address.username = "nobody";
@@ -283,7 +283,7 @@ describe("a provider that is set up wrongly stops the start with one message", (
     );
   });
 
-  test("where its key or its address is none, in each of several processes", async () => {
+  test("where its key or its address is none, in each of several processes", { tags: "long" }, async () => {
     const apple = {
       clientId: "com.example",
       teamId: "ABCDE12345",

@@ -107,7 +107,7 @@ export const everyday: readonly Step[] = [
   onServers("unit tests", ["postgres"], tagged),
   onServers("unit tests", ["mariadb", "redis"], tagged),
   local("components", () => ({ options: ["--project=react"] })),
-  local("whole services", () => ({ options: ["--project=service"] })),
+  local("whole services", () => ({ options: ["--project=service", USUAL] })),
   onServers("clients", ["postgres", "redis"], clients),
   onServers("clients", ["mariadb"], clients),
   local("tools and packages", () => ({ options: ["--project=tools"] })),
