@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { changedFiles, nearestTests } from "./test/changed.ts";
-import { vitest } from "./test/vitest.ts";
+import { USUAL, vitest } from "./test/vitest.ts";
 
 /** Test files of a minute on two processors, types and lint included. */
 const MOST = 30;
@@ -22,7 +22,7 @@ if (changed.length === 0) {
   );
   const left = tests.length - MOST;
   if (left > 0) console.log(`${left} that are further away are left to \`npm test\`.`);
-  const failed = tests.length === 0 ? 0 : (await vitest(tests.slice(0, MOST))).failed;
+  const failed = tests.length === 0 ? 0 : (await vitest([USUAL, ...tests.slice(0, MOST)])).failed;
   process.exitCode = passes && failed === 0 ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import { serverTests } from "./database-tests.ts";
 import { unreached } from "./reached.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Skip, type Tally } from "./tally.ts";
-import { steadyVitest } from "./vitest.ts";
+import { steadyVitest, USUAL } from "./vitest.ts";
 
 /** A part of a run of tests. It counts everything that it starts. */
 export interface Step {
@@ -19,11 +19,9 @@ interface Selection {
   files?: readonly string[];
 }
 
-/** One file at a time: a browser and its service occupy two processors, and a busy service refuses. */
+/** Two files at a time: while one waits for its service, the other has work. */
 export const BROWSER = ["--maxWorkers=2", "--project=e2e"];
 const UNIT = ["--project=unit"];
-/** Leaves out what only `npm run test:all` runs. */
-const USUAL = "--tagsFilter=!long";
 
 export const check: Step = {
   name: "check",

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { stopped } from "./stopped.ts";
 import { afterSecondRun, emptyTally, type Tally } from "./tally.ts";
 
+/** Leaves out what only `npm run test:all` runs. */
+export const USUAL = "--tagsFilter=!long";
 /** More failed files than these are no bad luck. */
 const RUN_TWICE = 5;
 
