@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { beforeAll, expect, test } from "vitest";
@@ -81,11 +82,7 @@ async function bundle(code: string): Promise<string> {
       {
         name: "entry",
         resolveId: (id, importer) =>
-          id === entry
-            ? id
-            : importer === entry
-              ? { id: import.meta.resolve(id).slice("file://".length) }
-              : null,
+          id === entry ? id : importer === entry ? { id: fileURLToPath(import.meta.resolve(id)) } : null,
         load: (id) => (id === entry ? code : null),
       },
     ],

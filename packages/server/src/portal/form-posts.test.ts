@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { describe, expect, test } from "vitest";
 import { cookieOf, JUDGED, PASSWORD, shown, signUp, site } from "./testing/site.ts";
@@ -126,7 +127,9 @@ describe("signing up and in with forms", () => {
 });
 
 describe("an address that must be proved first", () => {
-  const config = { LATCHKEY_CONFIG: new URL("./testing/verification.config.json", import.meta.url).pathname };
+  const config = {
+    LATCHKEY_CONFIG: fileURLToPath(new URL("./testing/verification.config.json", import.meta.url)),
+  };
 
   test("says so, sends the email again, and lets the person in after they follow it", async () => {
     await using here = await site({ environment: config });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { cookieOf, PASSWORD, shown, signUp, site, type TestSite } from "./testing/site.ts";
 
@@ -129,7 +130,9 @@ describe("a lost password, with forms alone", () => {
 });
 
 describe("an address to be confirmed, with forms alone", () => {
-  const config = { LATCHKEY_CONFIG: new URL("./testing/verification.config.json", import.meta.url).pathname };
+  const config = {
+    LATCHKEY_CONFIG: fileURLToPath(new URL("./testing/verification.config.json", import.meta.url)),
+  };
 
   test("a browser that the account wasn't made in needs its password, or sets a new one", async () => {
     await using here = await site({ environment: config });
@@ -174,7 +177,7 @@ describe("an address to be confirmed, with forms alone", () => {
 
 describe("a deletion that was confirmed by email", () => {
   test("isn't done from another account, and is done when its user confirms", async () => {
-    const config = new URL("./testing/deletion.config.json", import.meta.url).pathname;
+    const config = fileURLToPath(new URL("./testing/deletion.config.json", import.meta.url));
     await using here = await site({ environment: { LATCHKEY_CONFIG: config } });
     const cookie = await signUp(here);
     const answer = await fetch(`${here.origin}/api/auth/delete-user`, {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { expect, test } from "vitest";
 import { cookieOf, shown, signUp, site, type TestSite } from "./testing/site.ts";
@@ -13,7 +14,7 @@ async function codeOf({ mail }: TestSite, count: number): Promise<string> {
 
 test("a form alone confirms an email with the code beside its link, in the browser that signed up", async () => {
   const environment = {
-    LATCHKEY_CONFIG: new URL("testing/verification.config.json", import.meta.url).pathname,
+    LATCHKEY_CONFIG: fileURLToPath(new URL("testing/verification.config.json", import.meta.url)),
   };
   await using here = await site({ environment });
   const person = { name: "Ada", email: EMAIL, password: NEXT };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { describe, expect, test } from "vitest";
 import type { PageState, Renderer } from "./declared.ts";
@@ -341,7 +342,7 @@ describe("what can't be shown", () => {
       if (++begun <= 2) await gate;
       return echo;
     };
-    const config = new URL("./testing/two-places.config.json", import.meta.url).pathname;
+    const config = fileURLToPath(new URL("./testing/two-places.config.json", import.meta.url));
     await using here = await site({ environment: { LATCHKEY_CONFIG: config }, source: { loadRenderer } });
     const accepted = ["/sign-in", "/sign-up"].map((path) => here.get(path));
     await expect.poll(() => begun).toBe(2);
