@@ -17,8 +17,8 @@ export type Values = Readonly<Record<string, Value>>;
 
 /** Someone else's transaction, which holds the rows of a table. */
 export interface Hold {
-  /** Resolves when an engine waits for it. */
-  awaited(): Promise<void>;
+  /** Resolves when so many statements wait for it. Default 1. On SQLite at once. */
+  awaited(statements?: number): Promise<void>;
   /** Takes the transaction back. */
   release(): Promise<void>;
 }
@@ -200,24 +200,27 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
   // Also of a test that fails before it lets go: whoever cleans up would wait for it.
   onTestFinished(release);
   await other.each(["begin", `select * from ${qualified(place, table)} for update`]);
-  const waiting = async (): Promise<boolean> => {
+  const waiting = async (): Promise<number> => {
     const found =
       kind === "postgres"
         ? await place.connection.query(
-            "select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",
+            // Who waits for a row has its place in the row's queue, or waits for that.
+            "select 1 from pg_locks where locktype = 'tuple' and relation = ?::regclass",
+            [qualified(place, table)],
           )
         : await place.connection.query(
             // `innodb_trx` stands still while someone asks more often than ten times a second.
             "select 1 from information_schema.processlist where db = ? and time_ms > 20 and (info like 'update %' or info like 'delete %' or info like '% for update')",
             [place.database],
           );
-    return found.length > 0;
+    return found.length;
   };
   return {
-    async awaited() {
+    async awaited(statements = 1) {
       const until = performance.now() + 60_000;
-      while (!(await waiting())) {
-        if (performance.now() > until) throw new Error(`Nobody came to wait for the rows of ${table}.`);
+      while ((await waiting()) < statements) {
+        if (performance.now() > until)
+          throw new Error(`Fewer than ${statements} statements came to wait for the rows of ${table}.`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },

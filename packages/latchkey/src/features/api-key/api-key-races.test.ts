@@ -175,7 +175,7 @@ test("a change of a key that goes meanwhile is refused", ROUNDS, async () => {
   const deleted = ada.client.post("/api-key/delete", { keyId });
   await hold.awaited();
   const changed = ada.client.post("/api-key/update", { keyId, name: "new" });
-  await answered();
+  await hold.awaited(2);
   await hold.release();
   await deleted.ok();
   await changed.refuses(KEY_NOT_FOUND);
