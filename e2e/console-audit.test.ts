@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Service } from "../tests/service.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { administering, type Person, register, somebody } from "./support/people.ts";
-import { eventually, expectFocus, seen } from "./support/screen.ts";
+import { eventually, expectFocus, expectFocusWithin, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Tries to sign in over the API, and answers the ID of the request. */
@@ -117,6 +117,7 @@ test("filters stand in the address, an event opens above the list and closes wit
   const dialog = page.getByRole("dialog", { name: "Sign-in with a password failed" });
   await seen(dialog.getByText("The password was wrong."));
   expect(new URL(page.url()).searchParams.get("id")).not.toBeNull();
+  await expectFocusWithin(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await expectFocus(link);

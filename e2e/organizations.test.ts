@@ -3,7 +3,7 @@ import { type Service, until } from "../tests/service.ts";
 import { pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { linkTo } from "./support/mailbox.ts";
 import { type Person, register, signedIn, signInQuietly, somebody } from "./support/people.ts";
-import { expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expectFocusWithin, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Ada has made Acme, and is on the page of its invitations. */
@@ -206,6 +206,7 @@ test("an owner finds in the audit log who renamed the organization, from what to
   await page.getByRole("link", { name: "Organisation geändert" }).press("Enter");
   const dialog = await seen(page.getByRole("dialog", { name: "Organisation geändert" }));
   await seen(dialog.getByRole("row", { name: "name Acme Acme Berlin" }));
+  await expectFocusWithin(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await pressByKeyboard(page, "link", "Mitglieder");

@@ -29,6 +29,14 @@ export async function expectFocus(target: Locator): Promise<void> {
   });
 }
 
+/** Waits until the focus is on something in here: a key that is pressed sooner is for what had it before. */
+export async function expectFocusWithin(target: Locator): Promise<void> {
+  await seen(target);
+  await until(async () => await target.evaluate((node) => node.contains(document.activeElement)), {
+    what: () => `the focus in ${target}`,
+  });
+}
+
 /** An alert says this; screen readers say it at once. */
 export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
   await seen(page.getByRole("alert").filter({ hasText: text }));
