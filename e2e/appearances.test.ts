@@ -14,7 +14,7 @@ import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { test } from "./support/test.ts";
 
-/** In an application's page stands what is on pages of ours: these two are looked at for all. */
+/** Two of the screens in an application's page: the service's own pages have the same components. */
 const HOSTED = ["host-sign-in", "host-user-profile"];
 
 /** The first state of each screen. A state is called by its screen, and by what is special about it. */
@@ -22,8 +22,16 @@ const SCREENS = [...Map.groupBy(NAMES, (name) => name.split("/", 1)[0]).values()
   .flatMap(([first = ""]) => first)
   .filter((name) => !name.startsWith("host-") || HOSTED.includes(name));
 
+/** The console is one screen by its name. */
+const CONSOLE = [
+  "console/overview-data",
+  "console/user-banned",
+  "console/audit-event-changed",
+  "console/service-troubles",
+];
+
 /** A screen by one reader, a different one for each in turn. Every state by more of them: appearances.long.test.ts. */
-const APPEARANCES = SCREENS.map((name, index) => ({
+const APPEARANCES = [...SCREENS, ...CONSOLE].map((name, index) => ({
   name,
   ...READERS[index % READERS.length],
 }));

@@ -202,7 +202,7 @@ async function startInTerminal(expected: RegExp): Promise<{ shown(): string; sto
   };
 }
 
-test("what all processes of a service answered and sent is still known after a restart", {
+test("a restart keeps what all processes of a service answered and sent", {
   tags: "long",
 }, async () => {
   await admin(["create", "--email", "root@example.com", "--password-stdin"], PASSWORD);

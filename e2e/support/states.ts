@@ -26,7 +26,7 @@ export async function untilStill(page: Page): Promise<void> {
         return animation.playState === "running" && endTime !== Number.POSITIVE_INFINITY;
       });
     while (quiet < frames) {
-      // A window that the browser takes for covered gets no frames.
+      // The wait goes on by itself where the browser draws no frames.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 100);

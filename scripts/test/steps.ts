@@ -88,7 +88,7 @@ async function run(
   const paths = only.filter((argument) => !isOption(argument));
   const chosen = files.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
   if (files.length > 0 && chosen.length === 0) return emptyTally();
-  // What is named runs whole.
+  // Files that are named run with all their tests.
   const narrowing = options.filter((option) => option !== USUAL || paths.length === 0);
   return steadyVitest([...narrowing, ...only.filter(isOption)], files.length === 0 ? paths : chosen, env);
 }

@@ -204,7 +204,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
     const found =
       kind === "postgres"
         ? await place.connection.query(
-            // Who waits for a row has its place in the row's queue, or waits for that.
+            // Statements that wait for a row hold its place in the queue, or wait for that place.
             "select 1 from pg_locks where locktype = 'tuple' and relation = ?::regclass",
             [qualified(place, table)],
           )
