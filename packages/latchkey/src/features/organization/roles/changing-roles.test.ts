@@ -140,7 +140,9 @@ describe("deleting a role", () => {
     await ada.client.post(remove, { roleId }).refuses(ROLE_NOT_FOUND);
   });
 
-  test("is refused while a member or an invitation has it, alone or with others", async () => {
+  test("is refused while a member or an invitation has it, alone or with others", {
+    tags: "servers",
+  }, async () => {
     const here = await roleScene();
     const { world, ada, carl } = here;
     const roleId = await makeRole(ada.client, "planner", {});
