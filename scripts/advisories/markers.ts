@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** A test that says which advisories it covers, by a comment above it: `// Covers GHSA-…, CVE-….` */
+/** A test that says which advisories or invariants it covers, by a comment above it: `// Covers GHSA-…, CVE-….` */
 export interface Covering {
   ids: readonly string[];
   /** Below the root of the repository. */
@@ -9,15 +9,48 @@ export interface Covering {
 }
 
 const FILES = ["packages/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "e2e/**/*.test.ts"];
-const MARKER = /^[ \t]*\/\/ Covers ((?:(?:GHSA|CVE)-[\w-]+(?:, )?)+)\.$/gm;
+const MARKER = /^[ \t]*\/\/ Covers ((?:(?:GHSA|CVE|INV)-[\w-]+(?:, )?)+)\.$/gm;
 /** The title of the test or group that begins there; a table of cases may stand before it. */
 const TITLE = /^\s*(?:test|describe)(?:\.\w+(?:<[^(]*>)?\([\s\S]*?\))?\(\s*"((?:[^"\\]|\\.)*)"/;
 
-/** All of them, by file and place, found without running anything. Throws where a marker stands above no test. */
-export function coveringTests(): Covering[] {
+/**
+ * All with IDs of this kind, by file and place, found without running anything. Throws where a marker stands above no
+ * test.
+ */
+export function coveringTests(kind: RegExp): Covering[] {
   return globSync(FILES)
     .toSorted()
-    .flatMap((file) => coveringIn(readFileSync(file, "utf8"), file.replaceAll("\\", "/")));
+    .flatMap((file) => coveringIn(readFileSync(file, "utf8"), file.replaceAll("\\", "/")))
+    .map((test) => ({ ...test, ids: test.ids.filter((id) => kind.test(id)) }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+/** IDs that tests name and no list has, and groups of which no test names an ID. `unproved`: IDs that need no test. */
+export function problemsOf(
+  groups: readonly (readonly string[])[],
+  tests: readonly Covering[],
+  unproved: readonly string[] = [],
+): string[] {
+  const known = new Set([...groups.flat(), ...unproved]);
+  return [
+    ...tests.flatMap(({ ids, file }) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${file} covers ${id}, which isn't listed`),
+    ),
+    ...groups
+      .filter((ids) => testsOf(ids, tests).length === 0)
+      .map((ids) => `No test covers ${ids.join(", ")}`),
+  ];
+}
+
+/** The tests of one of these IDs, as a cell of a table. */
+export function testList(ids: readonly string[], tests: readonly Covering[]): string {
+  return testsOf(ids, tests)
+    .map(({ file, title }) => `${title.replaceAll("|", "\\|")} (\`${file}\`)`)
+    .join("<br>");
+}
+
+function testsOf(ids: readonly string[], tests: readonly Covering[]): Covering[] {
+  return tests.filter((test) => test.ids.some((id) => ids.includes(id)));
 }
 
 export function coveringIn(text: string, file: string): Covering[] {

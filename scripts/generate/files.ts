@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { printInvariants } from "../advisories/invariants.ts";
 import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
@@ -21,6 +22,7 @@ export function generatedFiles(
 ): Map<string, string> {
   const printed: Record<string, string> = {
     "docs/advisories.md": printAdvisories(),
+    "docs/invariants.md": printInvariants(),
     "docs/options.md": printOptions(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),
     "packages/latchkey/src/generated/features.ts": printFeatures(optional),

@@ -25,7 +25,7 @@ import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
 import { redisPart } from "./databases/redis.ts";
 import { inDeclaredNames, withFields, withNames } from "./names.ts";
-import { noteFailure } from "./provoked.ts";
+import { noteFailure, noting } from "./provoked.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
@@ -173,7 +173,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   return {
     ...around,
     ...access,
-    auth,
+    auth: { ...auth, api: noting(auth.api) },
     mount,
     database,
     redis,

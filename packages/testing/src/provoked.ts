@@ -42,6 +42,23 @@ export function noteFailure(seen: {
   appendFileSync(record, `${JSON.stringify(line)}\n`);
 }
 
+/** The calls in process of an engine. What they throw is noted for the run. */
+export function noting<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get(target, name, receiver) {
+      const call: unknown = Reflect.get(target, name, receiver);
+      if (typeof call !== "function") return call;
+      return (...given: unknown[]) => {
+        const answer: unknown = call(...given);
+        Promise.resolve(answer).catch((error: unknown) => {
+          if (error instanceof Error && "code" in error) note("reached code", String(error.code));
+        });
+        return answer;
+      };
+    },
+  });
+}
+
 function codeIn(text: string): string | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -29,6 +29,7 @@ function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T
 const hashesMade = ({ probes }: App): number =>
   probes.filter((probe) => probe.kind === "hash" && probe.operation === "hash").length;
 
+// Covers INV-12.
 describe("signing up with one address 64 times at once", ROUNDS, () => {
   test("makes one user with one account and one session", async () => {
     const world = await app(options);
@@ -66,6 +67,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
 });
 
 describe("renewing a session many times at once", ROUNDS, () => {
+  // Covers INV-21.
   test("never moves its end back, whichever request writes last", async () => {
     const world = await app(options);
     const { client } = await world.person();
@@ -129,6 +131,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     expect((await ada.client.get("/get-session")).body.session.token).toBe(changed?.body.token);
   });
 
+  // Covers INV-20.
   test("while someone signs in with the old one leaves no session of theirs", async () => {
     const world = await app(options);
     const ada = await world.person();
@@ -196,6 +199,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
   });
 });
 
+// Covers INV-10.
 test("setting a first password twice at once sets one", ROUNDS, async () => {
   const world = await app(options);
   const ada = await world.person();
@@ -217,6 +221,7 @@ test("setting a first password twice at once sets one", ROUNDS, async () => {
   await world.signIn({ email: ada.email, password: `password ${winner}` });
 });
 
+// Covers INV-19.
 test("a session that is ended is refused to every request that begins afterwards", ROUNDS, async () => {
   const world = await app(options);
   const ada = await world.person();

@@ -1,6 +1,6 @@
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
-import { emailOTP, twoFactor } from "../features/index.ts";
+import { apiKey, emailOTP, jwt, twoFactor } from "../features/index.ts";
 
 const DAY = 86_400;
 const until = (condition: () => Promise<boolean> | boolean) =>
@@ -49,10 +49,10 @@ test("a day after they have expired, sessions and counts are gone: one of two en
   expect(await one.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1 });
 });
 
-test("codes, challenges and trusted devices that have expired are deleted, too", {
+test("codes, challenges, trusted devices and signing keys that have expired are deleted, too", {
   tags: "servers",
 }, async () => {
-  const here = await app({ ...options, plugins: [twoFactor(), emailOTP()] });
+  const here = await app({ ...options, plugins: [twoFactor(), emailOTP(), jwt()] });
   here.auth.start();
   const { id: userId } = await here.person();
   const at = { createdAt: "2026-11-20T08:00:00.000Z", expiresAt: "2026-11-21T07:00:00.000Z" };
@@ -60,12 +60,34 @@ test("codes, challenges and trusted devices that have expired are deleted, too",
   await here.add("twoFactorChallenge", { id: "challenge", key: "challenge", userId, about: "{}", ...at });
   await here.add("trustedDevice", { id: "device", key: "device", userId, ...device, ...at });
   await here.add("emailCode", { id: "code", key: "code", subject: "subject", about: "{}", ...at });
+  // Tokens that it signed are believed for another month.
+  const key = { id: "key", publicKey: "{}", privateKey: "{}" };
+  await here.add("jwks", {
+    ...key,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    expiresAt: "2026-10-01T00:00:00.000Z",
+  });
   here.advance(DAY);
   await until(async () => {
-    const { twoFactorChallenge, trustedDevice, emailCode } = await here.counts();
-    return twoFactorChallenge === 0 && trustedDevice === 0 && emailCode === 0;
+    const { twoFactorChallenge, trustedDevice, emailCode, jwks } = await here.counts();
+    return twoFactorChallenge === 0 && trustedDevice === 0 && emailCode === 0 && jwks === 0;
   });
   expect(await here.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1, session: 1 });
+});
+
+test("API keys get the owner or the user that older versions of the compatible framework left out", {
+  tags: "servers",
+}, async () => {
+  const here = await app({ ...options, plugins: [apiKey()] });
+  here.auth.start();
+  const { id } = await here.person();
+  const at = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
+  await here.add("apikey", { id: "old", key: "old", userId: id, ...at });
+  await here.add("apikey", { id: "new", key: "new", referenceId: id, configId: "default", ...at });
+  here.advance(DAY);
+  await until(async () =>
+    (await here.rows("apikey")).every(({ userId, referenceId }) => userId === id && referenceId === id),
+  );
 });
 
 test("sessions that live, and those that have expired within the hour, stay", async () => {

@@ -3,7 +3,10 @@
 import { migratedPlace } from "@latchkey/testing/storage/database";
 import { add, type Setting, setting, tables } from "@latchkey/testing/storage/outbox";
 import { startChild } from "@latchkey/testing/storage/processes";
+import { seal, unseal } from "@latchkey/testing/storage/stores";
 import { expect, test, vi } from "vitest";
+import type { Database } from "./database.ts";
+import { outbox } from "./outbox.ts";
 
 test("a slow delivery is begun once, however far the clocks of two engines are apart", async () => {
   const { database } = await migratedPlace({ parts: tables });
@@ -105,3 +108,63 @@ test("a process that dies between sending and noting it: sent again when its lea
   expect(sent).toEqual([{ to: "ada@example.com" }]);
   expect(await here.rows()).toEqual([]);
 });
+
+test("what a clock noted that was days ahead isn't held back for days", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [late, ahead] = [await setting(database), await setting(database)];
+  ahead.env.advance(5 * 86_400_000);
+  await add(ahead, { n: 1 });
+  const sent: unknown[] = [];
+  late.messages.handle("mail", async (payload) => void sent.push(payload));
+  await late.messages.drain();
+  expect(sent).toEqual([]);
+  expect(await late.messages.far.isDue()).toBe(true);
+  await late.messages.far.run();
+  await late.messages.drain();
+  expect(sent).toEqual([{ n: 1 }]);
+});
+
+test("of messages that two engines have seen, one delivers what the other hasn't taken", async () => {
+  const { database } = await migratedPlace({ parts: tables });
+  const [one, two] = [await setting(database), await setting(database)];
+  let others: Promise<void> | undefined;
+  // The first engine is done between the second one's look and its taking.
+  const db = afterReads(two.db, () => (others ??= one.messages.drain()));
+  const messages = outbox({ db, env: two.env, seal, open: unseal });
+  const sent: string[] = [];
+  one.messages.handle("mail", async () => void sent.push("mail by one"));
+  messages.handle("mail", async () => void sent.push("mail by two"));
+  messages.handle("webhook", async () => void sent.push("webhook by two"));
+  // Noted by neither of the two, so neither has a start.
+  const { db: elsewhere, messages: writer } = await setting(database);
+  await writer.stop();
+  await elsewhere.transaction(async (tx) => {
+    for (const kind of ["webhook", "mail"]) await writer.add(tx, kind, {});
+  });
+  await messages.drain();
+  expect(sent.toSorted()).toEqual(["mail by one", "webhook by two"]);
+});
+
+/** The database of an engine that waits for `act` after each list that it reads. */
+function afterReads(db: Database, act: () => Promise<void>): Database {
+  return {
+    ...db,
+    for(...parts) {
+      const q = db.for(...parts);
+      return {
+        ...q,
+        read(build) {
+          const statement = q.read(build);
+          return {
+            ...statement,
+            async all(...given) {
+              const rows = await statement.all(...given);
+              await act();
+              return rows;
+            },
+          };
+        },
+      };
+    },
+  };
+}

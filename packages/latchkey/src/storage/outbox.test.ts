@@ -41,6 +41,7 @@ test("many messages of one kind hold up no other", async () => {
   expect(sent).toHaveLength(62);
 });
 
+// Covers INV-26.
 test("nothing is delivered of a transaction that was rolled back", async () => {
   const here = await setting();
   const sent: unknown[] = [];
@@ -256,6 +257,7 @@ test("payloads are sealed in the table", async () => {
   expect(unseal(row?.payload ?? "")).toContain("secret");
 });
 
+// Covers INV-26.
 test("two engines on one database deliver a message once", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [one, two] = [await setting(database), await setting(database)];

@@ -47,6 +47,7 @@ test("counting without the lock is caught by the same race", async () => {
   expect(Math.max(...(await race("takeSeatNaively")))).toBeGreaterThan(3);
 });
 
+// Covers INV-18.
 test("a limit that processes share lets no more pass than it says", async () => {
   expect(new Set(await race("passLimit"))).toEqual(new Set([3]));
 });
@@ -63,6 +64,7 @@ test("work that is looked for and then taken is caught by the same race", async 
   expect(Math.max(...(await race("takeLeaseNaively")))).toBeGreaterThan(1);
 });
 
+// Covers INV-11.
 test("a value that must be unique is written once", async () => {
   expect(new Set(await race("signUp"))).toEqual(new Set([1]));
 });

@@ -39,6 +39,7 @@ describe.each(["file", "memory", "given connection"])("SQLite in %s", (place) =>
     expect(find.values({ id: "nobody" })).toBeUndefined();
   });
 
+  // Covers INV-25.
   test("no statement runs inside the transaction of another request", async () => {
     const db = await fresh();
     const { add, find } = people(db);

@@ -100,6 +100,7 @@ test.for([
   },
 );
 
+// Covers INV-26.
 test("a mail server that hangs up after it took an email gets it once more, with the same Message-ID", async () => {
   const email = await person();
   server.behave("drop");

@@ -17,6 +17,7 @@ const options: AppOptions = {
 };
 
 describe("deleting an account", ROUNDS, () => {
+  // Covers INV-05.
   test("sixteen times at once with one token deletes it once, at two processes too", async () => {
     const beforeDelete = vi.fn(async () => undefined);
     const mailed: AppOptions = {
@@ -42,6 +43,7 @@ describe("deleting an account", ROUNDS, () => {
     expect(beforeDelete).toHaveBeenCalledOnce();
   });
 
+  // Covers INV-23.
   test("while others sign in, upload and ask for emails leaves nothing of it", async () => {
     const world = await app(options);
     const ada = await world.person();

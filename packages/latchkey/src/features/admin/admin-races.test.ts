@@ -109,6 +109,7 @@ test("the last two administrators who delete their own accounts at once don't bo
   expect((await one.rows("user")).filter(({ role }) => role === "admin")).toHaveLength(1);
 });
 
+// Covers INV-30.
 test("an administrator who is banned while they begin to act as a user acts as nobody", ROUNDS, async () => {
   const here = await nodes();
   const { one, ruth, ada, as } = here;
@@ -161,6 +162,7 @@ describe("once a change of roles is answered, nothing is written that it forbids
     expect((await one.rows("user")).find(({ id }) => id === ada.id)?.role).toBe("user");
   });
 
+  // Covers INV-30.
   test("to a user who becomes an administrator", async () => {
     const { one, begun, answered, ruth } = await held("account", () => true);
     const clerk = await withRole(one, "clerk@example.com", "clerk");

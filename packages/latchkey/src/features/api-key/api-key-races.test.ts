@@ -48,6 +48,7 @@ async function verdicts(at: (index: number) => App, key: string): Promise<Record
   return counts;
 }
 
+// Covers INV-17.
 test("a key that is checked twenty times at once is good as often as its count says", ROUNDS, async () => {
   const { all, at } = await nodes();
   const ada = await all[0].person();
@@ -59,6 +60,7 @@ test("a key that is checked twenty times at once is good as often as its count s
   }
 });
 
+// Covers INV-17.
 test("a count that is to be filled up is filled up once", ROUNDS, async () => {
   const { all, at } = await nodes();
   const [one] = all;

@@ -27,6 +27,7 @@ async function countOf(world: App, event: string): Promise<number> {
   return (await world.rows("securityEvent")).filter((row) => row.event === event).length;
 }
 
+// Covers INV-28.
 describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
   test("of 16 sign-ups with one address, the one", async () => {
     const world = await app(OPTIONS);
@@ -137,6 +138,7 @@ test("INV-28: a transaction that is tried again leaves one row", async () => {
   expect(await countOf(world, "user_updated")).toBe(1);
 });
 
+// Covers INV-28.
 test("INV-28: a transaction that fails leaves none", async () => {
   const world = await app({ ...OPTIONS, plugins: [stumbling(() => new Error("no"))] });
   const { client } = await world.person();

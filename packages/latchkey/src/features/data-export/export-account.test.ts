@@ -1,4 +1,5 @@
 import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { optionalFeatures } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
@@ -54,6 +55,19 @@ describe("exporting one's account", () => {
       for (const row of rows)
         for (const name of ["token", "password", "identifier", "value", "accessToken", "refreshToken"])
           expect(row).not.toHaveProperty(name);
+  });
+
+  test("has a list for each table about users, of every feature", { tags: "servers" }, async () => {
+    const world = await app({ ...quick, plugins: optionalFeatures() });
+    const ada = await world.person();
+    const { tables } = await ada.client.get("/export-account").ok();
+    expect(tables).toMatchObject({
+      passkey: [],
+      apikey: [],
+      member: [],
+      twoFactor: [],
+      twoFactorChallenge: [],
+    });
   });
 
   test("has the rows of every feature that declares some, by itself", async () => {

@@ -41,6 +41,7 @@ const byLink = (token: string) => (browser: Client) => browser.post("/magic-link
 const byCode = (otp: string) => (browser: Client) => browser.post("/sign-in/email-otp", { email: ADA, otp });
 
 describe("at two nodes on one database", ROUNDS, () => {
+  // Covers INV-06.
   test("one link and one code, twenty at once and crossed, open one session and make one user", async () => {
     const scene = await nodes();
     const { token, code, cookie } = await asked(scene);
@@ -77,6 +78,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ user: 1, session: 2 });
   });
 
+  // Covers INV-07.
   test("of twenty wrong codes three are compared, and the right one then signs nobody in", async () => {
     const scene = await nodes();
     const { code, cookie } = await asked(scene);

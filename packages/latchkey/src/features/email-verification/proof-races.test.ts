@@ -24,6 +24,7 @@ function expectDone(answers: readonly { status: number }[]): void {
 }
 
 describe("proving an address sixteen times at once", ROUNDS, () => {
+  // Covers INV-05.
   test("does it once, at two processes too: one session, one event", async () => {
     const settings: AppOptions = {
       ...options,

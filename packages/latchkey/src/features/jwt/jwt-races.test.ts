@@ -21,8 +21,8 @@ async function nodes(options: object = {}): Promise<App[]> {
 const everywhere = <T>(worlds: readonly App[], ask: (world: App) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, at) => ask(worlds[at % worlds.length] as App)));
 
-// INV-27.
 describe("however many ask first, at several nodes on one database", rounds(6), () => {
+  // Covers INV-27.
   test("one key is made, and signs for all of them", async () => {
     const all = await nodes();
     const tokens = await everywhere(all, sign);
@@ -31,6 +31,7 @@ describe("however many ask first, at several nodes on one database", rounds(6), 
     for (const world of all) expect(await kids(world)).toEqual([first]);
   });
 
+  // Covers INV-27.
   test("one key takes the place of the one that ends", async () => {
     const all = await nodes(ROTATING);
     const [one] = all as [App];

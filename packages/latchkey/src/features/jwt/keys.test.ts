@@ -63,6 +63,16 @@ describe("keys that end", () => {
     expect(await isGood()).toBe(false);
     expect(await kids(world)).not.toContain(kidOf(token));
   });
+
+  test("are gone at once where they are revoked, and with them every token that they signed", {
+    tags: "servers",
+  }, async () => {
+    const world = await jwtApp();
+    const { token } = await apiOf(world).signJWT({ body: { payload: { sub: "x" } } });
+    await apiOf(world).rotateSigningKeys({ body: { revoke: true } });
+    expect(await kids(world)).not.toContain(kidOf(token));
+    expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toBeNull();
+  });
 });
 
 describe("private keys", () => {

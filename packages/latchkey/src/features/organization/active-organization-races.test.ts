@@ -93,6 +93,7 @@ async function acting(clients: readonly Client[]): Promise<number> {
 
 const NOT_IN = "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
 
+// Covers INV-24.
 describe.each(HOMES)("INV-24: sessions %s act nowhere their people don't belong", ROUNDS, (_, home) => {
   const act = (client: Client, organizationId: string) =>
     client.post("/organization/set-active", { organizationId });

@@ -15,6 +15,7 @@ const ROUNDS = rounds(5);
 const LIMIT = 3;
 const OPTIONS = { ...EVERYTHING, organizationLimit: LIMIT };
 
+// Covers INV-16.
 describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
   test("are as many as they may have", async () => {
     const nodes = await twoNodes(OPTIONS);

@@ -53,6 +53,7 @@ function assertNoDefect(answers: readonly ClientAnswer[]): void {
   for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
 }
 
+// Covers INV-01.
 describe("INV-01: an account is deleted while the other owner goes, 16 at once", ROUNDS, () => {
   const ways: [string, (owners: Owners, at: number) => Promise<ClientAnswer>][] = [
     ["leaves", ({ bob, organizationId }, at) => bob(at).post("/organization/leave", { organizationId })],
@@ -106,6 +107,7 @@ describe("INV-01: an account is deleted while the other owner goes, 16 at once",
   });
 });
 
+// Covers INV-01.
 describe("INV-01: an account is deleted while its owner comes to own more, 16 at once", ROUNDS, () => {
   test("and takes along what it owns alone, or stays with all that it owns", async () => {
     const nodes = await twoNodes(EVERYTHING, [], DELETABLE);
@@ -129,6 +131,7 @@ describe("INV-01: an account is deleted while its owner comes to own more, 16 at
   });
 });
 
+// Covers INV-23.
 describe("INV-23: an organization is deleted while things come into it, 16 at once", ROUNDS, () => {
   const everythingComes = async ({ world, nodes, ada, bob, organizationId }: Owners): Promise<void> => {
     const dan = await proved(world);

@@ -29,6 +29,7 @@ async function nodes(): Promise<{ one: App; two: App; ada: WithPasskey; at: (ind
 const atOnce = (ask: (index: number) => Promise<ClientAnswer>, count = 20): Promise<ClientAnswer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => admitted(() => ask(index))));
 
+// Covers INV-06.
 test("a challenge that is answered twenty times at once opens one session", ROUNDS, async () => {
   const { one, ada, at } = await nodes();
   const browser = one.client();

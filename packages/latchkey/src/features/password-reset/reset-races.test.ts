@@ -13,7 +13,7 @@ const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
 
 describe("resetting a password sixteen times at once", ROUNDS, () => {
-  // Covers GHSA-hc7v-rggr-4hvx.
+  // Covers GHSA-hc7v-rggr-4hvx, INV-05.
   test("with one token does it once, at two processes too", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });
@@ -47,6 +47,7 @@ describe("resetting a password sixteen times at once", ROUNDS, () => {
     await world.signIn({ email: ada.email, password: `new password ${won[0]}` });
   });
 
+  // Covers INV-20.
   test("while others sign in with the old one leaves no session that is older", async () => {
     const world = await app(options);
     const ada = await world.person();

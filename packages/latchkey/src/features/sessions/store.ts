@@ -196,10 +196,11 @@ export const sessionRows = service((core) => {
         // A feature's own column, for all that the types know.
         .where(name as "id", "=", p.value);
     const all = q.write(where);
-    const one = q.write((k, p: { id: string; userId: string; value: string }) =>
-      where(k, p).where("id", "=", p.id),
-    );
-    return [name, { all, one }] as const;
+    // One session alone leaves the outermost of its scopes, and with it those inside.
+    const one =
+      scopes.outerOf(name) === undefined &&
+      q.write((k, p: { id: string; userId: string; value: string }) => where(k, p).where("id", "=", p.id));
+    return [name, { all, one: one || undefined }] as const;
   };
   const left = new Map(scopes.all.map(leaving));
 
@@ -258,7 +259,7 @@ export const sessionRows = service((core) => {
       await left.get(name)?.all({ userId, value }, tx);
     },
     async leaveScopeOf({ id, userId }, { name, value }, tx) {
-      await left.get(name)?.one({ id, userId, value }, tx);
+      await left.get(name)?.one?.({ id, userId, value }, tx);
     },
     /** Rows to clear away; none where the rows of ended sessions are preserved. */
     expired: cleanUp(

@@ -52,6 +52,7 @@ function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   return counts;
 }
 
+// Covers INV-13.
 describe(
   "INV-13: one person who signs in by one provider for the first time, in 16 browsers at once",
   ROUNDS,
@@ -123,6 +124,7 @@ test("the mutant of INV-13: without the unique keys, looking before writing make
   expect((await world.counts()).account).toBeGreaterThan(2);
 });
 
+// Covers INV-14.
 describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
   async function withTwo(plugins: readonly ReturnType<typeof feature>[] = []) {
     const world = await providerApp({ ...options, plugins });
@@ -172,6 +174,7 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
   });
 });
 
+// Covers INV-22.
 describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, () => {
   const refreshes = ({ fake }: ProviderApp): number =>
     fake.at("github").seen.filter(({ form }) => form.get("grant_type") === "refresh_token").length;

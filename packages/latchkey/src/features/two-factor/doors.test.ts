@@ -303,6 +303,7 @@ function table(head: string, rows: readonly (readonly string[])[]): string {
   ].join("\n");
 }
 
+// Covers INV-29.
 test("every way in asks for the second factor, and no way back goes around it", async () => {
   const declared = declaredRoutes(optionalFeatures())
     .filter(({ spec }) => spec.opensSessions === true)

@@ -89,9 +89,6 @@ export const trustedDeviceStore = service(({ db }) => {
     remove: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("trustedDevice").where("id", "=", p.id).where("userId", "=", p.userId),
     ),
-    removeByKey: q.write((k, p: { key: string; userId: string }) =>
-      k.deleteFrom("trustedDevice").where("key", "=", p.key).where("userId", "=", p.userId),
-    ),
     removeOf: q.write((k, p: { userId: string }) =>
       k.deleteFrom("trustedDevice").where("userId", "=", p.userId),
     ),

@@ -25,6 +25,7 @@ const waiting = (
   Promise.all(Array.from({ length: count }, (_, at) => challenged(at % 2 === 0 ? one : two, ada)));
 
 describe("at two nodes on one database", ROUNDS, () => {
+  // Covers INV-09.
   test("one backup code in twenty sign-ins at once opens one session", async () => {
     const scene = await nodes();
     const browsers = await waiting(scene, 20);
@@ -36,6 +37,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1 });
   });
 
+  // Covers INV-08.
   test("one code of the app in ten sign-ins at once opens one session", async () => {
     const scene = await nodes();
     const browsers = await waiting(scene, 10);
@@ -47,6 +49,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1 });
   });
 
+  // Covers INV-06.
   test("two right codes of one sign-in at once open one session", async () => {
     const scene = await nodes();
     const [browser] = await waiting(scene, 1);
@@ -67,6 +70,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1, twoFactorChallenge: 0 });
   });
 
+  // Covers INV-07.
   test("of twenty guesses at one sign-in five are compared", async () => {
     const scene = await nodes();
     const [browser] = await waiting(scene, 1);

@@ -263,7 +263,7 @@ describe("what depends on how the service is set up", () => {
     expect(await explained(here, idOf(back))).toMatchObject({ cause: "please_restart_the_process" });
   });
 
-  test("an email that no mail server took", async () => {
+  test("an email that no mail server took", { tags: "servers" }, async () => {
     const here = await world();
     await here.sent();
     Object.assign(here.mails, {

@@ -22,6 +22,7 @@ const eventsOf = async (world: App, name: string) =>
   (await world.rows("securityEvent")).filter(({ event }) => event === name);
 
 describe("changing an address sixteen times at once", ROUNDS, () => {
+  // Covers INV-05.
   test("with one link for each address happens once, also on two processes, with one email for each step", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });

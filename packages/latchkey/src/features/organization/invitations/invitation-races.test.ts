@@ -81,6 +81,7 @@ const eventsOf = async ({ one }: Place, name: string) =>
 const membersOf = async ({ one }: Place, { id }: Person) =>
   (await one.rows("member")).filter(({ userId }) => userId === id);
 
+// Covers INV-02.
 describe("INV-02: an invitation that is accepted in 16 browsers at once", ROUNDS, () => {
   test("is accepted in one of them, at two processes too", async () => {
     const scene = await place();
@@ -98,6 +99,7 @@ describe("INV-02: an invitation that is accepted in 16 browsers at once", ROUNDS
   });
 });
 
+// Covers INV-03.
 describe("INV-03: an invitation that is accepted, turned down and taken back at once", ROUNDS, () => {
   test("is answered once, and nobody comes in by one that was taken back before", async () => {
     const scene = await place();
@@ -145,6 +147,7 @@ describe("INV-03: an invitation that is accepted, turned down and taken back at 
   });
 });
 
+// Covers INV-04.
 describe("INV-04: more invitations than there is room are accepted at once", ROUNDS, () => {
   test("by as many as there is room for, and the others stay as they are", async () => {
     const scene = await place({ membershipLimit: 4 });

@@ -22,6 +22,7 @@ function expectNoFailure(answers: readonly ClientAnswer[]): void {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 }
 
+// Covers INV-01.
 describe("INV-01: an organization has an owner, when all of its 16 owners", ROUNDS, () => {
   test("leave at once", async () => {
     const acme = await shared();
@@ -151,6 +152,7 @@ test(
   },
 );
 
+// Covers INV-02.
 describe("INV-02: a person is in an organization once", ROUNDS, () => {
   test("when added 16 times at once, over two engines", async () => {
     const acme = await shared({ teams: { enabled: true, maximumMembersPerTeam: 5 } });
@@ -187,6 +189,7 @@ describe("INV-02: a person is in an organization once", ROUNDS, () => {
   });
 });
 
+// Covers INV-04.
 describe("INV-04: an organization has no more members than it may have", ROUNDS, () => {
   async function crowded(acme: Shared): Promise<Record<string, number>> {
     const people = await times(CLIENTS, () => acme.here.person());

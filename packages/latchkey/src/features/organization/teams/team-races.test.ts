@@ -24,6 +24,7 @@ import { teamStore } from "./store.ts";
 
 const ROUNDS = rounds(4);
 
+// Covers INV-15.
 describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () => {
   const TEAMS = 4;
 

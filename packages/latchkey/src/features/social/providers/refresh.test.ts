@@ -55,6 +55,26 @@ test.each(REFRESHING)(
   },
 );
 
+test("everything that a provider gives anew is stored: on another sign-in, and when tokens are renewed", {
+  tags: "servers",
+}, async () => {
+  const engine = await world();
+  const stored = async () => {
+    const [{ accessToken, refreshToken, idToken } = {}] = await engine.rows("account");
+    return [accessToken, refreshToken, idToken];
+  };
+  const { client } = await journey(engine, "vk");
+  const seen = await stored();
+  engine.advance(1);
+  await journey(engine, "vk", { body: { scopes: ["vkid.personal_info"] } });
+  seen.push(...(await stored()));
+  engine.advance(1);
+  await client.post("/refresh-token", { providerId: "vk" }).ok();
+  seen.push(...(await stored()));
+  expect(new Set(seen).size).toBe(9);
+  expect(seen).not.toContain(null);
+});
+
 test.each(FAKE_IDS)("%s that gives no refresh token is said to have given none", async (id) => {
   const engine = await world();
   engine.fake.at(id).break("no-refresh-token");
