@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
 import { describePart, runParts } from "../check/run-parts.ts";
 import { serverTests } from "./database-tests.ts";
@@ -22,6 +23,8 @@ interface Selection {
 /** Two files at a time: while one waits for its service, the other has work. */
 export const BROWSER = ["--maxWorkers=2", "--project=e2e"];
 const UNIT = ["--project=unit"];
+/** While some wait for a server that hangs, others have work. */
+const LOCAL = [`--maxWorkers=${availableParallelism() + 2}`, ...UNIT];
 
 export const check: Step = {
   name: "check",
@@ -101,7 +104,7 @@ const clients = (): Selection => ({ options: ["--project=service"], files: ["tes
 export const everyday: readonly Step[] = [
   check,
   servers,
-  local("unit tests", () => ({ options: UNIT })),
+  local("unit tests", () => ({ options: LOCAL })),
   onServers("unit tests", ["postgres"], tagged),
   onServers("unit tests", ["mariadb", "redis"], tagged),
   local("components", () => ({ options: ["--project=react"] })),

@@ -62,6 +62,8 @@ export async function startService<
     database: "sqlite::memory:",
     emailAndPassword: { enabled: true },
     ...options,
+    // What few tests use isn't made for each of them, and no test is about what a hash costs.
+    env: { isLazy: true, passwordCost: { memoryCost: 8, timeCost: 1 }, ...options.env },
   });
   const handle = toNodeHandler(auth);
   await auth.migrate();

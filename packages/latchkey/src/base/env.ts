@@ -83,8 +83,8 @@ export interface Env {
    */
   patience?: number;
   /**
-   * Statements are declared when they first run. Default: at start, where a mistake in one shows. Tests make thousands
-   * of engines.
+   * Statements are declared when they first run, and routes compiled when they are first called. Default: at start,
+   * where a mistake in one shows. Tests make thousands of engines.
    */
   isLazy?: boolean;
   /**

@@ -41,6 +41,10 @@ export interface CompiledRoute extends Callers {
   readonly answer: (context: Context, result: unknown) => Answer;
 }
 
+/** What is known of a route before anything is made of it. */
+type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | "allow" | keyof Callers>;
+
+/** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
 export function compileRoute(
   core: Core,
   feature: string,
@@ -49,27 +53,33 @@ export function compileRoute(
   callers: Callers,
 ): CompiledRoute {
   const spec = withRefusals(core, declared);
-  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
   assertMaySend(spec);
+  assertMayBeKept(spec);
+  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
+  const face: Face = { name, feature, spec, methods, allow: [...methods, "OPTIONS"].join(", "), ...callers };
+  if (core.env.isLazy !== true) return compiled(core, face);
+  let made: CompiledRoute | undefined;
+  return new Proxy(face as CompiledRoute, {
+    get: (_, member) => Reflect.get(member in face ? face : (made ??= compiled(core, face)), member),
+  });
+}
+
+function compiled(core: Core, face: Face): CompiledRoute {
+  const { spec, methods } = face;
   const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
   const query = spec.query && resolve(core, spec.query);
   const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
-    name,
-    feature,
-    spec,
-    methods,
-    allow: [...methods, "OPTIONS"].join(", "),
+    ...face,
     body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
     query,
     returns,
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
     limit: addressRuleOf(spec.path, spec.limit, core.options.rateLimit),
     tier: tierOf({ spec, methods, query }),
-    ...callers,
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
-    answer: answersOf(spec),
+    answer: spec.cacheFor === undefined ? answerOf : keptAnswers(spec.cacheFor),
   };
   const steps = STEPS.filter((step) => step.applies(route, core));
   return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
@@ -85,11 +95,9 @@ function withRefusals(core: Core, declared: Route): Route {
   return { ...spec, errors: [...spec.errors, ...refusals], ...(counted && { subject: counted }) };
 }
 
-function answersOf({ cacheFor, method, session, path }: Route): CompiledRoute["answer"] {
-  if (cacheFor === undefined) return answerOf;
-  if (method !== "GET" || session !== "none")
+function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
+  if (cacheFor !== undefined && (method !== "GET" || session !== "none"))
     throw new Error(`${path}: only what a GET says to everybody may be kept.`);
-  return keptAnswers(cacheFor);
 }
 
 /** What any page may send must be harmless, and what is taken from any page must say that it is. */

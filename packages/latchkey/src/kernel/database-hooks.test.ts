@@ -133,6 +133,7 @@ describe("hooks after something was written", () => {
       const { lines } = await app({
         emailAndPassword: { requireEmailVerification },
         databaseHooks: { user: { create: { after: () => undefined } } },
+        isLazy: false,
       });
       return lines.some(({ level, message }) => level === "warn" && message.startsWith("databaseHooks:"));
     };

@@ -190,7 +190,6 @@ test("with the database behind it the table decides, and a copy elsewhere goes w
 });
 
 test("keys can't be where nothing is", async () => {
-  await expect(keyApp({ storage: "secondary-storage" }, { redis: undefined })).rejects.toThrow(
-    /give secondaryStorage, or apiKey.customStorage/,
-  );
+  const nowhere = keyApp({ storage: "secondary-storage" }, { redis: undefined, isLazy: false });
+  await expect(nowhere).rejects.toThrow(/give secondaryStorage, or apiKey.customStorage/);
 });

@@ -207,7 +207,7 @@ describe("options of usernames", () => {
   test("warn where a username would tell whether an email had an account", async () => {
     const emailAndPassword = { requireEmailVerification: true };
     const told = async (signUp: "optional" | "off") => {
-      const { lines } = await usernameApp({ signUp }, { emailAndPassword });
+      const { lines } = await usernameApp({ signUp }, { emailAndPassword, isLazy: false });
       return lines.filter(({ level, message }) => level === "warn" && message.startsWith("username:")).length;
     };
     expect(await told("optional")).toBe(1);

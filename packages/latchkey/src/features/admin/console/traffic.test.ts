@@ -8,7 +8,7 @@ const DAY = 86_400;
 async function node(beside?: Awaited<ReturnType<typeof consoleApp>>) {
   const traffic = trafficCounts();
   const around = beside === undefined ? { file: true } : { beside };
-  return { traffic, ...(await consoleApp({ traffic, ...around })) };
+  return { traffic, ...(await consoleApp({ traffic, isLazy: false, ...around })) };
 }
 
 test("administrators see the response times, refused requests and emails of all processes, by day", async () => {
