@@ -9,19 +9,19 @@ import { register } from "./support/people.ts";
 import { expectPath, seen, untilAlive } from "./support/screen.ts";
 import { type SecureHosts, secureHosts } from "./support/secure-hosts.ts";
 import { expect, test } from "./support/test.ts";
-import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
+import {
+  signInByButton,
+  type VirtualAuthenticator,
+  virtualAuthenticator,
+} from "./support/virtual-authenticator.ts";
 
 const OLD = "https://old.example";
 const NEW = "https://new.example";
 
 /** Signs in at the new domain by the button. */
 async function signIn(page: Page, device: VirtualAuthenticator): Promise<void> {
-  // Until then it would choose by itself in the list of the field.
-  await device.confirms(false);
-  await page.goto(`${NEW}/sign-in`);
-  await untilAlive(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await device.confirms(true);
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await signInByButton(page, device, () => button.click(), `${NEW}/sign-in`);
 }
 
 /** The service at a domain, with what it kept at the domain before. */

@@ -5,7 +5,11 @@ import { type Person, signedIn, somebody } from "./support/people.ts";
 import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { withSecondFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
-import { type VirtualAuthenticator, virtualAuthenticator } from "./support/virtual-authenticator.ts";
+import {
+  signInByButton,
+  type VirtualAuthenticator,
+  virtualAuthenticator,
+} from "./support/virtual-authenticator.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Your passkeys" }).getByRole("listitem");
 
@@ -47,12 +51,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  // Until then it would choose by itself in the list of the field.
-  await device.confirms(false);
-  await page.goto("/sign-in");
-  await untilAlive(page);
-  await pressByKeyboard(page, "button", "Sign in with a passkey");
-  await device.confirms(true);
+  await signInByButton(page, device, () => pressByKeyboard(page, "button", "Sign in with a passkey"));
   await expectPath(page, "/account");
 
   await page.goto("/account/passkeys");

@@ -5,7 +5,7 @@ import { type Person, register, somebody } from "./support/people.ts";
 import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
-import { virtualAuthenticator } from "./support/virtual-authenticator.ts";
+import { signInByButton, virtualAuthenticator } from "./support/virtual-authenticator.ts";
 
 // By keyboard alone, from one way in to the next.
 
@@ -76,12 +76,8 @@ test("a new user's passkey, its loss, and the email that helps: the code where i
   await eventually(() => desktop.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 
   // Found by another person, it opens nothing.
-  await device.confirms(false);
   await laptop.context().clearCookies();
-  await laptop.goto("/sign-in");
-  await untilAlive(laptop);
-  await pressByKeyboard(laptop, "button", "Sign in with a passkey");
-  await device.confirms(true);
+  await signInByButton(laptop, device, () => pressByKeyboard(laptop, "button", "Sign in with a passkey"));
   await seen(laptop.getByText("That passkey is no longer registered here.", { exact: false }));
   await expectPath(laptop, "/sign-in");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilAlive } from "./screen.ts";
 
 export interface VirtualAuthenticator {
   /** The IDs of its passkeys, in base64. */
@@ -36,4 +37,32 @@ export async function virtualAuthenticator(page: Page, verifies = true): Promise
       await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
     },
   };
+}
+
+const OPTIONS = "**/passkey/generate-authenticate-options";
+
+/**
+ * Opens a sign-in page and presses its button for passkeys. The user confirms from when the page asks the service what
+ * to sign: before that a passkey would choose itself in the list of the field, and after it the device has stopped looking.
+ */
+export async function signInByButton(
+  page: Page,
+  device: VirtualAuthenticator,
+  press: () => Promise<void>,
+  url = "/sign-in",
+): Promise<void> {
+  await device.confirms(false);
+  const offered = page.waitForResponse(OPTIONS);
+  await page.goto(url);
+  await untilAlive(page);
+  await offered;
+  await page.route(
+    OPTIONS,
+    async (route) => {
+      await device.confirms(true);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await press();
 }

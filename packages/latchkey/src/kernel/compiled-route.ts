@@ -59,8 +59,13 @@ export function compileRoute(
   const face: Face = { name, feature, spec, methods, allow: [...methods, "OPTIONS"].join(", "), ...callers };
   if (core.env.isLazy !== true) return compiled(core, face);
   let made: CompiledRoute | undefined;
+  // What isn't there yet is added when it is first asked for.
   return new Proxy(face as CompiledRoute, {
-    get: (_, member) => Reflect.get(member in face ? face : (made ??= compiled(core, face)), member),
+    get(_, member) {
+      if (member in face) return Reflect.get(face, member);
+      made ??= compiled(core, face);
+      return Reflect.get(made, member);
+    },
   });
 }
 
