@@ -98,7 +98,6 @@ async function run(
 
 /** Tests of one behavior that depends on the database: storage, plans, races, and each statement of a feature once. */
 const tagged = (): Selection => ({ options: [...UNIT, "--tagsFilter=servers"], files: serverTests() });
-const clients = (): Selection => ({ options: ["--project=service"], files: ["tests/clients"] });
 
 /** `npm test`: each behavior once, where it can break. The cheapest come first. */
 export const everyday: readonly Step[] = [
@@ -109,8 +108,10 @@ export const everyday: readonly Step[] = [
   onServers("unit tests", ["mariadb", "redis"], tagged),
   local("components", () => ({ options: ["--project=react"] })),
   local("whole services", () => ({ options: ["--project=service", USUAL] })),
-  onServers("clients", ["postgres", "redis"], clients),
-  onServers("clients", ["mariadb"], clients),
+  onServers("clients", ["postgres", "redis"], () => ({
+    options: ["--project=service"],
+    files: ["tests/clients"],
+  })),
   local("tools and packages", () => ({ options: ["--project=tools"] })),
   local("browser", () => ({ options: [...BROWSER, USUAL] })),
   { name: "nothing is left out", run: async () => unreached() },
