@@ -86,7 +86,8 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
     ...(userColumns?.errors ?? []),
     ...errors,
   ]);
-  for (const error of [...kernelCodes(), ...routes.flatMap((route) => route.errors), ...others])
+  // A feature lists a code with its usual status, and a route with its own.
+  for (const error of [...kernelCodes(), ...others, ...routes.flatMap((route) => route.errors)])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
   return { routes, shapes, rows: new Map(), ui: {}, errors: [...byCode.values()] };
 }

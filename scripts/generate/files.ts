@@ -10,6 +10,7 @@ import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
+import { printErrors } from "./print-errors.ts";
 import { printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
 
@@ -22,6 +23,7 @@ export function generatedFiles(
 ): Map<string, string> {
   const printed: Record<string, string> = {
     "docs/advisories.md": printAdvisories(),
+    "docs/errors.md": printErrors(declarations, optional),
     "docs/invariants.md": printInvariants(),
     "docs/options.md": printOptions(),
     "packages/latchkey/src/generated/api.ts": printApi(declarations),

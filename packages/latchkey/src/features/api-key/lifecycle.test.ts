@@ -147,7 +147,9 @@ test("the keys of a removed user don't work until the user is restored", async (
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("uses that aren't limited are written later, all of them, and when the engine closes", async () => {
+test("uses that aren't limited are written later, all of them, and when the engine closes", {
+  tags: "servers",
+}, async () => {
   const here = await keyApp(UNLIMITED, { file: true });
   const { key } = await keyOf(await here.person());
   const probes = await here.watch(async () => {
@@ -158,9 +160,11 @@ test("uses that aren't limited are written later, all of them, and when the engi
   );
   expect(statements).toHaveLength(25);
   expect(statements.filter((sql) => /^(?:update|insert|delete)/i.test(sql))).toEqual([]);
-  await here.auth.close();
-  const [row] = await here.rows("apikey");
-  expect(row?.requestCount).toBe(25);
+  const beside = await keyApp(UNLIMITED, { beside: here });
+  expect(await verdict(beside, key)).toBe("ok");
+  for (const { auth } of [here, beside]) await auth.close();
+  const [row] = await beside.rows("apikey");
+  expect(row?.requestCount).toBe(26);
   expect(row?.lastRequest).not.toBeNull();
 });
 

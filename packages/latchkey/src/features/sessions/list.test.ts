@@ -21,6 +21,15 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(list)).not.toContain(other.token);
   });
 
+  test("names the device of each", async () => {
+    const { person, client } = await app();
+    const ada = await person();
+    const { email, password } = ada;
+    await client({ "user-agent": "a phone" }).post("/sign-in/email", { email, password }).ok();
+    const list = await ada.client.get("/list-sessions").ok();
+    expect(list.map(({ userAgent }: { userAgent: string }) => userAgent).toSorted()).toEqual(["", "a phone"]);
+  });
+
   test("leaves out what has expired", async () => {
     const { person, signIn, advance } = await app({ session: { disableSessionRefresh: true } });
     const ada = await person();

@@ -72,11 +72,13 @@ async function race(all: readonly Node[]): Promise<number[]> {
 }
 
 describe("requests counted in the database", () => {
-  test("pass as often as allowed over two engines, and not once more", async () => {
+  test("pass as often as allowed over two engines, and not once more", { tags: "servers" }, async () => {
     expect(new Set(await race(await nodes(2)))).toEqual(new Set([5]));
   });
 
-  test("pass too often where the version isn't asked for: the same race sees it", async () => {
+  test("pass too often where the version isn't asked for: the same race sees it", {
+    tags: "servers",
+  }, async () => {
     const all = (await nodes(2)).map((each) => ({ ...each, store: naive(each) }));
     expect(Math.max(...(await race(all)))).toBeGreaterThan(5);
   });

@@ -220,8 +220,14 @@ describe("inviting someone again", () => {
     here.advance(1);
     const { id } = await invite().ok();
     expect(new Set([rejected, canceled, expired, id]).size).toBe(4);
+    const again = await here.signIn(bea);
+    const { member } = await again.post("/organization/accept-invitation", { invitationId: id }).ok();
+    const { organizationId } = member;
+    await again.post("/organization/leave", { organizationId }).ok();
+    await invite().ok();
     const invitations = await ada.client.get("/organization/list-invitations").ok();
     expect(invitations.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      "accepted",
       "canceled",
       "pending",
       "pending",
