@@ -8,7 +8,12 @@ const OTHER_TERMS =
   /(?<!\bIP(?:v[46])?\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
 
 /** Their tables are titles of tests, and texts that clients know. */
-const LISTS_OF_TESTS = ["docs/compatibility.md", "docs/advisories.md", "docs/invariants.md", "docs/errors.md"];
+const LISTS_OF_TESTS = [
+  "docs/compatibility.md",
+  "docs/advisories.md",
+  "docs/invariants.md",
+  "docs/errors.md",
+];
 
 test.for(PAGES)("%s links to files and headings that exist", (page) => {
   const links = [
