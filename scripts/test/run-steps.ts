@@ -41,15 +41,18 @@ export async function runSteps(steps: readonly Step[], only: readonly string[] =
 
 function print(tallies: readonly Tally[], times: () => void): number {
   console.log("");
-  for (const { name, reason } of tallies.flatMap(({ skipped }) => skipped))
-    console.log(`SKIPPED ${name}: ${reason ?? "the test gives no reason"}`);
+  const skips = tallies.flatMap(({ skipped }) => skipped);
+  for (const [reason = "the test gives no reason", same] of Map.groupBy(skips, (skip) => skip.reason))
+    console.log(
+      `SKIPPED ${same.length < 5 ? same.map(({ name }) => name).join(", ") : `${same.length} tests`}: ${reason}`,
+    );
   const total = addUp(tallies, isCi);
   for (const { file, name, reason } of total.unsteady)
     console.log(`UNSTEADY ${file} › ${name}: failed once (${reason}), passed by itself`);
   if (isCi && total.unsteady.length > 0)
     console.log("CI=true: a test that passes only the second time counts as failed.");
   for (const { file, name, reason } of total.failures) console.log(`FAILED ${file} › ${name}: ${reason}`);
-  if (isCi && total.skipped.length < tallies.flatMap(({ skipped }) => skipped).length)
+  if (isCi && total.skipped.length < skips.length)
     console.log(
       "CI=true: a skipped test above that needs something counts as failed. Install what it names.",
     );
