@@ -60,6 +60,11 @@ export interface KeyStorage {
   findById(id: string, tx?: Transaction): Promise<ApiKeyRow | undefined>;
   list(owner: KeyOwner, page: KeyPage): Promise<{ rows: readonly ApiKeyRow[]; total: number }>;
   count(owner: KeyOwner, tx?: Transaction): Promise<number>;
+  /**
+   * The keys of a user, and those of organizations whose secret they were given, that were created or changed since
+   * then. ISO 8601.
+   */
+  listSince(userId: string, since: string, tx: Transaction): Promise<readonly ApiKeyRow[]>;
   /** Throws `UniqueViolation` if the key is there. */
   insert(row: ApiKeyRow, tx: Transaction): Promise<void>;
   /** Sets these columns, or throws `KEY_NOT_FOUND`. The counts of a key change only by `spend` otherwise. */

@@ -5,7 +5,6 @@ import type { Transaction } from "../../storage/transaction.ts";
 import type { KeyConfig } from "./options.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 import { keyStorages } from "./storages.ts";
-import { apiKeyStore } from "./store.ts";
 
 /** Removes all keys of an owner, wherever they are. */
 const keysOf = service((core) => {
@@ -28,8 +27,17 @@ export const keysOfDeletedGroup = service((core) => {
   return (groupId: string, tx: Transaction) => remove(groupId, "organization", tx);
 });
 
-/** What an intruder has created goes with their sign-in methods. Keys are none of these: nobody signs in with them. */
+/**
+ * What an intruder has created, or has given another secret, goes with their sign-in methods, wherever it is. Keys are none
+ * of these: nobody signs in with them.
+ */
 export const keyWayIn = service((core): WayIn => {
-  const { removeSince } = core.use(apiKeyStore);
-  return { count: async () => 0, dropSince: removeSince };
+  const storages = core.use(keyStorages);
+  return {
+    count: async () => 0,
+    async dropSince(userId, since, tx) {
+      for (const storage of storages.each)
+        for (const row of await storage.listSince(userId, since, tx)) await storage.remove(row, tx);
+    },
+  };
 });

@@ -16,6 +16,8 @@ const names = {
   ofKey: (stored: string) => `api-key:${stored}`,
   ofId: (id: string) => `api-key:by-id:${id}`,
   ofOwner: (referenceId: string) => `api-key:by-ref:${referenceId}`,
+  /** Keys of organizations, by the user who was given the secret. */
+  ofHolder: (userId: string) => `api-key:by-holder:${userId}`,
 };
 
 /** Keys in the table, which decides. Copies that programs of the compatible framework keep are taken away when it changes. */
@@ -73,16 +75,30 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
     if (after !== undefined) await store.set(names.ofKey(after.key), JSON.stringify(after), secondsOf(after));
     return after !== undefined;
   };
-  const changeList = (referenceId: string, make: (ids: string[]) => string[]): Promise<void> =>
-    store.change(names.ofOwner(referenceId), (text) => {
+  const changeList = (name: string, make: (ids: string[]) => string[]): Promise<void> =>
+    store.change(name, (text) => {
       const ids = make(idsIn(text));
       return ids.length === 0 ? null : { value: JSON.stringify(ids), seconds: FOREVER };
     });
-  const rowsOf = async ({ referenceId, configIds }: KeyOwner): Promise<ApiKeyRow[]> => {
-    const ids = idsIn(await store.get(names.ofOwner(referenceId)));
-    const rows = await Promise.all(ids.map((id) => read(names.ofId(id))));
-    return rows.filter((row) => row !== undefined).filter(({ configId }) => configIds.includes(configId));
+  /** The lists that a key is in. */
+  const listsOf = (row: Pick<ApiKeyRow, "referenceId" | "userId">): string[] => [
+    names.ofOwner(ownerIdOf(row)),
+    ...(row.userId === null || row.userId === ownerIdOf(row) ? [] : [names.ofHolder(row.userId)]),
+  ];
+  const list = async (row: ApiKeyRow): Promise<void> => {
+    for (const name of listsOf(row))
+      await changeList(name, (ids) => (ids.includes(row.id) ? ids : [...ids, row.id]));
   };
+  const unlist = async (row: ApiKeyRow): Promise<void> => {
+    for (const name of listsOf(row)) await changeList(name, (ids) => ids.filter((id) => id !== row.id));
+  };
+  const listed = async (name: string): Promise<ApiKeyRow[]> => {
+    const ids = idsIn(await store.get(name));
+    const rows = await Promise.all(ids.map((id) => read(names.ofId(id))));
+    return rows.filter((row) => row !== undefined);
+  };
+  const rowsOf = async ({ referenceId, configIds }: KeyOwner): Promise<ApiKeyRow[]> =>
+    (await listed(names.ofOwner(referenceId))).filter(({ configId }) => configIds.includes(configId));
   /** `unless`: what keeps it, looked for in the row as it is when it goes. */
   const remove = async (row: ApiKeyRow, unless?: (current: ApiKeyRow) => boolean): Promise<boolean> => {
     let isThere = false;
@@ -96,7 +112,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
     if (isKept) return false;
     await store.delete(names.ofKey(row.key));
     if (row.previousKey !== null) await store.delete(names.ofKey(row.previousKey));
-    await changeList(ownerIdOf(row), (ids) => ids.filter((id) => id !== row.id));
+    await unlist(row);
     return isThere;
   };
 
@@ -114,11 +130,19 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
       return { rows: sorted.slice(offset, offset + limit), total: rows.length };
     },
     count: async (owner) => (await rowsOf(owner)).length,
+    async listSince(userId, since) {
+      const rows = [...(await listed(names.ofOwner(userId))), ...(await listed(names.ofHolder(userId)))];
+      return rows.filter(
+        (row) =>
+          (row.userId === userId || ownerIdOf(row) === userId) &&
+          (row.createdAt >= since || row.updatedAt >= since),
+      );
+    },
     async insert(row, tx) {
       onRollback(tx, async () => void (await remove(row)));
       await store.set(names.ofKey(row.key), JSON.stringify(row), secondsOf(row));
       await store.set(names.ofId(row.id), JSON.stringify(row), secondsOf(row));
-      await changeList(ownerIdOf(row), (ids) => [...ids, row.id]);
+      await list(row);
     },
     async update({ id }, changes) {
       if (!(await change(id, (row) => ({ ...row, ...changes })))) throw fail(KEY_NOT_FOUND);
@@ -130,6 +154,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
           ? { ...current, ...to, previousKey, previousUntil, updatedAt: now }
           : undefined,
       );
+      if (isRotated) await list({ ...row, userId: to.userId });
       // Where the old one still works it leads to the key, until it doesn't.
       if (isRotated && previousUntil !== null)
         await store.set(

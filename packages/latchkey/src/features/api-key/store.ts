@@ -166,8 +166,14 @@ export const apiKeyStore = service((core) => {
   const removeExpired = q.write((k, p: { before: string }) =>
     k.deleteFrom("apikey").where("expiresAt", "<=", p.before),
   );
-  const removeSince = q.write((k, p: { userId: string; since: string }) =>
-    k.deleteFrom("apikey").where("userId", "=", p.userId).where("createdAt", ">=", p.since),
+
+  const since = q.read((k, p: { userId: string; since: string }) =>
+    k
+      .selectFrom("apikey")
+      .selectAll()
+      // Rows of the compatible framework may name the user as the owner alone.
+      .where((e) => e.or([e("userId", "=", p.userId), e("referenceId", "=", p.userId)]))
+      .where((e) => e.or([e("createdAt", ">=", p.since), e("updatedAt", ">=", p.since)])),
   );
 
   const storage: KeyStorage = {
@@ -183,6 +189,7 @@ export const apiKeyStore = service((core) => {
       return { rows, total: await count(owner) };
     },
     count,
+    listSince: async (userId, from, tx) => since.all({ userId, since: from }, tx),
     insert: async (row, tx) => void (await insert({ ...row }, tx)),
     async update({ id }, changes, tx) {
       if ((await update(Object.keys(changes))({ ...changes, id }, tx)) === 0) throw fail(KEY_NOT_FOUND);
@@ -204,7 +211,6 @@ export const apiKeyStore = service((core) => {
   };
   return {
     ...storage,
-    removeSince: (userId: string, since: string, tx: Transaction) => removeSince({ userId, since }, tx),
     ...background(db),
   };
 });

@@ -1,0 +1,79 @@
+import { holding, keyApp, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
+import type { App, Person } from "@latchkey/testing/app";
+import { tokenTo } from "@latchkey/testing/email-verification/mails";
+import { join, proved } from "@latchkey/testing/organization/scene";
+import { expect, test } from "vitest";
+import { organization } from "../index.ts";
+import type { ApiKeyOptions } from "./options.ts";
+
+// Keys that a stranger created in an account before the owner of its email proved it.
+
+const ADA = "ada@example.com";
+const OF_ORGANIZATION = { configId: "organization", references: "organization" } as const;
+
+function inObject(): NonNullable<ApiKeyOptions["customStorage"]> {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    delete: (key) => void values.delete(key),
+  };
+}
+
+const STORAGES: Readonly<Record<string, () => ApiKeyOptions>> = {
+  "the table": () => ({}),
+  "a secondary storage": () => ({ storage: "secondary-storage", customStorage: inObject() }),
+  "the table behind a secondary storage": () => ({
+    storage: "secondary-storage",
+    customStorage: inObject(),
+    fallbackToDatabase: true,
+  }),
+};
+
+async function planted(options: ApiKeyOptions): Promise<{ here: App; mallory: Person }> {
+  const kind = { ...SESSIONS, ...options };
+  const here = await keyApp(
+    { configurations: [kind, { ...kind, ...OF_ORGANIZATION, enableSessionForAPIKeys: false }] },
+    { emailVerification: { sendOnSignUp: true }, plugins: [organization()] },
+  );
+  return { here, mallory: await here.person({ email: ADA }) };
+}
+
+async function prove(here: App): Promise<void> {
+  const body = { token: await tokenTo(here, ADA), newPassword: "a password of Ada's" };
+  await here.client().post("/verify-email", body).ok();
+}
+
+test.each(Object.keys(STORAGES))(
+  "a key in %s is gone once the owner has proved the email",
+  {
+    tags: "servers",
+  },
+  async (name) => {
+    const { here, mallory } = await planted(STORAGES[name]?.() ?? {});
+    const { key } = await keyOf(mallory);
+    expect((await holding(here, key).get("/list-sessions")).status).toBe(200);
+    await prove(here);
+    expect(await verdict(here, key)).toBe("INVALID_API_KEY");
+    expect((await holding(here, key).get("/list-sessions")).status).toBe(401);
+  },
+);
+
+test.each(Object.keys(STORAGES))(
+  "an organization's key in %s that the stranger was given is gone, too",
+  async (name) => {
+    const { here, mallory } = await planted(STORAGES[name]?.() ?? {});
+    const host = await proved(here);
+    const { id: organizationId } = await host.client
+      .post("/organization/create", { name: "Host", slug: "host" })
+      .ok();
+    await join(host.client, mallory, "owner");
+    const ofHost = { configId: "organization", organizationId };
+    const { key } = await keyOf(mallory, ofHost);
+    const own = await keyOf(host, ofHost);
+    expect(await verdict(here, key)).toBe("ok");
+    await prove(here);
+    expect(await verdict(here, key)).toBe("INVALID_API_KEY");
+    expect(await verdict(here, own.key)).toBe("ok");
+  },
+);
