@@ -196,6 +196,11 @@ export interface Feature<Api = unknown> {
   /** Runs after a password was changed or reset. In its transaction, the user's row locked. */
   readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;
   /**
+   * Ends what could still become a session of the user, such as a sign-in that waits for a second step. Runs whenever
+   * all sessions of a user end, or all but one: with them, the user's row locked, after a new password too.
+   */
+  readonly onSessionsEnd?: Service<(userId: string, tx: Transaction | undefined) => Promise<unknown>>;
+  /**
    * Locks for rows that are locked after the user's, before a first confirmation or a deletion removes the user
    * from them. Read outside the transaction.
    */

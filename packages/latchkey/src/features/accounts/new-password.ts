@@ -3,6 +3,7 @@ import { service } from "../../kernel/service.ts";
 import { isCommonPassword } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { endOfAttempts } from "../sessions/store.ts";
 import {
   PASSWORD_COMPROMISED,
   PASSWORD_IS_PERSONAL,
@@ -23,8 +24,11 @@ export const afterNewPassword = service((core) => {
   const hooks = core.features.flatMap(({ onNewPassword }) =>
     onNewPassword === undefined ? [] : [core.use(onNewPassword)],
   );
+  const endAttempts = core.use(endOfAttempts);
   return async (userId: string, tx: Transaction): Promise<void> => {
     for (const hook of hooks) await hook(userId, tx);
+    // They began with the old one.
+    await endAttempts(userId, tx);
   };
 });
 

@@ -25,12 +25,37 @@ const ENDED = "2000-01-01T00:00:00.000Z";
 
 type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
 
-/** Where this engine's sessions live. */
+/** Where this engine's sessions live. What ends a user's sessions also ends what could become one. */
 export const sessionStore = service((core): SessionStorage => {
   const rows = core.use(sessionRows);
-  if (core.secondary !== undefined) return secondarySessions(core, core.secondary, rows);
-  if (core.redis !== undefined) return cachedSessions(core, core.redis, rows);
-  return rows;
+  const store =
+    core.secondary !== undefined
+      ? secondarySessions(core, core.secondary, rows)
+      : core.redis !== undefined
+        ? cachedSessions(core, core.redis, rows)
+        : rows;
+  const end = core.use(endOfAttempts);
+  return {
+    ...store,
+    async deleteAll(userId, tx) {
+      const hasEnded = await store.deleteAll(userId, tx);
+      await end(userId, tx);
+      return hasEnded;
+    },
+    async deleteOthers(keep, tx) {
+      const hasEnded = await store.deleteOthers(keep, tx);
+      await end(keep.userId, tx);
+      return hasEnded;
+    },
+  };
+});
+
+/** Ends what of all features could still become a session of a user. */
+export const endOfAttempts = service((core) => {
+  const hooks = core.features.flatMap(({ onSessionsEnd = [] }) => onSessionsEnd);
+  return async (userId: string, tx: Transaction | undefined): Promise<void> => {
+    for (const hook of hooks) await core.use(hook)(userId, tx);
+  };
 });
 
 /** Statements over `session`. `token` is always the form in which it is stored. */

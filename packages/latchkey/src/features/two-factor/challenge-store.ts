@@ -1,5 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
 import { challengeTable } from "./tables.ts";
 
@@ -17,7 +18,22 @@ export const challengeStore = service(({ db }) => {
   const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
     k.deleteFrom("twoFactorChallenge").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
+  const ofUser = q.read((k, p: { userId: string }) =>
+    k.selectFrom("twoFactorChallenge").select(["id", "about"]).where("userId", "=", p.userId),
+  );
+  const removeAll = q.writeIn((k, ids: readonly string[], p: { userId: string }) =>
+    k.deleteFrom("twoFactorChallenge").where("id", "in", ids).where("userId", "=", p.userId),
+  );
   return {
+    /**
+     * Of sign-ins that wait for their second step. What counts the guesses of people who are signed in stays: without it
+     * they would have as many anew.
+     */
+    async removeBegun(userId: string, tx: Transaction | undefined): Promise<void> {
+      const begun = (await ofUser.all({ userId }, tx)).filter(({ about }) => "proof" in JSON.parse(about));
+      const ids = begun.map(({ id }) => id).toSorted();
+      if (ids.length > 0) await removeAll(ids, { userId }, tx);
+    },
     /** One that hasn't expired. */
     find: q.read((k, p: { key: string; now: string }) =>
       k

@@ -77,6 +77,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
       const devices = core.use(trustedDeviceStore);
       return (userId, tx) => devices.removeOf({ userId }, tx);
     }),
+    onSessionsEnd: service((core) => core.use(challengeStore).removeBegun),
     jobs: {
       "clear-expired-challenges": cleanUpJob({
         every: 600,

@@ -1,0 +1,65 @@
+import { adminApp, withRole } from "@latchkey/testing/admin/scene";
+import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
+import { authenticatorFor, challenged, enrolled } from "@latchkey/testing/two-factor/factors";
+import { describe, expect, test } from "vitest";
+import { INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
+import { twoFactor } from "./index.ts";
+
+// A sign-in that waits for its second step, by someone who knew the password, and everything that ends sessions.
+
+const newPassword = "another horse battery";
+
+interface Scene {
+  world: App;
+  ada: Person;
+  root: Person;
+}
+
+const ACTS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  "the password is reset": async ({ world, ada }) => {
+    const token = await tokenFor(world, ada.email);
+    await world.client().post("/reset-password", { token, newPassword }).ok();
+  },
+  "the password is changed": ({ ada }) =>
+    ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword }).ok(),
+  "every session is ended": ({ ada }) => ada.client.post("/revoke-sessions", {}).ok(),
+  "every other session is ended": ({ ada }) => ada.client.post("/revoke-other-sessions", {}).ok(),
+  "an administrator ends the sessions": ({ ada, root }) =>
+    root.client.post("/admin/revoke-user-sessions", { userId: ada.id }).ok(),
+  "an administrator sets a password": ({ ada, root }) =>
+    root.client.post("/admin/set-user-password", { userId: ada.id, newPassword }).ok(),
+  "the user is banned for a while": async ({ ada, root }) => {
+    await root.client.post("/admin/ban-user", { userId: ada.id }).ok();
+    await root.client.post("/admin/unban-user", { userId: ada.id }).ok();
+  },
+};
+
+describe.each(Object.entries(ACTS))("after %s", (_, act) => {
+  test("a second step that was asked for before opens nothing", { tags: "servers" }, async () => {
+    const world = await adminApp({}, { plugins: [twoFactor()] });
+    const root = await withRole(world, "root@example.com", "admin");
+    const ada = await enrolled(world);
+    const thief = await challenged(world, ada);
+    await act({ world, ada, root });
+    const body = { code: ada.authenticator.code() };
+    await thief.post("/two-factor/verify-totp", body).refuses(INVALID_TWO_FACTOR_COOKIE);
+    expect(await thief.get("/get-session").ok()).toBeNull();
+  });
+
+  test("nor does one that was to be set up first", async () => {
+    const world = await adminApp({}, { plugins: [twoFactor({ required: ({ name }) => name === "Must" })] });
+    const root = await withRole(world, "root@example.com", "admin");
+    const ada = await world.person();
+    await world.change("user", { name: "Must" }, { id: ada.id });
+    const thief = world.client();
+    const { email, password } = ada;
+    const asked = await thief.post("/sign-in/email", { email, password }).ok();
+    expect(asked.enrollmentRequired).toBe(true);
+    const { totpURI } = await thief.post("/two-factor/enable", {}).ok();
+    await act({ world, ada, root });
+    const body = { code: authenticatorFor(world, totpURI).code() };
+    await thief.post("/two-factor/verify-totp", body).refuses(INVALID_TWO_FACTOR_COOKIE);
+    expect(await thief.get("/get-session").ok()).toBeNull();
+  });
+});
