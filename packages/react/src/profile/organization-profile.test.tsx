@@ -70,6 +70,7 @@ describe("<OrganizationProfile/>", () => {
     const { found, show } = await world();
     await found("Acme");
     const { user } = await show(<OrganizationProfile defaultSection="settings" />, NO_PAGES);
+    await title("Settings");
     const slug = await screen.findByRole("textbox", { name: "URL" });
     await user.clear(slug);
     await user.type(slug, "acme-berlin");
