@@ -1,9 +1,9 @@
 import { fail } from "../../base/errors.ts";
+import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
 import { service } from "../../kernel/service.ts";
 import { isCommonPassword } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { endOfAttempts } from "../sessions/store.ts";
 import {
   PASSWORD_COMPROMISED,
   PASSWORD_IS_PERSONAL,

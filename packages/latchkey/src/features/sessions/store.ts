@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { andThen } from "../../base/maybe-promise.ts";
+import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
@@ -47,14 +48,6 @@ export const sessionStore = service((core): SessionStorage => {
       await end(keep.userId, tx);
       return hasEnded;
     },
-  };
-});
-
-/** Ends what of all features could still become a session of a user. */
-export const endOfAttempts = service((core) => {
-  const hooks = core.features.flatMap(({ onSessionsEnd = [] }) => onSessionsEnd);
-  return async (userId: string, tx: Transaction | undefined): Promise<void> => {
-    for (const hook of hooks) await core.use(hook)(userId, tx);
   };
 });
 
