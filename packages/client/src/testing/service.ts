@@ -62,7 +62,7 @@ export async function startService<
     database: "sqlite::memory:",
     emailAndPassword: { enabled: true },
     ...options,
-    // What few tests use isn't made for each of them, and no test is about what a hash costs.
+    // Each test uses a few routes and statements, and none is about the cost of a hash.
     env: { isLazy: true, passwordCost: { memoryCost: 8, timeCost: 1 }, ...options.env },
   });
   const handle = toNodeHandler(auth);

@@ -41,7 +41,7 @@ export interface CompiledRoute extends Callers {
   readonly answer: (context: Context, result: unknown) => Answer;
 }
 
-/** What is known of a route before anything is made of it. */
+/** The part of a route that exists before it is compiled. */
 type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | "allow" | keyof Callers>;
 
 /** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
@@ -59,7 +59,7 @@ export function compileRoute(
   const face: Face = { name, feature, spec, methods, allow: [...methods, "OPTIONS"].join(", "), ...callers };
   if (core.env.isLazy !== true) return compiled(core, face);
   let made: CompiledRoute | undefined;
-  // What isn't there yet is added when it is first asked for.
+  // The members that are missing are made on first use.
   return new Proxy(face as CompiledRoute, {
     get(_, member) {
       if (member in face) return Reflect.get(face, member);

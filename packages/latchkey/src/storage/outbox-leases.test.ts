@@ -109,7 +109,7 @@ test("a process that dies between sending and noting it: sent again when its lea
   expect(await here.rows()).toEqual([]);
 });
 
-test("what a clock noted that was days ahead isn't held back for days", async () => {
+test("a message of an engine whose clock is days ahead isn't held back for days", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [late, ahead] = [await setting(database), await setting(database)];
   ahead.env.advance(5 * 86_400_000);
@@ -124,7 +124,7 @@ test("what a clock noted that was days ahead isn't held back for days", async ()
   expect(sent).toEqual([{ n: 1 }]);
 });
 
-test("of messages that two engines have seen, one delivers what the other hasn't taken", async () => {
+test("an engine delivers the messages that it has listed and no other engine has taken meanwhile", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [one, two] = [await setting(database), await setting(database)];
   let others: Promise<void> | undefined;

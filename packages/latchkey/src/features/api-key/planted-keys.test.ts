@@ -1,6 +1,6 @@
 import { holding, keyApp, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
 import type { App, Person } from "@latchkey/testing/app";
-import { tokenTo } from "@latchkey/testing/email-verification/mails";
+import { open, tokenTo, undoTokenTo } from "@latchkey/testing/email-verification/mails";
 import { join, proved } from "@latchkey/testing/organization/scene";
 import { expect, test } from "vitest";
 import { organization } from "../index.ts";
@@ -75,5 +75,30 @@ test.each(Object.keys(STORAGES))(
     await prove(here);
     expect(await verdict(here, key)).toBe("INVALID_API_KEY");
     expect(await verdict(here, own.key)).toBe("ok");
+  },
+);
+
+test.each(Object.keys(STORAGES))(
+  "the undo of an email change deletes keys in %s that were rotated since, and no others",
+  async (name) => {
+    const here = await keyApp(
+      { ...SESSIONS, ...STORAGES[name]?.() },
+      { user: { changeEmail: { enabled: true } } },
+    );
+    const ada = await here.person({ email: ADA });
+    await here.change("user", { emailVerified: true }, { id: ada.id });
+    const [kept, rotated] = [await keyOf(ada), await keyOf(ada)];
+    here.advance(60);
+    await ada.client.post("/change-email", { newEmail: "eve@example.com" }).ok();
+    await open(here.client(), await tokenTo(here, ADA)).ok();
+    await open(here.client(), await tokenTo(here, "eve@example.com")).ok();
+    here.advance(60);
+    const { key } = await ada.client.post("/api-key/rotate", { keyId: rotated.id }).ok();
+    await here
+      .client()
+      .post("/change-email/undo", { token: await undoTokenTo(here, ADA) })
+      .ok();
+    expect(await verdict(here, key)).toBe("INVALID_API_KEY");
+    expect(await verdict(here, kept.key)).toBe("ok");
   },
 );

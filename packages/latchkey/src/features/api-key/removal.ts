@@ -28,8 +28,8 @@ export const keysOfDeletedGroup = service((core) => {
 });
 
 /**
- * What an intruder has created, or has given another secret, goes with their sign-in methods, wherever it is. Keys are none
- * of these: nobody signs in with them.
+ * Deletes the keys that an intruder created, rotated or changed, in every storage, with their sign-in methods. A key itself
+ * isn't a sign-in method.
  */
 export const keyWayIn = service((core): WayIn => {
   const storages = core.use(keyStorages);

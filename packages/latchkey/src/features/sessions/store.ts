@@ -26,7 +26,7 @@ const ENDED = "2000-01-01T00:00:00.000Z";
 
 type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
 
-/** Where this engine's sessions live. What ends a user's sessions also ends what could become one. */
+/** The storage of this engine's sessions. Ending a user's sessions also ends everything that could become one. */
 export const sessionStore = service((core): SessionStorage => {
   const rows = core.use(sessionRows);
   const store =
