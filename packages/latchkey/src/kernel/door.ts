@@ -18,6 +18,11 @@ export interface Proof {
   readonly actor?: string;
 }
 
+/** The channel of a proof, as a row keeps it. */
+export function channelOf(stored: string | null | undefined): Pick<Proof, "channel"> {
+  return stored === "mailbox" ? { channel: stored } : {};
+}
+
 /** Who wants a session, and by what. */
 export interface Entry {
   readonly user: User;

@@ -10,6 +10,7 @@ import type { Budget } from "./budget.ts";
 import type { CodesInEmails } from "./codes-in-emails.ts";
 import type { Context } from "./context.ts";
 import type { Gate } from "./door.ts";
+import type { Freshness } from "./freshness.ts";
 import type { Found } from "./identity.ts";
 import type { Job } from "./jobs.ts";
 import type { DeclaredLetter } from "./letter.ts";
@@ -193,6 +194,8 @@ export interface Feature<Api = unknown> {
    * the rows that `locks` names.
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
+  /** What a session needs, besides being young, before its user's ways in change. */
+  readonly freshness?: Service<Freshness>;
   /** Runs after a password was changed or reset. In its transaction, the user's row locked. */
   readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;
   /**

@@ -4,7 +4,6 @@ import {
   HEADERS_REQUIRED,
   LatchkeyError,
   NOT_WHILE_IMPERSONATING,
-  SESSION_NOT_FRESH,
   UNAUTHORIZED,
 } from "../base/errors.ts";
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
@@ -15,9 +14,9 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { countByAddress } from "./count-by-address.ts";
 import { runBefore } from "./endpoint-hooks.ts";
+import { freshCaller } from "./freshness.ts";
 import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
-import { isFresh } from "./is-fresh.ts";
 import { assertKeyMay } from "./key-limits.ts";
 import { takePlace } from "./load.ts";
 import { takeAsked } from "./mail-limit.ts";
@@ -151,7 +150,7 @@ function findSession(context: Context): MaybePromise<void> {
     if (found?.key !== undefined) assertKeyMay(found.key, context.route.spec);
     if (need === "optional") return;
     if (found === undefined) throw fail(UNAUTHORIZED);
-    if (need === "fresh" && !isFresh(context, found.session)) throw fail(SESSION_NOT_FRESH);
+    return need === "fresh" ? andThen(freshCaller.check(context), () => undefined) : undefined;
   });
 }
 

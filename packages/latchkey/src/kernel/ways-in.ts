@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../base/errors.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import type { Context } from "./context.ts";
+import type { Proof } from "./door.ts";
 import type { User } from "./identity.ts";
 import { service } from "./service.ts";
 
@@ -39,6 +40,8 @@ export interface Reauthentication {
 export interface Checked {
   /** The authenticator has verified the user itself. */
   readonly userVerified?: true;
+  /** See `Proof.channel`. */
+  readonly channel?: Proof["channel"];
   /** Runs in the transaction that renews the session, with the user's row locked: false if it no longer holds. */
   stillHolds(tx: Transaction): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, NOT_FOUND } from "../../base/errors.ts";
+import { freshness } from "../../kernel/freshness.ts";
 import { onlyIf } from "../../kernel/guard.ts";
-import { isFresh } from "../../kernel/is-fresh.ts";
 import { redirectTo } from "../../kernel/reply.ts";
 import { route } from "../../kernel/route.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
@@ -71,7 +71,7 @@ export const deleteUser = route({
   },
   needs: ifEnabled,
   hashes: true,
-  uses: { deletion, mail: deletionMail },
+  uses: { deletion, mail: deletionMail, fresh: freshness },
   event: { name: "account_deleted" },
   errors: [
     CREDENTIAL_ACCOUNT_NOT_FOUND,
@@ -82,11 +82,11 @@ export const deleteUser = route({
     SOLE_OWNER_OF_ORGANIZATION,
   ],
   async handle(context) {
-    const { body, found, deletion, mail } = context;
+    const { body, found, deletion, mail, fresh } = context;
     const { password, token, callbackURL } = body;
     const hash = password === undefined ? undefined : await deletion.checkPassword(found.user.id, password);
-    if (hash === undefined && token === undefined && !isFresh(context, found.session))
-      throw fail(SESSION_EXPIRED);
+    const shown = password === undefined ? [] : [{ method: "password", at: context.time() }];
+    if (token === undefined && !(await fresh.isFresh(context, found, shown))) throw fail(SESSION_EXPIRED);
     if (token === undefined && mail.isRequired) {
       await deletion.request(found, callbackURL);
       return mailed;

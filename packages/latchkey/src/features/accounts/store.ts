@@ -1,3 +1,4 @@
+import type { Proof } from "../../kernel/door.ts";
 import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
@@ -8,6 +9,18 @@ import { accountTable } from "./tables.ts";
 
 /** The provider of accounts that are a password. */
 export const CREDENTIAL = "credential";
+
+/** A password that a user gets. */
+export interface NewPassword {
+  userId: string;
+  /** Its hash. */
+  password: string;
+  now: string;
+  /** By what it was set, if that shows only that its owner reads the account's email. */
+  channel?: Proof["channel"];
+  /** Additional fields, of a new row. */
+  added?: Readonly<Record<string, unknown>>;
+}
 
 /** What a password's row says to the application before it is written. */
 export function credentialOf(userId: string): Readonly<Record<string, unknown>> {
@@ -28,7 +41,7 @@ export const credentialStore = service(({ db, newId, options }) => {
         )
         .select(shown)
         // Names that no column of a user has.
-        .select(["account.id as $accountId", "account.password as $password"])
+        .select(["account.id as $accountId", "account.password as $password", "account.channel as $channel"])
         // The feature that asks has declared the column.
         .where(`user.${column}` as "user.email", "=", p.value),
     );
@@ -37,7 +50,7 @@ export const credentialStore = service(({ db, newId, options }) => {
   const byUser = q.read((k, p: { userId: string }) =>
     k
       .selectFrom("account")
-      .select(["id", "password"])
+      .select(["id", "password", "channel"])
       .where("userId", "=", p.userId)
       .where("providerId", "=", CREDENTIAL),
   );
@@ -50,6 +63,7 @@ export const credentialStore = service(({ db, newId, options }) => {
         password: string;
         identityKey: string;
         credentialKey: string;
+        channel: string | null;
         now: string;
       } & Readonly<Record<string, unknown>>,
     ) =>
@@ -66,6 +80,7 @@ export const credentialStore = service(({ db, newId, options }) => {
         scope: null,
         refreshClaim: null,
         password: p.password,
+        channel: p.channel,
         identityKey: p.identityKey,
         credentialKey: p.credentialKey,
         createdAt: p.now,
@@ -81,13 +96,7 @@ export const credentialStore = service(({ db, newId, options }) => {
       .where("providerId", "=", CREDENTIAL)
       .where("password", "=", p.password),
   );
-  const insertFor = async (
-    userId: string,
-    password: string,
-    now: string,
-    tx: Transaction,
-    added: Readonly<Record<string, unknown>> = {},
-  ) =>
+  const insertFor = async ({ userId, password, now, channel, added = {} }: NewPassword, tx: Transaction) =>
     insert(
       {
         ...(await newValues(fields)),
@@ -97,14 +106,15 @@ export const credentialStore = service(({ db, newId, options }) => {
         password,
         identityKey: keyColumn([CREDENTIAL, userId]),
         credentialKey: keyColumn([userId]),
+        channel: channel ?? null,
         now,
       },
       tx,
     );
-  const replace = q.write((k, p: { userId: string; password: string; now: string }) =>
+  const replace = q.write((k, p: { userId: string; password: string; channel: string | null; now: string }) =>
     k
       .updateTable("account")
-      .set({ password: p.password, updatedAt: p.now })
+      .set({ password: p.password, channel: p.channel, updatedAt: p.now })
       .where("userId", "=", p.userId)
       .where("providerId", "=", CREDENTIAL),
   );
@@ -119,11 +129,12 @@ export const credentialStore = service(({ db, newId, options }) => {
     /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
     isCurrent: async (userId: string, password: string, tx: Transaction) =>
       (await isCurrent.get({ userId, password }, tx)) !== undefined,
-    /** Throws `UniqueViolation` where the user has a password already. `added`: additional fields. */
+    /** Throws `UniqueViolation` where the user has a password already. */
     insert: insertFor,
     /** Gives the user this password, whatever was there before it. The user's row is locked. */
-    async put(userId: string, password: string, now: string, tx: Transaction): Promise<void> {
-      if ((await replace({ userId, password, now }, tx)) === 0) await insertFor(userId, password, now, tx);
+    async put(given: NewPassword, tx: Transaction): Promise<void> {
+      const { userId, password, now, channel = null } = given;
+      if ((await replace({ userId, password, channel, now }, tx)) === 0) await insertFor(given, tx);
     },
     remove: (userId: string, tx: Transaction) => remove({ userId }, tx),
     /** Replaces the hash that was verified; false where another call was first. */
@@ -148,6 +159,18 @@ export const accountStore = service(({ db }) => {
     k.selectFrom("account").select("id").where("userId", "=", p.userId).limit(1),
   );
   return {
+    /** A second factor has been shown after this account: it counts as a channel of its own again. */
+    forgetChannel: q.write((k, p: { userId: string; providerId: string }) =>
+      k
+        .updateTable("account")
+        .set({ channel: null })
+        .where("userId", "=", p.userId)
+        .where("providerId", "=", p.providerId),
+    ),
+    /** A second factor is turned on: a person who only reads the email could have done so as well. */
+    forgetChannels: q.write((k, p: { userId: string }) =>
+      k.updateTable("account").set({ channel: null }).where("userId", "=", p.userId),
+    ),
     hasAny: async (userId: string): Promise<boolean> => (await any.get({ userId })) !== undefined,
   };
 });

@@ -15,6 +15,11 @@ export const accountTable = table("account", {
   /** Separated by commas. */
   scope: text({ nullable: true }),
   password: text({ nullable: true, hidden: true }),
+  /**
+   * `mailbox`: it was reached through the email address, so a code in an email is no second factor beside it. Null: it
+   * wasn't, or a second factor of another kind has been shown after it.
+   */
+  channel: text({ nullable: true, length: 16, hidden: true }),
   // One row for each identity and one password for each user. Hashes of the parts rather than an index over
   // them: not every database can index long texts, or some rows only.
   identityKey: text({ nullable: true, unique: true, length: 64, hidden: true }),

@@ -127,7 +127,11 @@ export const createUser = requestService((core) => {
           const current = await acting.stillActing(tx);
           if (role !== undefined) roles.assertMayGive(current, role);
           await users.insert(row, tx);
-          if (credential) await credentials.insert(id, credential.hash, now, tx, credential.account);
+          if (credential)
+            await credentials.insert(
+              { userId: id, password: credential.hash, now, added: credential.account },
+              tx,
+            );
           if (role !== undefined) await store.setRole({ id, role, updatedAt: now }, tx);
           if (data.banned) {
             const expiresIn = secondsUntil(data.banExpires, context.now);

@@ -38,7 +38,7 @@ export const passwordSetting = requestService((core) => {
       await beforeOf(context).update("account", credentialOf(id));
       const tell = await noticesOf(context).prepare(PASSWORD_SET, user, {});
       await administerOf(context)(acting, id, MAY_NOT_SET_PASSWORD, async ({ tx }) => {
-        await credentials.put(id, hash, context.time(), tx);
+        await credentials.put({ userId: id, password: hash, now: context.time() }, tx);
         await changed(id, tx);
         await sessions.deleteAll(id, tx);
         await auditOf(context).record({ event: "user_password_set", userId: id }, tx);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape } from "../../kernel/common-shapes.ts";
 import type { Context } from "../../kernel/context.ts";
+import { freshCaller } from "../../kernel/freshness.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
 import { route } from "../../kernel/route.ts";
 import { newKeys } from "./create.ts";
@@ -46,6 +47,7 @@ const createApiKey = route({
   ...own,
   body: CreateBody,
   returns: NewApiKey,
+  needs: freshCaller,
   uses: { create: newKeys },
   event: { name: "api_key_created" },
   errors: [
@@ -116,6 +118,7 @@ const rotateApiKey = route({
     expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: as before"),
   }),
   returns: NewApiKey,
+  needs: freshCaller,
   uses: { rotate: rotateKey },
   event: { name: "api_key_rotated" },
   errors: [

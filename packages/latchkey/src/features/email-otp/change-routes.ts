@@ -57,7 +57,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     method: "POST",
     path: "/email-otp/request-email-change",
     summary: "Send a code to the caller's new email",
-    session: "required",
+    session: "fresh",
     ownOnly: true,
     store: true,
     body: z.object({
@@ -83,7 +83,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     method: "POST",
     path: "/email-otp/change-email",
     summary: "Change the caller's email with the code from the new one",
-    session: "required",
+    session: "fresh",
     ownOnly: true,
     store: true,
     body: z.object({ newEmail: z.string(), otp: Otp }),

@@ -21,7 +21,7 @@ export const codeWayIn = service((core): WayIn => {
       async check({ email }, given, context) {
         const code = typeof given === "string" ? given : "";
         const { take } = await judgeOf(context)("sign-in", email, code);
-        return { stillHolds: take };
+        return { channel: "mailbox", stillHolds: take };
       },
     },
   };

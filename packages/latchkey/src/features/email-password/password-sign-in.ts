@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, fail, isFailure, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
+import { channelOf, isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
 import type { User } from "../../kernel/identity.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { requestService } from "../../kernel/service.ts";
@@ -100,7 +100,7 @@ export const passwordSignIn = requestService((core) => {
       await waitForProof(context, pretended, email, given.callbackURL);
       throw fail(EMAIL_NOT_VERIFIED);
     }
-    const { $accountId: accountId, $password: password, ...user } = row;
+    const { $accountId: accountId, $password: password, $channel: channel, ...user } = row;
     const hash = outdated
       ? await rehash({ id: accountId, userId: user.id }, password, given.password)
       : password;
@@ -108,6 +108,7 @@ export const passwordSignIn = requestService((core) => {
       return await doorOf(context).enter({
         user: user satisfies User,
         method: "password",
+        ...channelOf(channel),
         remember: given.rememberMe,
         target: given.callbackURL,
         // Changed while this one was being verified: then it is the old password, and its sessions have ended.

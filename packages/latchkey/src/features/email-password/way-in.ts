@@ -1,4 +1,5 @@
 import { fail } from "../../base/errors.ts";
+import { channelOf } from "../../kernel/door.ts";
 import { service } from "../../kernel/service.ts";
 import type { WayIn } from "../../kernel/ways-in.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
@@ -16,10 +17,11 @@ export const passwordWayIn = service((core): WayIn => {
       errors: [INVALID_PASSWORD],
       isOffered: async ({ id }) => typeof (await credentials.findByUser(id))?.password === "string",
       async check({ id }, given) {
-        const hash = (await credentials.findByUser(id))?.password;
+        const row = await credentials.findByUser(id);
+        const hash = row?.password;
         const { ok } = await core.passwords.verify(hash, typeof given === "string" ? given : "");
         if (!ok || typeof hash !== "string") throw fail(INVALID_PASSWORD);
-        return { stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
+        return { ...channelOf(row?.channel), stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
       },
     },
   };

@@ -67,7 +67,10 @@ export const verifyAddress = requestService((core) => {
     await take(current, tx);
     if (current.emailVerified) return undefined;
     const proved = await provedOf(context)(current, { keep, method: VERIFICATION }, tx);
-    if (newHash !== undefined) await credentials.insert(id, newHash, context.time(), tx);
+    if (newHash !== undefined) {
+      const given = { userId: id, password: newHash, now: context.time(), channel: "mailbox" } as const;
+      await credentials.insert(given, tx);
+    }
     return proved;
   };
 

@@ -1,9 +1,8 @@
-import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Opened, Pending } from "../../kernel/door.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
-import { isFresh } from "../../kernel/is-fresh.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { door } from "../sessions/index.ts";
@@ -45,11 +44,9 @@ export const registration = requestService((core) => {
   const doorOf = door.make(core);
   const { requireSession, resolveUser, afterVerification } = settings.registration;
 
-  /** The caller, if the session is fresh. Undefined: there is no session, and none is needed. */
-  const callerIn = (context: Context): User | undefined => {
-    const { found } = context;
+  /** The caller. Undefined: there is no session, and none is needed. */
+  const callerIn = ({ found }: Context): User | undefined => {
     if (found === undefined && requireSession) throw fail(UNAUTHORIZED);
-    if (found !== undefined && !isFresh(context, found.session)) throw fail(SESSION_NOT_FRESH);
     return found?.user;
   };
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { Done, done, Email, line, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { freshCaller } from "../../kernel/freshness.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import {
@@ -85,8 +86,9 @@ const generatePasskeyRegistrationOptions = route({
   }),
   returns: CreationOptions,
   limit: OPTIONS_LIMIT,
+  needs: freshCaller,
   uses: { registration },
-  errors: [UNAUTHORIZED, SESSION_NOT_FRESH, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID],
+  errors: [UNAUTHORIZED, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID],
   handle: ({ query, registration }) => registration.begin(query),
 });
 
@@ -108,12 +110,12 @@ const verifyPasskeyRegistration = route({
       session: Session.optional(),
       user: User.optional(),
     }) as unknown as z.ZodType<ShownPasskey>,
+  needs: freshCaller,
   uses: { registration },
   opensSessions: true,
   event: { name: "passkey_added" },
   errors: [
     UNAUTHORIZED,
-    SESSION_NOT_FRESH,
     CHALLENGE_NOT_FOUND,
     FAILED_TO_VERIFY_REGISTRATION,
     YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
@@ -288,7 +290,7 @@ const deletePasskey = route({
   method: "POST",
   path: "/passkey/delete-passkey",
   summary: "Remove one of the caller's passkeys, but not the last sign-in method",
-  session: "required",
+  session: "fresh",
   ownOnly: true,
   store: true,
   body: z.object({ id: z.string() }),

@@ -73,7 +73,8 @@ export const resetPassword = requestService((core) => {
         if (owner === undefined) throw fail(proof.refusal);
         await tokens.end(owner.id, tx);
         const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);
-        await credentials.put(owner.id, hash, context.time(), tx);
+        const now = context.time();
+        await credentials.put({ userId: owner.id, password: hash, now, channel: "mailbox" }, tx);
         await changed(owner.id, tx);
         if (revokeSessions ?? revokeSessionsOnPasswordReset) await sessions.deleteAll(owner.id, tx);
         await auditOf(context).record({ event: "password_reset", userId: owner.id }, tx);

@@ -19,7 +19,7 @@ export const listReauthenticationMethods = route({
   returns: z.object({ methods: z.array(z.string()) }),
   uses: { methods },
   errors: [],
-  handle: async ({ user, methods }) => ({ methods: await methods.namesFor(user) }),
+  handle: async (context) => ({ methods: await context.methods.namesFor(context, context.found) }),
 });
 
 /** Judges what the caller shows; the session goes on. */

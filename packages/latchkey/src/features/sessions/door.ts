@@ -68,6 +68,8 @@ interface Made {
 export interface Shown {
   method: string;
   userVerified?: true;
+  /** See `Proof.channel`. */
+  channel?: Proof["channel"];
   /** Runs in the transaction that renews the session, with the user's row locked: false if it no longer holds. */
   stillHolds(tx: Transaction): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
+import { channelOf } from "../../kernel/door.ts";
 import { requestService } from "../../kernel/service.ts";
 import { door } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -41,6 +42,6 @@ export const reauthenticateWithIdentity = requestService((core) => {
       if (linked?.user.id !== userId) throw fail(REAUTHENTICATION_OTHER_ACCOUNT);
       const stillHolds = (tx: Parameters<typeof store.isThere>[2]): Promise<boolean> =>
         store.isThere(linked.accountId, userId, tx);
-      await doorOf(context).renew(found, { method: registered.id, stillHolds });
+      await doorOf(context).renew(found, { method: registered.id, ...channelOf(linked.channel), stillHolds });
     };
 });

@@ -1,7 +1,7 @@
 import { fail, isFailure } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { Opened, Pending } from "../../kernel/door.ts";
+import { channelOf, type Opened, type Pending } from "../../kernel/door.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -59,7 +59,7 @@ export const signInWithIdentity = requestService((core) => {
 
   const known = async (
     context: Context,
-    { user, accountId, providerId: madeBy, scope }: NonNullable<Known["linked"]>,
+    { user, accountId, providerId: madeBy, scope, channel }: NonNullable<Known["linked"]>,
     { registered: { id: providerId, options }, identity, tokens, accept, callbackURL }: Arrival,
     addressIsFree: boolean,
   ): Promise<Opened | Pending> => {
@@ -94,7 +94,13 @@ export const signInWithIdentity = requestService((core) => {
     };
     const shown: User = { ...user, ...changed, emailVerified: user.emailVerified || proves || moves };
     try {
-      return await doorOf(context).enter({ user: shown, method: providerId, target: callbackURL, first });
+      return await doorOf(context).enter({
+        user: shown,
+        method: providerId,
+        ...channelOf(channel),
+        target: callbackURL,
+        first,
+      });
     } catch (error) {
       if (isFailure(error, EMAIL_NOT_VERIFIED)) {
         cookieOf(context).set(user.id);
@@ -120,6 +126,7 @@ export const signInWithIdentity = requestService((core) => {
       ...codec.columns(tokens),
       ...account,
       id: await core.newId("account"),
+      channel: "mailbox" as const,
       now: context.time(),
     };
     const tellOwner = await noticesOf(context).prepare(ACCOUNT_LINKED, owner, { provider: registered.name });
@@ -138,7 +145,13 @@ export const signInWithIdentity = requestService((core) => {
       return true;
     };
     const shown: User = { ...owner, ...changed, emailVerified: true };
-    return doorOf(context).enter({ user: shown, method: providerId, target: arrival.callbackURL, first });
+    return doorOf(context).enter({
+      user: shown,
+      method: providerId,
+      channel: "mailbox",
+      target: arrival.callbackURL,
+      first,
+    });
   };
 
   return (context) =>

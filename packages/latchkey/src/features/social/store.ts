@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { channelOf, type Proof } from "../../kernel/door.ts";
 import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
@@ -16,7 +17,15 @@ const LIST_LIMIT = 200;
 /** Who is there already for an identity of a provider. */
 export interface Known {
   /** The user with the identity, and the row that links it. */
-  linked: { user: User; accountId: string; providerId: string; scope: string | null } | undefined;
+  linked:
+    | {
+        user: User;
+        accountId: string;
+        providerId: string;
+        scope: string | null;
+        channel: Proof["channel"];
+      }
+    | undefined;
   /** The user with the address. */
   owner: User | undefined;
 }
@@ -32,6 +41,8 @@ export interface Key {
 export interface NewAccount extends Key, TokenColumns {
   id: string;
   userId: string;
+  /** It was linked at sign-in because of its email address. */
+  channel?: Proof["channel"];
   now: string;
 }
 
@@ -66,6 +77,7 @@ export const socialStore = service(({ db, options }) => {
         "account.providerId as $providerId",
         "account.identityKey as $identityKey",
         "account.scope as $scope",
+        "account.channel as $channel",
       ])
       // By the row's own id: where an analysed table has no identity yet, SQLite would read it from end to end.
       .where("account.id", "=", (e) =>
@@ -80,6 +92,7 @@ export const socialStore = service(({ db, options }) => {
             sql<string>`null`.as("$providerId"),
             sql<string>`null`.as("$identityKey"),
             sql<string>`null`.as("$scope"),
+            sql<string>`null`.as("$channel"),
           ])
           .where("user.email", "=", p.email),
       ),
@@ -107,6 +120,7 @@ export const socialStore = service(({ db, options }) => {
       scope: p.scope,
       refreshClaim: null,
       password: null,
+      channel: p.channel ?? null,
       identityKey: p.identityKey,
       credentialKey: null,
       createdAt: p.now,
@@ -194,11 +208,17 @@ export const socialStore = service(({ db, options }) => {
       const result: Known = { linked: undefined, owner: undefined };
       const identityKey = identityKeyOf(key);
       for (const row of await known.all({ identityKey, email })) {
-        const { $id, $providerId, $identityKey, $scope, ...user } = row;
+        const { $id, $providerId, $identityKey, $scope, $channel, ...user } = row;
         if ($id === null) result.owner = user satisfies User;
         // To the letter, whatever a database takes for the same.
         else if ($identityKey === identityKey)
-          result.linked = { user, accountId: $id, providerId: $providerId, scope: $scope };
+          result.linked = {
+            user,
+            accountId: $id,
+            providerId: $providerId,
+            scope: $scope,
+            channel: channelOf($channel).channel,
+          };
       }
       return result;
     },

@@ -1,7 +1,8 @@
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
+import { channelOf, type Proof } from "../../kernel/door.ts";
+import { freshness } from "../../kernel/freshness.ts";
 import type { Found, User } from "../../kernel/identity.ts";
-import { isFresh } from "../../kernel/is-fresh.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
@@ -24,6 +25,7 @@ export interface Authority {
 /** Who may change a second factor: a signed-in user with a fresh session, or with the password and a code. */
 export const factorAuthority = requestService((core) => {
   const { db, passwords } = core;
+  const fresh = core.use(freshness);
   const settings = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
   const users = core.use(userStore);
@@ -32,11 +34,17 @@ export const factorAuthority = requestService((core) => {
   const doorOf = door.make(core);
   const auditOf = audit.make(core);
 
-  /** The password's hash, where the right one was given. */
-  const verifyPassword = async (context: Context, user: User, password: string): Promise<string> => {
-    const hash = (await credentials.findByUser(user.id))?.password;
+  /** The password's hash and what it proves, where the right one was given. */
+  const verifyPassword = async (
+    context: Context,
+    user: User,
+    password: string,
+  ): Promise<{ hash: string; proof: Proof }> => {
+    const row = await credentials.findByUser(user.id);
+    const hash = row?.password;
     const { ok } = await passwords.verify(hash, password);
-    if (ok && typeof hash === "string") return hash;
+    if (ok && typeof hash === "string")
+      return { hash, proof: { method: "password", at: context.time(), ...channelOf(row?.channel) } };
     const wrong = {
       outcome: "failure",
       userId: user.id,
@@ -48,24 +56,27 @@ export const factorAuthority = requestService((core) => {
   };
 
   /**
-   * A fresh session, or the password with a code of the factor that is there. Resolves to what must still hold in the
-   * transaction; `isShown`: whether it shows once more who the user is.
+   * A fresh session, or what the request shows with it: the password, a code of the factor that is there. Resolves to
+   * what must still hold in the transaction; `isShown`: whether it shows once more who the user is.
    */
   const authorize = async (context: Context, found: Found, { password, code }: Authority) => {
     const { user } = found;
-    const hash = password === undefined ? undefined : await verifyPassword(context, user, password);
+    const { hash, proof } = password === undefined ? {} : await verifyPassword(context, user, password);
     if (hash === undefined && !settings.allowPasswordless && !(await hasPassword(user)))
       throw fail(INVALID_PASSWORD);
-    const fresh = isFresh(context, found.session);
-    if (!fresh && hash === undefined) throw fail(SESSION_NOT_FRESH);
-    const factor = await factors.ofUser(user.id);
-    const isOn = factor?.twoFactorEnabled === true;
-    if (!fresh && isOn && code === undefined) throw fail(SESSION_NOT_FRESH);
-    const asker = { user, found, challenge: undefined };
+    const shown = proof === undefined ? [] : [proof];
+    const isEnough = await fresh.isFresh(context, found, shown);
+    const isOn = (await factors.ofUser(user.id))?.twoFactorEnabled === true;
+    if (!isEnough && (!isOn || code === undefined)) throw fail(SESSION_NOT_FRESH);
     const kind =
       code !== undefined && /^\D*(\d\D*)+$/.test(code) && !/[a-z]/i.test(code) ? "totp" : "backupCode";
+    // A code that isn't needed isn't used up.
     const judged =
-      !fresh && isOn && code !== undefined ? await judgeOf(context)(asker, kind, code, false) : undefined;
+      isEnough || code === undefined
+        ? undefined
+        : await judgeOf(context)({ user, found, challenge: undefined }, kind, code, false);
+    if (!isEnough && !(await fresh.isFresh(context, found, [...shown, { method: kind, at: context.time() }])))
+      throw fail(SESSION_NOT_FRESH);
     return {
       isShown: hash !== undefined,
       async stillHolds(tx: Transaction): Promise<boolean> {

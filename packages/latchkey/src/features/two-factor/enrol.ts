@@ -65,6 +65,7 @@ export const enrolFactor = requestService((core) => {
       const factor = await factors.ofUser(user.id, tx);
       if (factor === undefined || !isStored(factor)) await methods.addRow(user.id, context.time(), tx);
       if (factor?.twoFactorEnabled !== true) await turnOn(tx);
+      else await factors.chooseSentCodes({ userId: user.id, isChosen: true }, tx);
     });
     return { method };
   };

@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { Entry, Gate, Need, Proof } from "../../kernel/door.ts";
+import type { Entry, Gate, Need } from "../../kernel/door.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -41,10 +41,6 @@ export const twoFactorGate = service((core): Gate => {
   /** Cookies of trusted browsers, until their session is open. */
   const renewed = new WeakMap<Context, Present>();
 
-  /** Whether what was proved is both factors by itself. */
-  const isBoth = ({ method, userVerified }: Proof): boolean =>
-    settings.trust.providers.includes(method) || (userVerified === true && settings.trust.passkey);
-
   const needOf = (answer: Need["answer"], present: Present): Need => ({
     kind: KIND,
     expiresIn: settings.twoFactorCookieMaxAge,
@@ -77,7 +73,7 @@ export const twoFactorGate = service((core): Gate => {
       const factor = await factors.ofUser(user.id, tx);
       if (factor === undefined) return undefined;
       if (factor.twoFactorEnabled !== true) return askEnrolment(context, entry, factor, tx);
-      if (isBoth(proof)) return undefined;
+      if (methods.isBoth(proof)) return undefined;
       const present = await devicesOf(context).renew(user.id, tx);
       if (present !== undefined) renewed.set(context, present);
       if (present !== undefined) return undefined;

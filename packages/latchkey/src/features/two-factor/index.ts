@@ -3,6 +3,7 @@ import type { TwoFactorApi } from "../../generated/two-factor.ts";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { bothFactors } from "./both-factors.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { twoFactorGate } from "./gate.ts";
 import { TWO_FACTOR_CODE } from "./letters.ts";
@@ -69,6 +70,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
     uiShape: { twoFactor: OfferedTwoFactor },
     budgets: [CODES, CODES.fromStrangers],
     gates: [twoFactorGate],
+    freshness: bothFactors,
     waysIn: factorWaysIn,
     letters: [TWO_FACTOR_CODE],
     notices: [TWO_FACTOR_ENABLED, TWO_FACTOR_DISABLED, BACKUP_CODES_GENERATED, BACKUP_CODE_USED],

@@ -5,7 +5,7 @@ import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { SECRET_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
-import { type Factor, factorStore, hasApp, isStored } from "./store.ts";
+import { choseSentCodes, type Factor, factorStore, hasApp, isStored } from "./store.ts";
 
 /** What shows a second factor, as clients know them. */
 export type FactorMethod = "totp" | "otp";
@@ -16,7 +16,7 @@ const SECRET_LENGTH = 32;
 
 /** Which second factors there are: in this deployment, and of a user. */
 export const factorMethods = service((core) => {
-  const { totpOptions, otpOptions } = core.use(twoFactorSettings);
+  const { totpOptions, otpOptions, trust } = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
   const offersTotp = !totpOptions.disable;
   const offersOtp = !otpOptions.disable && (otpOptions.sendOTP !== undefined || core.use(letters).isOffered);
@@ -26,18 +26,25 @@ export const factorMethods = service((core) => {
   ];
   const newSecret = (): string => randomToken(core.env, SECRET_LENGTH, SECRET_ALPHABET);
   const of = (factor: Factor): FactorMethod[] =>
-    factor.twoFactorEnabled === true ? available.filter((method) => method === "otp" || hasApp(factor)) : [];
+    factor.twoFactorEnabled === true
+      ? available.filter((method) => (method === "otp" ? choseSentCodes(factor) : hasApp(factor)))
+      : [];
   return {
     available,
     offersTotp,
     offersOtp,
     newSecret,
     of,
+    /** Whether what was proved is both factors by itself. */
+    isBoth: ({ method, userVerified }: Proof): boolean =>
+      trust.providers.includes(method) || (userVerified === true && trust.passkey),
+    /** The channel of a code that was shown. */
+    channelOf: (method: string): Pick<Proof, "channel"> =>
+      method === "otp" && otpOptions.channel === "email" ? { channel: "mailbox" } : {},
     /** The same mailbox never counts twice. */
-    forSignIn: (factor: Factor, proof: Proof | undefined): FactorMethod[] =>
-      of(factor).filter(
-        (method) => method !== "otp" || proof?.channel !== "mailbox" || otpOptions.channel !== "email",
-      ),
+    forSignIn(factor: Factor, proof: Proof | undefined): FactorMethod[] {
+      return of(factor).filter((method) => proof?.channel === undefined || !this.channelOf(method).channel);
+    },
     hasBackupCodes: (factor: Factor): boolean =>
       factor.twoFactorEnabled === true && isStored(factor) && factor.backupCodes !== "",
     /** The row of a user who has no app: its secret was shown to nobody. */

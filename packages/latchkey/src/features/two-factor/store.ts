@@ -17,6 +17,7 @@ export interface Factor {
   lastStep: number | null;
   pending: string | null;
   lastMethod: string | null;
+  sentCodes: boolean | null;
 }
 
 /** A row that is there. */
@@ -29,6 +30,11 @@ export function isStored(factor: Factor): factor is StoredFactor {
 /** Whether a code of the app counts: older rows don't say so, and were written only then. */
 export function hasApp(factor: Factor): factor is StoredFactor {
   return isStored(factor) && factor.verified !== false;
+}
+
+/** Whether codes that are sent count: only for users who chose them, and beside an app only if they chose them too. */
+export function choseSentCodes(factor: Factor): boolean {
+  return factor.sentCodes ?? !hasApp(factor);
 }
 
 /** Statements over `twoFactor` and its columns of `user`. */
@@ -50,6 +56,7 @@ export const factorStore = service(({ db }) => {
         "twoFactor.lastStep",
         "twoFactor.pending",
         "twoFactor.lastMethod",
+        "twoFactor.sentCodes",
       ])
       .where("user.id", "=", p.userId)
       .limit(1),
@@ -95,6 +102,7 @@ export const factorStore = service(({ db }) => {
           lastStep: null,
           pending: null,
           lastMethod: null,
+          sentCodes: null,
           createdAt: p.now,
         }),
     ),
@@ -196,6 +204,9 @@ export const factorStore = service(({ db }) => {
         .updateTable("twoFactor")
         .set({ failedVerificationCount: 0, lockedUntil: null, lastMethod: p.method })
         .where("id", "=", p.id),
+    ),
+    chooseSentCodes: q.write((k, p: { userId: string; isChosen: boolean }) =>
+      k.updateTable("twoFactor").set({ sentCodes: p.isChosen }).where("userId", "=", p.userId),
     ),
     require: q.write((k, p: { id: string; now: string }) =>
       k.updateTable("user").set({ twoFactorRequiredSince: p.now }).where("id", "=", p.id),

@@ -23,6 +23,8 @@ export const twoFactorTable = table("twoFactor", {
   lockedUntil: date({ nullable: true, hidden: true }),
   /** The time step of the last code that was accepted: no other of it or before it is. */
   lastStep: integer({ nullable: true, hidden: true }),
+  /** Whether the user chose codes that are sent. Null: not said; users without an app did. */
+  sentCodes: boolean({ nullable: true, hidden: true }),
   /** By which kind of code the user signed in last. */
   lastMethod: text({ nullable: true, hidden: true }),
   /** A new secret with its backup codes, sealed, that takes the place of the old one when a code of it is seen. */

@@ -1,6 +1,7 @@
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { accountStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { notices } from "../users/index.ts";
 import { TWO_FACTOR_ENABLED } from "./notices.ts";
@@ -9,13 +10,19 @@ import { factorStore } from "./store.ts";
 /** Turns the second factor on. Prepared before the transaction; what comes back runs within, the user's row locked. */
 export const turnOn = requestService((core) => {
   const factors = core.use(factorStore);
+  const accounts = core.use(accountStore);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
   return (context) =>
     async (user: User, method: string): Promise<(tx: Transaction) => Promise<void>> => {
       const tell = await noticesOf(context).prepare(TWO_FACTOR_ENABLED, user, {});
       return async (tx) => {
+        const before = await factors.ofUser(user.id, tx);
         await factors.enable(user.id, context.time(), tx);
+        // Codes that were chosen before stay beside the app.
+        if (method === "otp" || before?.twoFactorEnabled !== true)
+          await factors.chooseSentCodes({ userId: user.id, isChosen: method === "otp" }, tx);
+        await accounts.forgetChannels({ userId: user.id }, tx);
         await auditOf(context).record({ event: "two_factor_enabled", userId: user.id, method }, tx);
         await tell(tx);
       };

@@ -1,9 +1,10 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { isPending } from "../../kernel/door.ts";
+import { isPending, type Proof } from "../../kernel/door.ts";
 import type { Found, User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { accountStore, CREDENTIAL } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
 import { userStore } from "../users/store.ts";
@@ -12,7 +13,7 @@ import { type Challenge, challenges } from "./challenges.ts";
 import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
 import { KIND } from "./gate.ts";
 import { type CodeKind, type Judged, judgeCode } from "./judge.ts";
-import { twoFactorSettings } from "./settings.ts";
+import { factorMethods } from "./methods.ts";
 import { factorStore } from "./store.ts";
 import { type Present, trustedDevices } from "./trusted-devices.ts";
 import { turnOn } from "./turn-on.ts";
@@ -34,7 +35,8 @@ export interface Verified {
 /** Takes a code: opens the session that waits for it, confirms a second factor that was begun, or only checks it. */
 export const verifyCode = requestService((core) => {
   const { db } = core;
-  const settings = core.use(twoFactorSettings);
+  const methods = core.use(factorMethods);
+  const accounts = core.use(accountStore);
   const factors = core.use(factorStore);
   const store = core.use(challengeStore);
   const users = core.use(userStore);
@@ -65,7 +67,7 @@ export const verifyCode = requestService((core) => {
     const entered = await doorOf(context).enter({
       user: isEnrolment ? { ...user, ...{ twoFactorEnabled: true } } : user,
       method: kind,
-      ...(kind === "otp" && settings.otpOptions.channel === "email" ? { channel: "mailbox" as const } : {}),
+      ...methods.channelOf(kind),
       answers: { kind: KIND, after },
       remember: about.remember || trustDevice,
       async first(tx) {
@@ -75,6 +77,8 @@ export const verifyCode = requestService((core) => {
         await takeAll(judged, tx);
         if (!(await store.claim({ id, now: context.time() }, tx))) throw fail(INVALID_TWO_FACTOR_COOKIE);
         await enable?.(tx);
+        if (after.channel !== undefined && methods.channelOf(kind).channel === undefined)
+          await accounts.forgetChannel({ userId: user.id, providerId: providerOf(after) }, tx);
         trust = trustDevice ? await devicesOf(context).add(user.id, tx) : undefined;
         if (trust !== undefined)
           await auditOf(context).record({ event: "trusted_device_added", userId: user.id }, tx);
@@ -100,6 +104,7 @@ export const verifyCode = requestService((core) => {
     const enable = await turnOnOf(context)(user, kind);
     await doorOf(context).renew(found, {
       method: kind,
+      ...methods.channelOf(kind),
       async stillHolds(tx) {
         await takeAll(judged, tx);
         await enable(tx);
@@ -136,3 +141,8 @@ export const verifyCode = requestService((core) => {
     },
   });
 });
+
+/** Of the account by which the first factor was shown. */
+function providerOf({ method }: Proof): string {
+  return method === "password" ? CREDENTIAL : method;
+}

@@ -47,7 +47,7 @@ function codeWayIn(kind: CodeKind): Service<WayIn> {
           const asker = await challengesOf(context).asker();
           const code = typeof given === "string" ? given : "";
           const { take } = await judgeOf(context)(asker, kind, code, false);
-          return { stillHolds: take };
+          return { ...methods.channelOf(kind), stillHolds: take };
         },
       },
     };

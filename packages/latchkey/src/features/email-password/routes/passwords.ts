@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, UNAUTHORIZED } from "../../../base/errors.ts";
+import {
+  CHANGE_REFUSED,
+  type ErrorCode,
+  fail,
+  isFailure,
+  SESSION_NOT_FRESH,
+  UNAUTHORIZED,
+} from "../../../base/errors.ts";
 import { Done, done } from "../../../kernel/common-shapes.ts";
 import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { isPending } from "../../../kernel/door.ts";
+import { channelOf, isPending } from "../../../kernel/door.ts";
+import { freshness } from "../../../kernel/freshness.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService } from "../../../kernel/service.ts";
@@ -34,6 +42,7 @@ const ownPassword = requestService((core) => {
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
   const changed = core.use(afterNewPassword);
+  const fresh = core.use(freshness);
   const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
@@ -43,23 +52,21 @@ const ownPassword = requestService((core) => {
     userId: string,
     password: string,
     none: ErrorCode,
-  ): Promise<{ id: string; password: string }> => {
+  ): Promise<{ id: string; password: string; channel: string | null }> => {
     const found = await credentials.findByUser(userId);
     if (found === undefined || found.password === null) throw fail(none);
     if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
-    return { id: found.id, password: found.password };
+    return { id: found.id, password: found.password, channel: found.channel };
   };
 
   return (context) => ({
     verify,
     /** Replaces the password; with `endOthers` every session ends and a new one, whose token this is, takes this one's place. */
-    async change(
-      { user, session }: Pick<Found, "user" | "session">,
-      from: string,
-      to: string,
-      endOthers: boolean,
-    ): Promise<string | null> {
+    async change(found: Found, from: string, to: string, endOthers: boolean): Promise<string | null> {
+      const { user, session } = found;
       const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
+      const shown = { method: "password", at: context.time(), ...channelOf(verified.channel) };
+      if (!(await fresh.isFresh(context, found, [shown]))) throw fail(SESSION_NOT_FRESH);
       // The only effects would be that others are signed out and the owner is alarmed.
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
@@ -101,12 +108,18 @@ const ownPassword = requestService((core) => {
       const hash = await passwords.hash(password);
       const added = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
       const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
+      const proofs = await sessions.proofsOf(session);
+      const isByMailbox = proofs.length > 0 && proofs.every(({ channel }) => channel === "mailbox");
+      const channel = isByMailbox ? "mailbox" : undefined;
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
           // As with a change: a first proof of the address may have ended it, to shut out the account's maker.
           if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
-          await credentials.insert(user.id, hash, context.time(), tx, added);
+          await credentials.insert(
+            { userId: user.id, password: hash, now: context.time(), channel, added },
+            tx,
+          );
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
           await tellOwner(tx);
         });
@@ -137,7 +150,13 @@ export const changePassword = route({
   hashes: true,
   opensSessions: true,
   event: { name: "password_changed" },
-  errors: [...NEW_PASSWORD_FAULTS, PASSWORD_IS_THE_SAME, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD],
+  errors: [
+    ...NEW_PASSWORD_FAULTS,
+    PASSWORD_IS_THE_SAME,
+    CREDENTIAL_ACCOUNT_NOT_FOUND,
+    INVALID_PASSWORD,
+    SESSION_NOT_FRESH,
+  ],
   async handle({ body, user, found, checkNewPassword, ownPassword, audit }) {
     checkNewPassword(body.newPassword, user);
     const endOthers = body.revokeOtherSessions ?? false;
@@ -159,7 +178,7 @@ export const setPassword = route({
   method: "POST",
   path: "/set-password",
   summary: "Set a password for a caller without one",
-  session: "required",
+  session: "fresh",
   ownOnly: true,
   store: true,
   serverOnly: true,

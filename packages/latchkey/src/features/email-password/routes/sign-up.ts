@@ -169,7 +169,7 @@ const createAccount = requestService((core) => {
     const write = async (tx: Transaction): Promise<true> => {
       await assertHolds(admittance, tx);
       await users.insert(row, tx);
-      await credentials.insert(user.id, hash, context.time(), tx, account);
+      await credentials.insert({ userId: user.id, password: hash, now: context.time(), added: account }, tx);
       if (hidesAccounts(wanted)) await signUps.note({ email, password: input.password }, { id: user.id }, tx);
       if (mayMail) await mail.enqueueOfSignUp(context, email, input.callbackURL, tx);
       return true;

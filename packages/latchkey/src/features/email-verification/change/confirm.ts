@@ -125,7 +125,10 @@ export const confirmChange = requestService((core) => {
     // Nothing can be planted in an account whose address was proved.
     const keep = current.emailVerified ? "everything" : shown.keep;
     const proved = await provedOf(context)(changed, { keep, method: "email-change" }, tx);
-    if (shown.newHash !== undefined) await credentials.insert(id, shown.newHash, context.time(), tx);
+    if (shown.newHash !== undefined) {
+      const given = { userId: id, password: shown.newHash, now: context.time(), channel: "mailbox" } as const;
+      await credentials.insert(given, tx);
+    }
     return proved;
   };
 

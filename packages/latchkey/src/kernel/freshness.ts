@@ -1,0 +1,62 @@
+import { fail, SESSION_NOT_FRESH } from "../base/errors.ts";
+import type { Context } from "./context.ts";
+import type { Proof } from "./door.ts";
+import { guard } from "./guard.ts";
+import type { Found } from "./identity.ts";
+import { service } from "./service.ts";
+
+/** Whether showing this method again brings a user nearer to what a session lacks. */
+type Helps = (method: string) => boolean;
+
+/** A feature's say in what a session needs, besides being young, before its user's ways in change. */
+export interface Freshness {
+  /** `shown`: what the request itself has proved. Undefined: nothing is missing. */
+  missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
+}
+
+/**
+ * The one rule for routes that change how a user signs in, or can't be undone: the session began within
+ * `session.freshAge`, and no feature asks for more. One in which an administrator acts as its owner never is fresh.
+ */
+export const freshness = service((core) => {
+  const { freshAge } = core.options.session;
+  const judges = core.features.flatMap(({ freshness = [] }) => freshness).map((judge) => core.use(judge));
+
+  const missing = async (
+    { now }: Pick<Context, "now">,
+    found: Found,
+    shown: readonly Proof[] = [],
+  ): Promise<Helps | undefined> => {
+    for (const judge of judges) {
+      const helps = await judge.missing(found, shown, now);
+      if (helps !== undefined) return helps;
+    }
+    return undefined;
+  };
+
+  return {
+    missing,
+    /** `shown`: what the request itself has proved, which is as good as a session that begins now. */
+    async isFresh(
+      context: Pick<Context, "now">,
+      found: Found,
+      shown: readonly Proof[] = [],
+    ): Promise<boolean> {
+      const { createdAt, impersonatedBy } = found.session;
+      if (typeof impersonatedBy === "string") return false;
+      const isYoung = freshAge === 0 || context.now - Date.parse(createdAt) < freshAge * 1000;
+      return (isYoung || shown.length > 0) && (await missing(context, found, shown)) === undefined;
+    },
+  };
+});
+
+/** Of routes that also work without a session: one that is there must be fresh. */
+export const freshCaller = guard({
+  errors: [SESSION_NOT_FRESH],
+  async check(context) {
+    const { core, found } = context;
+    if (found !== undefined && !(await core.use(freshness).isFresh(context, found)))
+      throw fail(SESSION_NOT_FRESH);
+    return {};
+  },
+});
