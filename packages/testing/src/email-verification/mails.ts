@@ -3,10 +3,11 @@ import type { Mail } from "../../../latchkey/src/base/env.ts";
 import { type App, SECRET } from "../app.ts";
 import type { Client } from "../client.ts";
 
-/** The link of the newest email to an address. */
+const LINK = /https?:\S+verify-email\S+/;
+
+/** The link of the newest email to an address that has one: other emails may arrive after it. */
 async function linkTo(world: App, to: string): Promise<URL> {
-  const mail = await mailTo(world, to, /https?:/);
-  const link = /https?:\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];
+  const link = LINK.exec((await mailTo(world, to, LINK))?.text ?? "")?.[0];
   if (link === undefined) throw new Error(`No mail with a link to verify-email was sent to ${to}.`);
   return new URL(link);
 }

@@ -74,3 +74,8 @@ export async function codeSentTo(world: App, email: string): Promise<string> {
   const mail = await mailTo(world, email, /code to sign in/);
   return /is (\d+)\./.exec(mail?.text ?? "")?.[1] ?? "";
 }
+
+/** Adds codes by email to an app: they count only for users who chose them. */
+export async function chooseCodes({ client, password }: Person): Promise<void> {
+  await client.post("/two-factor/enable", { password, method: "otp" }).ok();
+}

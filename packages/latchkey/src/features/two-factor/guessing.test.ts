@@ -1,4 +1,4 @@
-import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { challenged, chooseCodes, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test, vi } from "vitest";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,
@@ -15,6 +15,7 @@ describe("guessing", () => {
   test("ends a sign-in after five codes of all kinds, also with the right one", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
+    await chooseCodes(ada);
     const browser = await challenged(world, ada);
     await browser.post("/two-factor/send-otp").ok();
     await browser.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
@@ -107,6 +108,7 @@ describe("a challenge", () => {
   test("is over after ten minutes, and a code that was sent after three", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
+    await chooseCodes(ada);
     const browser = await challenged(world, ada);
     await browser.post("/two-factor/verify-otp", wrong).refuses(OTP_HAS_EXPIRED);
     await browser.post("/two-factor/send-otp").ok();
@@ -122,6 +124,7 @@ describe("a challenge", () => {
   test("is one browser's, and one person's", async () => {
     const world = await twoFactorApp();
     const [ada, bob] = [await enrolled(world), await enrolled(world)];
+    await chooseCodes(bob);
     const [hers, his] = [await challenged(world, ada), await challenged(world, bob)];
     await hers.post("/two-factor/verify-totp", { code: bob.authenticator.code() }).refuses(INVALID_CODE);
     await hers

@@ -1,5 +1,5 @@
 import type { Client } from "@latchkey/testing/client";
-import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { challenged, chooseCodes, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
@@ -53,6 +53,7 @@ describe.each(ANSWERING)("POST /two-factor/%s is refused", (name) => {
   test("after too many codes, and while the account is locked", async () => {
     const world = await twoFactorApp({ accountLockout: { maxFailedAttempts: 6 } });
     const ada = await enrolled(world);
+    await chooseCodes(ada);
     const waiting = async (): Promise<Client> => {
       const browser = await challenged(world, ada);
       await browser.post("/two-factor/send-otp").ok();
@@ -71,6 +72,7 @@ describe.each(ANSWERING)("POST /two-factor/%s is refused", (name) => {
     const before = async () => (opens ? undefined : false);
     const world = await twoFactorApp({}, { databaseHooks: { session: { create: { before } } } });
     const ada = await enrolled(world);
+    await chooseCodes(ada);
     const browser = await challenged(world, ada);
     await browser.post("/two-factor/send-otp").ok();
     const codes: Readonly<Record<string, string | undefined>> = {

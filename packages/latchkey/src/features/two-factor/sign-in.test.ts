@@ -1,7 +1,7 @@
 import { PASSWORD } from "@latchkey/testing/app";
-import { challenged, codeSentTo, enrol, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { challenged, chooseCodes, codeSentTo, enrol, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
-import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
+import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED } from "./errors.ts";
 
 describe("a person with an authenticator app", () => {
   test("is asked for a code after the password, and has no session before", async () => {
@@ -10,7 +10,7 @@ describe("a person with an authenticator app", () => {
     const before = await world.counts();
     const browser = world.client();
     const answer = await browser.post("/sign-in/email", ada);
-    expect(answer.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] });
+    expect(answer.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
     expect(answer.cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/two_factor$/)]);
     expect(await world.counts()).toMatchObject({ session: before.session });
     expect((await browser.get("/get-session")).text).toBe("null");
@@ -22,9 +22,11 @@ describe("a person with an authenticator app", () => {
     expect(await browser.get("/get-session").ok()).toMatchObject({ user: { id: ada.id } });
   });
 
-  test("may have a code sent instead, which is good once", async () => {
+  test("may have a code sent instead if they chose that, too, which is good once", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
+    await (await challenged(world, ada)).post("/two-factor/send-otp").refuses(OTP_NOT_CONFIGURED);
+    await chooseCodes(ada);
     const browser = await challenged(world, ada);
     await browser.post("/two-factor/send-otp").ok();
     const code = await codeSentTo(world, ada.email);
@@ -74,6 +76,8 @@ describe("a person with an authenticator app", () => {
     const [device] = await browser.get("/two-factor/list-trusted-devices").ok();
     expect(device).toMatchObject({ isCurrent: true });
     const change = { currentPassword: PASSWORD, newPassword: "another horse battery" };
+    world.advance(60);
+    await browser.post("/reauthenticate", { totp: ada.authenticator.code() }).ok();
     await browser.post("/change-password", change).ok();
     await browser.post("/sign-out").ok();
     await challenged(world, { email: ada.email, password: change.newPassword }, {}, browser);
