@@ -78,7 +78,8 @@ test.each(Object.entries(SESSIONS))("a session that proved %s changes no way in"
       client: () => here.client({ cookie }),
       content: () => written(here),
     });
-  for (const [path, body] of Object.entries(BY_PASSWORD)) await here.client({ cookie }).post(path, body).refuses(refusalOf(path));
+  for (const [path, body] of Object.entries(BY_PASSWORD))
+    await here.client({ cookie }).post(path, body).refuses(refusalOf(path));
 });
 
 test("a session of a user without a second factor that is too old changes none, either", async () => {

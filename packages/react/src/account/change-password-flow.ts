@@ -47,7 +47,8 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
       values: { currentPassword: "", newPassword: "", revokeOthers: options.revokeOthers ?? true },
       check: (values) => problemsOf(values, latest.current.config),
       // Never called off: it ends every session, and its answer is what brings this browser the new one.
-      send: (values) => changePassword(latest.current.client, values),
+      send: (values) =>
+        latest.current.reauthentication.run(() => changePassword(latest.current.client, values)),
       describe: (error, values) => latest.current.describe(error, FIELDS, { password: values.newPassword }),
       onDone: () => latest.current.onSuccess?.(),
       onError: (error) => latest.current.onError?.(error),

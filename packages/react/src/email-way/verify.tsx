@@ -36,8 +36,9 @@ function CodeEntry(props: CodeEntryProps): ReactNode {
   const flow = useMachine(props, (latest) =>
     createCodeFlow<object>({
       send(otp) {
-        const { client, path, member, email } = latest.current;
-        return client.$fetch<object>(path, { method: "POST", body: { [member]: email, otp } });
+        const { client, reauthentication, path, member, email } = latest.current;
+        const body = { [member]: email, otp };
+        return reauthentication.run(() => client.$fetch<object>(path, { method: "POST", body }));
       },
       config: () => latest.current.config,
       refused: props.refused,

@@ -9,8 +9,8 @@ export interface ReauthenticationState {
 /** Confirms that it is still the same person, where something needs that. One for each page. */
 export interface Reauthentication extends Readable<ReauthenticationState> {
   /**
-   * Makes a call. When it is refused because the session isn't fresh, it is asked to confirm and the call is made once
-   * more, by itself. Nobody confirmed: `ABORTED`. It is asked for nowhere: as the call was refused.
+   * Makes a call. When it is refused because the session isn't fresh, it is asked to confirm and the call is made
+   * again, by itself. Nobody confirmed: `ABORTED`. It is asked for nowhere: as the call was refused.
    */
   run<Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>>;
   /** Asks, and tells whether it was confirmed; undefined where nobody can be asked. Who asks meanwhile gets the same. */
@@ -20,6 +20,9 @@ export interface Reauthentication extends Readable<ReauthenticationState> {
   /** Whether someone is there to ask: the provider's dialog. */
   allow(isAllowed: boolean): void;
 }
+
+/** With two-step verification each factor is shown by itself. */
+const MOST = 2;
 
 /** Codes by which the engine says that a session is too old for what was asked. */
 const STALE: ReadonlySet<string> = new Set(["SESSION_NOT_FRESH", "SESSION_EXPIRED"]);
@@ -60,11 +63,14 @@ export function createReauthentication(): Reauthentication {
     confirm,
     answer,
     async run(call) {
-      const first = await call();
-      if (first.error === null || !isStale(first.error)) return first;
-      const isConfirmed = await confirm();
-      if (isConfirmed === undefined) return first;
-      return isConfirmed ? await call() : NOT_CONFIRMED;
+      let result = await call();
+      for (let asked = 0; asked < MOST && result.error !== null && isStale(result.error); asked++) {
+        const isConfirmed = await confirm();
+        if (isConfirmed === undefined) return result;
+        if (!isConfirmed) return NOT_CONFIRMED;
+        result = await call();
+      }
+      return result;
     },
     allow(next) {
       isAllowed = next;

@@ -49,10 +49,10 @@ export function useAsked<Data>(
 export type Changing = <Data>(call: (client: AuthClient) => Promise<Result<Data>>) => Promise<Result<Data>>;
 
 export function useChanging(): Changing {
-  const { client, session } = useSurroundings();
+  const { client, session, reauthentication } = useSurroundings();
   return useCallback(
     async (call) => {
-      const result = await call(client);
+      const result = await reauthentication.run(() => call(client));
       // Not waited for: what was done is done, whatever becomes of the questions. What isn't allowed was offered by a page
       // that doesn't know yet what has changed.
       if (result.error === null || result.error.status === 401 || result.error.status === 403)
@@ -61,6 +61,6 @@ export function useChanging(): Changing {
           .catch(() => undefined);
       return result;
     },
-    [client, session],
+    [client, session, reauthentication],
   );
 }

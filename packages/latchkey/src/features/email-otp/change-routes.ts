@@ -9,6 +9,8 @@ import { INVALID_OTP } from "../email-codes/errors.ts";
 import { askForEmailCode, CODE_FAULTS, EMAIL_CODES, judgeEmailCode } from "../email-codes/index.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { EMAIL_IS_THE_SAME, replaceAddress } from "../email-verification/index.ts";
+import { begunAt } from "../sessions/proofs.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import {
   CHANGE_EMAIL_WITH_OTP_IS_DISABLED,
@@ -91,14 +93,15 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     limit,
     subject: guesses,
     needs,
-    uses: { judgeEmailCode, replaceAddress, users: userStore },
+    uses: { judgeEmailCode, replaceAddress, users: userStore, sessions: sessionStore },
     errors: [INVALID_EMAIL, EMAIL_IS_THE_SAME, ...CODE_FAULTS, EMAIL_ALREADY_IN_USE],
-    async handle({ body, user, judgeEmailCode, replaceAddress, users }) {
+    async handle({ body, user, session, judgeEmailCode, replaceAddress, users, sessions }) {
       const to = newEmailIn(body, user);
       const { take } = await judgeEmailCode("change-email", to, body.otp, user.email);
       if ((await users.findByEmail(to)) !== undefined) throw fail(EMAIL_ALREADY_IN_USE);
       await replaceAddress({
         user,
+        since: begunAt(session, await sessions.proofsOf(session)),
         to,
         take,
         refusals: { taken: INVALID_OTP, inUse: EMAIL_ALREADY_IN_USE },

@@ -106,27 +106,33 @@ export const socialStore = service(({ db, options }) => {
       .orderBy("id")
       .limit(LIST_LIMIT),
   );
-  const insert = q.write((k, p: NewAccount & { identityKey: string } & Readonly<Record<string, unknown>>) =>
-    k.insertInto("account").values({
-      id: p.id,
-      accountId: p.accountId,
-      providerId: p.providerId,
-      userId: p.userId,
-      accessToken: p.accessToken,
-      refreshToken: p.refreshToken,
-      idToken: p.idToken,
-      accessTokenExpiresAt: p.accessTokenExpiresAt,
-      refreshTokenExpiresAt: p.refreshTokenExpiresAt,
-      scope: p.scope,
-      refreshClaim: null,
-      password: null,
-      channel: p.channel ?? null,
-      identityKey: p.identityKey,
-      credentialKey: null,
-      createdAt: p.now,
-      updatedAt: p.now,
-      ...fieldParameters(fields, p),
-    }),
+  const insert = q.write(
+    (
+      k,
+      p: Omit<NewAccount, "channel"> & { identityKey: string; channel: string | null } & Readonly<
+          Record<string, unknown>
+        >,
+    ) =>
+      k.insertInto("account").values({
+        id: p.id,
+        accountId: p.accountId,
+        providerId: p.providerId,
+        userId: p.userId,
+        accessToken: p.accessToken,
+        refreshToken: p.refreshToken,
+        idToken: p.idToken,
+        accessTokenExpiresAt: p.accessTokenExpiresAt,
+        refreshTokenExpiresAt: p.refreshTokenExpiresAt,
+        scope: p.scope,
+        refreshClaim: null,
+        password: null,
+        channel: p.channel,
+        identityKey: p.identityKey,
+        credentialKey: null,
+        createdAt: p.now,
+        updatedAt: p.now,
+        ...fieldParameters(fields, p),
+      }),
   );
   type Stored = { id: string; userId: string; now: string } & TokenColumns;
   // Providers don't give everything each time: what they left out stays.
@@ -232,7 +238,13 @@ export const socialStore = service(({ db, options }) => {
       added: Readonly<Record<string, unknown>> = {},
     ): Promise<void> {
       await insert(
-        { ...(await newValues(fields)), ...added, ...account, identityKey: identityKeyOf(account) },
+        {
+          ...(await newValues(fields)),
+          ...added,
+          ...account,
+          channel: account.channel ?? null,
+          identityKey: identityKeyOf(account),
+        },
         tx,
       );
     },

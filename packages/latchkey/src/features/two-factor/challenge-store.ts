@@ -2,10 +2,16 @@ import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
+import { foreignRows } from "./foreign-rows.ts";
 import { challengeTable } from "./tables.ts";
 
+/** How the identifiers of challenges of the compatible framework begin, and every token of ours. */
+export const CHALLENGE = "2fa-";
+
 /** Statements over `twoFactorChallenge`. */
-export const challengeStore = service(({ db }) => {
+export const challengeStore = service((core) => {
+  const { db } = core;
+  const foreign = core.use(foreignRows);
   const q = db.for(challengeTable, verificationTable);
   const expired = q.read((k, p: { before: string }) =>
     k
@@ -33,6 +39,7 @@ export const challengeStore = service(({ db }) => {
       const begun = (await ofUser.all({ userId }, tx)).filter(({ about }) => "proof" in JSON.parse(about));
       const ids = begun.map(({ id }) => id).toSorted();
       if (ids.length > 0) await removeAll(ids, { userId }, tx);
+      await foreign.remove(CHALLENGE, userId, tx);
     },
     /** One that hasn't expired. */
     find: q.read((k, p: { key: string; now: string }) =>

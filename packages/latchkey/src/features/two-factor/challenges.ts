@@ -9,12 +9,10 @@ import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
-import { challengeStore } from "./challenge-store.ts";
+import { CHALLENGE, challengeStore } from "./challenge-store.ts";
 import { INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
 import { twoFactorSettings } from "./settings.ts";
 
-/** Signed values of other cookies don't begin so, and no token does. */
-const PURPOSE = "2fa-";
 const LENGTH = 32;
 /** Seconds for which guesses of people who are signed in are counted together. */
 const SESSION_LIFE = 600;
@@ -59,7 +57,7 @@ export const challenges = requestService((core) => {
 
   const tokenIn = (context: Context): string | undefined => {
     const value = context.signedCookie(cookie);
-    return value?.startsWith(PURPOSE) ? value : undefined;
+    return value?.startsWith(CHALLENGE) ? value : undefined;
   };
 
   const found = async (context: Context, key: string): Promise<Challenge | undefined> => {
@@ -110,7 +108,7 @@ export const challenges = requestService((core) => {
         enrolment: About["enrolment"],
         tx: Transaction,
       ): Promise<(context: Context) => void> {
-        const token = PURPOSE + randomToken(core.env, LENGTH);
+        const token = CHALLENGE + randomToken(core.env, LENGTH);
         const about: About = { proof, remember, target, enrolment };
         const life = twoFactorCookieMaxAge;
         await insert(context, { key: hashIdentifier(token), userId: user.id, about, life }, tx);

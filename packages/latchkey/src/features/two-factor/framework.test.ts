@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { PASSWORD, SECRET } from "@latchkey/testing/app";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { describe, expect, test } from "vitest";
@@ -74,5 +75,21 @@ describe("a second factor of the compatible framework", () => {
     const browser = world.client({ cookie });
     expect(await browser.post("/sign-in/email", ada).ok()).toHaveProperty("token");
     expect(await world.counts()).toMatchObject({ trustedDevice: 1 });
+  });
+
+  test("is asked for again once its trust is revoked, or the password is reset", async () => {
+    const { world, ada, verification } = await taken();
+    const identifiers = ["trust-device-one", "trust-device-two", "2fa-begun"];
+    for (const [at, identifier] of identifiers.entries())
+      await world.add("verification", { ...verification, id: String(at).repeat(32), identifier });
+    const kept = async () => (await world.rows("verification")).map(({ identifier }) => identifier);
+    const [{ id }] = await ada.client.get("/two-factor/list-trusted-devices").ok();
+    await ada.client.post("/two-factor/revoke-trusted-device", { id }).ok();
+    expect(await kept()).toEqual(expect.arrayContaining(["2fa-begun", expect.stringMatching(/^trust-/)]));
+    await ada.client.post("/revoke-other-sessions", {}).ok();
+    expect(await kept()).not.toContain("2fa-begun");
+    const token = await tokenFor(world, ada.email);
+    await world.client().post("/reset-password", { token, newPassword: "another horse battery" }).ok();
+    expect(await kept()).toEqual([]);
   });
 });

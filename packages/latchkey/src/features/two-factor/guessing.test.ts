@@ -1,4 +1,10 @@
-import { challenged, chooseCodes, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import {
+  challenged,
+  chooseCodes,
+  codeSentTo,
+  enrolled,
+  twoFactorApp,
+} from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test, vi } from "vitest";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,

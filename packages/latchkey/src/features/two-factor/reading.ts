@@ -93,7 +93,7 @@ export const factorReading = requestService((core) => {
       };
     },
     async devices(user: User) {
-      const rows = await devices.ofUser.all({ userId: user.id, now: context.time() });
+      const rows = await devices.listOf({ userId: user.id, now: context.time() });
       return rows.map(({ key, ...row }) => ({ ...row, isCurrent: devicesOf(context).isCurrent(key) }));
     },
   });

@@ -1,5 +1,11 @@
 import type { Client } from "@latchkey/testing/client";
-import { challenged, chooseCodes, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import {
+  challenged,
+  chooseCodes,
+  codeSentTo,
+  enrolled,
+  twoFactorApp,
+} from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";

@@ -42,7 +42,7 @@ export const sending = requestService((core) => {
     cancel: () => challengesOf(context).cancel(),
     /** `id`: undefined for all. */
     async revoke(user: User, id: string | undefined): Promise<void> {
-      const rows = await devices.ofUser.all({ userId: user.id, now: context.time() });
+      const rows = await devices.listOf({ userId: user.id, now: context.time() });
       const gone = rows.filter((row) => id === undefined || row.id === id);
       await db.transaction(async (tx) => {
         for (const row of gone) {

@@ -1,5 +1,12 @@
 import { PASSWORD } from "@latchkey/testing/app";
-import { challenged, chooseCodes, codeSentTo, enrol, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import {
+  challenged,
+  chooseCodes,
+  codeSentTo,
+  enrol,
+  enrolled,
+  twoFactorApp,
+} from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED } from "./errors.ts";
 

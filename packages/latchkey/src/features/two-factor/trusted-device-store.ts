@@ -1,10 +1,18 @@
 import { service } from "../../kernel/service.ts";
+import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
+import { foreignRows } from "./foreign-rows.ts";
 import { trustedDeviceTable } from "./tables.ts";
 
+/** How the identifiers of trusted devices begin, also in the compatible framework. */
+export const TRUSTED_DEVICE = "trust-device-";
+
 /** Statements over `trustedDevice`. */
-export const trustedDeviceStore = service(({ db }) => {
+export const trustedDeviceStore = service((core) => {
+  const { db } = core;
+  const foreign = core.use(foreignRows);
   const q = db.for(trustedDeviceTable, verificationTable);
   const expired = q.read((k, p: { before: string }) =>
     k
@@ -17,16 +25,34 @@ export const trustedDeviceStore = service(({ db }) => {
   const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
     k.deleteFrom("trustedDevice").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
+  const removeOf = q.write((k, p: { userId: string }) =>
+    k.deleteFrom("trustedDevice").where("userId", "=", p.userId),
+  );
+  const ofUser = q.read((k, p: { userId: string; now: string }) =>
+    k
+      .selectFrom("trustedDevice")
+      .select(["id", "key", "userAgent", "ipAddress", "createdAt", "lastUsedAt", "expiresAt"])
+      .where("userId", "=", p.userId)
+      .where("expiresAt", ">", p.now)
+      .orderBy("lastUsedAt", "desc")
+      .limit(100),
+  );
+  const remove = q.claim((k, p: { id: string; userId: string }) =>
+    k.deleteFrom("trustedDevice").where("id", "=", p.id).where("userId", "=", p.userId),
+  );
   return {
-    ofUser: q.read((k, p: { userId: string; now: string }) =>
-      k
-        .selectFrom("trustedDevice")
-        .select(["id", "key", "userAgent", "ipAddress", "createdAt", "lastUsedAt", "expiresAt"])
-        .where("userId", "=", p.userId)
-        .where("expiresAt", ">", p.now)
-        .orderBy("lastUsedAt", "desc")
-        .limit(100),
-    ),
+    /** Also those that the compatible framework trusts: it knows nothing else of them. */
+    async listOf({ userId, now }: { userId: string; now: string }) {
+      const theirs = (await foreign.list(TRUSTED_DEVICE, userId)).filter(({ expiresAt }) => expiresAt > now);
+      return [
+        ...(await ofUser.all({ userId, now })),
+        ...theirs.map(({ id, identifier, createdAt, expiresAt }) => {
+          const made = createdAt ?? now;
+          const times = { createdAt: made, lastUsedAt: made, expiresAt };
+          return { id, key: hashIdentifier(identifier), userAgent: "", ipAddress: "", ...times };
+        }),
+      ];
+    },
     insert: q.write(
       (
         k,
@@ -86,12 +112,13 @@ export const trustedDeviceStore = service(({ db }) => {
         .where("value", "=", p.userId)
         .where("expiresAt", ">", p.now),
     ),
-    remove: q.claim((k, p: { id: string; userId: string }) =>
-      k.deleteFrom("trustedDevice").where("id", "=", p.id).where("userId", "=", p.userId),
-    ),
-    removeOf: q.write((k, p: { userId: string }) =>
-      k.deleteFrom("trustedDevice").where("userId", "=", p.userId),
-    ),
+    remove: async (device: { id: string; userId: string }, tx: Transaction): Promise<boolean> =>
+      (await remove(device, tx)) || foreign.claim(device, tx),
+    /** Every one, also those that the compatible framework trusts. */
+    async removeOf({ userId }: { userId: string }, tx: Transaction): Promise<void> {
+      await removeOf({ userId }, tx);
+      await foreign.remove(TRUSTED_DEVICE, userId, tx);
+    },
     expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
   };
 });

@@ -6,9 +6,8 @@ import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { LONGEST_USER_AGENT } from "../audit/index.ts";
 import { twoFactorSettings } from "./settings.ts";
-import { trustedDeviceStore } from "./trusted-device-store.ts";
+import { TRUSTED_DEVICE, trustedDeviceStore } from "./trusted-device-store.ts";
 
-const PURPOSE = "trust-device-";
 const LENGTH = 32;
 
 /** Sets a cookie, after the transaction that made it good. */
@@ -24,7 +23,7 @@ export const trustedDevices = requestService((core) => {
   /** In the cookie of a browser: `<HMAC of user and identifier>!<identifier>`. The row says whose it is. */
   const identifierIn = (context: Context): string | undefined => {
     const identifier = context.signedCookie(cookie)?.split("!")[1];
-    return identifier?.startsWith(PURPOSE) ? identifier : undefined;
+    return identifier?.startsWith(TRUSTED_DEVICE) ? identifier : undefined;
   };
 
   const presenting = (userId: string, identifier: string): Present => {
@@ -47,7 +46,7 @@ export const trustedDevices = requestService((core) => {
   return (context) => ({
     /** Trusts this browser from now on. The user's row is locked. */
     async add(userId: string, tx: Transaction): Promise<Present> {
-      const identifier = PURPOSE + randomToken(core.env, LENGTH);
+      const identifier = TRUSTED_DEVICE + randomToken(core.env, LENGTH);
       const { to: key, ...row } = rowOf(context, userId, identifier);
       await store.insert({ ...row, key, id: await core.newId("trustedDevice", tx) }, tx);
       return presenting(userId, identifier);
@@ -56,7 +55,7 @@ export const trustedDevices = requestService((core) => {
     async renew(userId: string, tx: Transaction): Promise<Present | undefined> {
       const from = identifierIn(context);
       if (from === undefined) return undefined;
-      const identifier = PURPOSE + randomToken(core.env, LENGTH);
+      const identifier = TRUSTED_DEVICE + randomToken(core.env, LENGTH);
       const row = rowOf(context, userId, identifier);
       if (await store.claim({ ...row, from: hashIdentifier(from) }, tx))
         return presenting(userId, identifier);

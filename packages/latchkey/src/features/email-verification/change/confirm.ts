@@ -80,6 +80,10 @@ export const confirmChange = requestService((core) => {
     return user;
   };
 
+  /** When the session began that asked for the change. */
+  const sinceOf = async ({ id }: ChangeToken): Promise<string | undefined> =>
+    id === undefined ? undefined : (await pending.find(id))?.since;
+
   /** The current address has agreed. */
   const askNew = async (
     context: Context,
@@ -90,7 +94,8 @@ export const confirmChange = requestService((core) => {
     const { email: from, updateTo: to } = token;
     if (!hidesAccounts && (await users.findByEmail(to)) !== undefined) throw fail(COULDNT_UPDATE_YOUR_EMAIL);
     refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
-    const prepared = await pending.prepare(userId, { from, to, isAgreed: true }, context);
+    const since = await sinceOf(token);
+    const prepared = await pending.prepare(userId, { from, to, isAgreed: true, since }, context);
     await db.transaction(async (tx) => {
       await users.lock(userId, tx);
       await begin(token, userId, tx);
@@ -147,7 +152,8 @@ export const confirmChange = requestService((core) => {
       const shown = isProof ? await show(user) : undefined;
       const mayMail = !isProof && (await mail.count(context, token.updateTo));
       await beforeOf(context).update("user", { email: token.updateTo });
-      const undo = user.emailVerified ? await undos.prepare(user.id, user.email, context) : undefined;
+      const from = { from: user.email, since: await sinceOf(token) };
+      const undo = user.emailVerified ? await undos.prepare(user.id, from, context) : undefined;
       const how: How = { shown, mayMail, callbackURL, undo };
       let changed: User;
       try {

@@ -14,6 +14,8 @@ const Change = z.object({
   to: z.string(),
   /** The current address was proved and has agreed; the new one is asked next. */
   isAgreed: z.boolean().optional(),
+  /** When the session began that asked for it. */
+  since: z.string().optional(),
 });
 /** Which address is to take the place of which. */
 export type Change = z.output<typeof Change>;
@@ -35,12 +37,12 @@ export const pendingChanges = service((core) => {
     /** A change with the id by which it is claimed, for `begin`. Throws CHANGE_REFUSED. */
     async prepare(
       userId: string,
-      { from, to, isAgreed }: Change,
+      { from, to, isAgreed, since }: Change,
       context: Context,
       expiresIn = options.emailVerification.expiresIn + DELAY,
     ): Promise<PreparedChange> {
       const id = randomToken(env);
-      const value = JSON.stringify({ from, to, isAgreed });
+      const value = JSON.stringify({ from, to, isAgreed, since });
       const given = { purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId };
       return { id, userId, row: await verifications.prepare(given, context) };
     },

@@ -13,6 +13,8 @@ import { undoTokens } from "./undo-tokens.ts";
 /** A new email whose reader is signed in to the account. */
 export interface Replacement {
   user: User;
+  /** When the session of the user began. */
+  since: string;
   to: string;
   /** Takes what was shown. False: another request took it. */
   take(tx: Transaction): Promise<boolean>;
@@ -29,9 +31,11 @@ export const replaceAddress = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const browserOf = browserOfSignUp.make(core);
   return (context) =>
-    async ({ user, to, take, refusals }: Replacement): Promise<void> => {
+    async ({ user, since, to, take, refusals }: Replacement): Promise<void> => {
       await beforeOf(context).update("user", { email: to });
-      const undo = user.emailVerified ? await undos.prepare(user.id, user.email, context) : undefined;
+      const undo = user.emailVerified
+        ? await undos.prepare(user.id, { from: user.email, since }, context)
+        : undefined;
       try {
         await inTransaction(user, async (_isThere, tx) => {
           const current = await users.findById(user.id, tx);

@@ -14,6 +14,8 @@ import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
+import { begunAt } from "../../sessions/proofs.ts";
+import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
 import { verificationMail } from "../mail.ts";
@@ -35,6 +37,7 @@ const beginChange = requestService((core) => {
   const pending = core.use(pendingChanges);
   const mail = core.use(changeMail);
   const verification = core.use(verificationMail);
+  const sessions = core.use(sessionStore);
   const switchOf = switchAddress.make(core);
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
@@ -59,6 +62,8 @@ const beginChange = requestService((core) => {
         return true;
       });
     };
+    const sinceOf = async (): Promise<string | undefined> =>
+      context.session && begunAt(context.session, await sessions.proofsOf(context.session));
     /**
      * `agreed`: the change that the current email has approved. The new one gets another message, but no more
      * time.
@@ -74,7 +79,8 @@ const beginChange = requestService((core) => {
         throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
       // The route counts messages to the current email only.
       if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
-      const change = { from, to, isAgreed: agreed?.isAgreed };
+      const since = agreed?.since ?? (await sinceOf());
+      const change = { from, to, isAgreed: agreed?.isAgreed, since };
       const prepared = await pending.prepare(userId, change, context, agreed?.secondsLeft);
       const { id } = prepared;
       await db.transaction(async (tx) => {

@@ -17,12 +17,15 @@ const Value = z.object({
   from: z.string(),
   /** When. ISO 8601. */
   at: z.string(),
+  /** When the session began that asked for the change. */
+  since: z.string().optional(),
 });
 
 export interface PreparedUndo {
   id: string;
   userId: string;
   from: string;
+  since: string | undefined;
   row: PreparedVerification;
 }
 
@@ -32,18 +35,22 @@ export const undoTokens = service((core) => {
   const verifications = core.use(verificationStore);
   return {
     /** A token for an address that is about to be replaced. Throws CHANGE_REFUSED. */
-    async prepare(userId: string, from: string, context: Context): Promise<PreparedUndo> {
+    async prepare(
+      userId: string,
+      { from, since }: { from: string; since: string | undefined },
+      context: Context,
+    ): Promise<PreparedUndo> {
       const id = randomToken(env);
       const expiresIn = UNDO_TIME + DELAY;
       const given = { purpose: PURPOSE, token: id, value: "", expiresIn, now: env.now(), userId };
-      return { id, userId, from, row: await verifications.prepare(given, context) };
+      return { id, userId, from, since, row: await verifications.prepare(given, context) };
     },
     /** The user's row is locked. A later token counts as later, whatever the clocks of two nodes say. */
-    async add({ userId, from, row }: PreparedUndo, tx: Transaction): Promise<void> {
+    async add({ userId, from, since, row }: PreparedUndo, tx: Transaction): Promise<void> {
       const latest = (await verifications.latestOf(PURPOSE, userId, tx))?.createdAt;
       const earliest = typeof latest === "string" ? Date.parse(latest) + 1 : 0;
       const at = new Date(Math.max(Date.parse(row.createdAt), earliest)).toISOString();
-      const value = JSON.stringify({ from, at } satisfies z.output<typeof Value>);
+      const value = JSON.stringify({ from, at, since } satisfies z.output<typeof Value>);
       await verifications.add({ ...row, value, createdAt: at }, tx);
     },
     /**

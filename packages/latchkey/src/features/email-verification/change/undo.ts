@@ -21,7 +21,8 @@ import { undoTokens } from "./undo-tokens.ts";
  * hands, so in one transaction, with the user's row locked:
  *
  * 1. The previous address is restored, whatever the account's address is by now.
- * 2. All sessions end, the password and the ways in that were added since are removed, and pending changes end. The
+ * 2. All sessions end, the password and the ways in that were added since the session began that asked for
+ *    the change are removed, and pending changes end. The
  *    mailbox leads back in: with a password reset, or with a provider that was linked before.
  * 3. The replaced address is notified, if it was proved. It can't undo this in turn.
  *
@@ -63,7 +64,7 @@ export const undoChange = requestService((core) => {
         if (!(await users.claimRestoredEmail(moved, tx))) throw fail(INVALID_TOKEN);
         await pending.end(userId, tx);
         await sessions.deleteAll(userId, tx);
-        await ways.dropSince(userId, undone.at, tx);
+        await ways.dropSince(userId, undone.since ?? undone.at, tx);
         if (current.emailVerified) {
           const lang = languageOf(context);
           const told = { userId, from: current.email, to: email, at: updatedAt };
