@@ -13,6 +13,7 @@ const NEW = "another horse battery";
 
 export interface Scene {
   here: App;
+  /** Signed in since the second factor was set up. */
   person: Person;
   root: Person;
 }
@@ -69,20 +70,44 @@ const WAYS_IN: Readonly<Record<string, (here: App, browser: Client, gained: Gain
     browser.post("/sign-in/email-otp", { email, otp: await codeFor(here, browser, email) }),
 };
 
-const STATES: Readonly<Record<string, (here: App, person: Person) => Promise<unknown>>> = {
+/** Sets a second factor up, and tells how its owner answers when it is asked for. */
+type Prepare = (here: App, person: Person) => Promise<((browser: Client) => Promise<unknown>) | undefined>;
+
+const withApp: Prepare = async (here, person) => {
+  const { authenticator } = await enrol(here, person);
+  return (browser) => browser.post("/two-factor/verify-totp", { code: authenticator.code() }).ok();
+};
+
+const STATES: Readonly<Record<string, Prepare>> = {
   off: async () => undefined,
-  "an app": enrol,
+  "an app": withApp,
   "an app and chosen codes": async (here, person) => {
-    await enrol(here, person);
+    const answer = await withApp(here, person);
     await chooseCodes(person);
+    return answer;
   },
   "chosen codes alone": async (here, person) => {
     await chooseCodes(person);
-    here.advance(60);
-    await person.client.post("/two-factor/send-otp").ok();
-    await person.client.post("/reauthenticate", { otp: await codeSentTo(here, person.email) }).ok();
+    return async (browser) => {
+      await browser.post("/two-factor/send-otp").ok();
+      const code = await codeSentTo(here, person.email);
+      return browser.post("/two-factor/verify-otp", { code }).ok();
+    };
   },
 };
+
+/** Signs in once more, in a session that is younger than the second factor. */
+async function signedInLater(
+  here: App,
+  { email, password, id }: Person,
+  answer: Awaited<ReturnType<Prepare>>,
+): Promise<Person> {
+  here.advance(60);
+  const client = here.client();
+  await client.post("/sign-in/email", { email, password }).ok();
+  await answer?.(client);
+  return { email, password, id, client };
+}
 
 /** What a browser can do next. */
 async function nextIn(browser: Client): Promise<string> {
@@ -111,8 +136,9 @@ export async function chains(): Promise<{ head: string[]; rows: string[][] }> {
       for (const prepare of Object.values(STATES)) {
         const person = await here.person();
         await here.change("user", { emailVerified: true }, { id: person.id });
-        await prepare(here, person);
-        const gained = await act({ here, person, root });
+        const answer = await prepare(here, person);
+        const later = await signedInLater(here, person, answer);
+        const gained = await act({ here, person: later, root });
         const browser = here.client();
         await enter(here, browser, gained);
         cells.push(await nextIn(browser));
