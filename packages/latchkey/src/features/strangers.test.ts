@@ -10,6 +10,7 @@ import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { declaredRoutes, described, optionalFeatures } from "@latchkey/testing/declared";
 import { EMAIL_CODE_OWNERS } from "@latchkey/testing/email-codes/owners";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
+import { chooseCodes, codeSentTo } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
@@ -145,8 +146,10 @@ const OWNERS: Readonly<Record<string, Owner>> = {
     act: ({ ada }) => ada.client.post("/two-factor/get-totp-uri", { password: ada.password }),
   },
   "POST /two-factor/generate-backup-codes": {
-    async act({ ada }) {
-      await ada.client.post("/two-factor/enable", { password: ada.password, method: "otp" }).ok();
+    async act({ world, ada }) {
+      await chooseCodes(ada);
+      await ada.client.post("/two-factor/send-otp").ok();
+      await ada.client.post("/reauthenticate", { otp: await codeSentTo(world, ada.email) }).ok();
       return ada.client.post("/two-factor/generate-backup-codes", { password: ada.password });
     },
   },

@@ -178,10 +178,11 @@ describe("what another person added to an account by a feature's way in", () => 
 
   test("goes when the change of the email is undone, and what was there before it stays", async () => {
     const world = await app({ ...quick, plugins: [badges], user: { changeEmail: { enabled: true } } });
-    const { client, id } = await world.person({ email: "ada@example.com" });
-    await world.change("user", { emailVerified: true }, { id });
-    await add(client, "17");
+    const ada = await world.person({ email: "ada@example.com" });
+    await world.change("user", { emailVerified: true }, { id: ada.id });
+    await add(ada.client, "17");
     world.advance(60);
+    const client = await world.signIn(ada);
     await client.post("/change-email", { newEmail: "eve@example.com" }).ok();
     await open(world.client(), await tokenTo(world, "ada@example.com")).ok();
     await open(world.client(), await tokenTo(world, "eve@example.com")).ok();
