@@ -80,6 +80,20 @@ describe("a request that needs a recent sign-in", () => {
     expect(events).toEqual(["reauthenticated"]);
   });
 
+  test("asks once more where two-step verification needs the other factor, too", async () => {
+    const { user, call } = await signedIn();
+    const done = { data: "done", error: null };
+    call.mockReset().mockResolvedValueOnce(stale).mockResolvedValueOnce(stale).mockResolvedValue(done);
+    await user.click(screen.getByRole("button", { name: "Do it" }));
+    for (const times of [1, 2]) {
+      await waitFor(() => expect(call).toHaveBeenCalledTimes(times));
+      await user.type(await within(await dialog()).findByLabelText("Password"), ADA.password);
+      await user.keyboard("{Enter}");
+    }
+    await screen.findByText("Came: done");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("is given up when it is cancelled, and nothing typed is lost", async () => {
     const { user, call } = await signedIn();
     await user.type(screen.getByLabelText("Note"), "half a sentence");
