@@ -32,14 +32,17 @@ test("what needs it at once is asked for once, and all of it goes on", async () 
   expect(reauthentication.get().isAsked).toBe(false);
 });
 
-test("a call that is refused again after it was confirmed isn't asked for a second time", async () => {
+test("a call that is refused after each confirmation is asked for twice, for each factor, and not again", async () => {
   const reauthentication = allowed();
   const call = vi.fn(async () => refused("SESSION_NOT_FRESH"));
   const answer = reauthentication.run(call);
-  await asked(reauthentication);
-  reauthentication.answer(true);
+  for (const times of [1, 2]) {
+    await asked(reauthentication);
+    expect(call).toHaveBeenCalledTimes(times);
+    reauthentication.answer(true);
+  }
   expect((await answer).error?.code).toBe("SESSION_NOT_FRESH");
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenCalledTimes(3);
 });
 
 test("other refusals are answers", async () => {

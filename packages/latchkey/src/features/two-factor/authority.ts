@@ -10,8 +10,9 @@ import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
 import { userStore } from "../users/store.ts";
-import { INVALID_CODE } from "./errors.ts";
-import { judgeCode } from "./judge.ts";
+import { INVALID_BACKUP_CODE, INVALID_CODE } from "./errors.ts";
+import { type Judged, judgeCode } from "./judge.ts";
+import { factorMethods } from "./methods.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { factorStore } from "./store.ts";
 
@@ -28,6 +29,7 @@ export const factorAuthority = requestService((core) => {
   const fresh = core.use(freshness);
   const settings = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
+  const methods = core.use(factorMethods);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const judgeOf = judgeCode.make(core);
@@ -55,6 +57,25 @@ export const factorAuthority = requestService((core) => {
     throw fail(INVALID_PASSWORD);
   };
 
+  /** A code shows the second factor that the session lacks. It is used up only where it makes the difference. */
+  const judgeCodeFor = async (
+    context: Context,
+    found: Found,
+    shown: readonly Proof[],
+    code: string | undefined,
+  ): Promise<Judged> => {
+    const { user } = found;
+    const factor = await factors.ofUser(user.id);
+    if (factor?.twoFactorEnabled !== true || code === undefined) throw fail(SESSION_NOT_FRESH);
+    const kind = /^\D*(\d\D*)+$/.test(code) && !/[a-z]/i.test(code) ? "totp" : "backupCode";
+    const isTheirs = kind === "totp" ? methods.of(factor).includes(kind) : methods.hasBackupCodes(factor);
+    if (!isTheirs) throw fail(kind === "totp" ? INVALID_CODE : INVALID_BACKUP_CODE);
+    const judged = await judgeOf(context)({ user, found, challenge: undefined }, kind, code, false);
+    const proof = { method: kind, at: context.time() };
+    if (!(await fresh.isFresh(context, found, [...shown, proof]))) throw fail(SESSION_NOT_FRESH);
+    return judged;
+  };
+
   /**
    * A fresh session, or what the request shows with it: the password, a code of the factor that is there. Resolves to
    * what must still hold in the transaction; `isShown`: whether it shows once more who the user is.
@@ -66,17 +87,7 @@ export const factorAuthority = requestService((core) => {
       throw fail(INVALID_PASSWORD);
     const shown = proof === undefined ? [] : [proof];
     const isEnough = await fresh.isFresh(context, found, shown);
-    const isOn = (await factors.ofUser(user.id))?.twoFactorEnabled === true;
-    if (!isEnough && (!isOn || code === undefined)) throw fail(SESSION_NOT_FRESH);
-    const kind =
-      code !== undefined && /^\D*(\d\D*)+$/.test(code) && !/[a-z]/i.test(code) ? "totp" : "backupCode";
-    // A code that isn't needed isn't used up.
-    const judged =
-      isEnough || code === undefined
-        ? undefined
-        : await judgeOf(context)({ user, found, challenge: undefined }, kind, code, false);
-    if (!isEnough && !(await fresh.isFresh(context, found, [...shown, { method: kind, at: context.time() }])))
-      throw fail(SESSION_NOT_FRESH);
+    const judged = isEnough ? undefined : await judgeCodeFor(context, found, shown, code);
     return {
       isShown: hash !== undefined,
       async stillHolds(tx: Transaction): Promise<boolean> {
