@@ -104,7 +104,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
 });
 
 test("signed in with a code from the email", { tags: "long" }, async ({ open, service }) => {
-  const { person } = await withSecondFactor(await open(), service);
+  const { person } = await withSecondFactor(await open(), service, { codes: true });
   const page = await open();
   await toSecondStep(page, person);
   await untilAlive(page);
@@ -162,7 +162,9 @@ test("with scripts off: a wrong code, a code of the app, one from the email, a b
   open,
   service,
 }) => {
-  const { person, authenticator, backupCodes } = await withSecondFactor(await open(), service);
+  const { person, authenticator, backupCodes } = await withSecondFactor(await open(), service, {
+    codes: true,
+  });
   const page = await open({ script: false });
   await toSecondStep(page, person);
   await page.getByLabel("Code", { exact: true }).fill("000000");

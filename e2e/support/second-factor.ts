@@ -16,7 +16,11 @@ export function authenticatorWith(key: string): Authenticator {
 }
 
 /** Someone who is signed in on the page and has set an app up over the API. The code of this moment is used up. */
-export async function withSecondFactor(page: Page, service: Service): Promise<SecondFactor> {
+export async function withSecondFactor(
+  page: Page,
+  service: Service,
+  { codes = false }: { /** They have added codes by email. */ codes?: boolean } = {},
+): Promise<SecondFactor> {
   const person = await signedIn(page, service, somebody());
   const post = async (path: string, data: object): Promise<unknown> => {
     const answer = await page.request.post(`${service.api}${path}`, {
@@ -33,6 +37,7 @@ export async function withSecondFactor(page: Page, service: Service): Promise<Se
   };
   const authenticator = authenticatorFor({ now: Date.now }, totpURI);
   await post("/two-factor/verify-totp", { code: authenticator.code() });
+  if (codes) await post("/two-factor/enable", { method: "otp" });
   return { person, authenticator, backupCodes };
 }
 

@@ -19,7 +19,7 @@ type Verified = { token: string; user: UserAnswer & { twoFactorEnabled?: boolean
 
 type TwoFactorClient = CompatibleClient & {
   twoFactor: {
-    enable: Call<{ password: string }, { totpURI: string; backupCodes: string[] }>;
+    enable: Call<{ password: string; method?: "otp" }, { totpURI: string; backupCodes: string[] }>;
     disable: Call<{ password: string }, { status: boolean }>;
     getTotpUri: Call<{ password: string }, { totpURI: string }>;
     verifyTotp: Call<Code, Verified>;
@@ -96,6 +96,8 @@ test.for(GENERATIONS)(
     expect((await byApp.twoFactor.verifyTotp({ code: codeOf(totpURI) })).data?.token).toMatch(/^\w{32}$/);
     expect((await byApp.getSession()).data?.user.email).toBe(ada.email);
 
+    // Beside an app, codes by email count only for users who added them.
+    expect((await client.twoFactor.enable({ password: PASSWORD, method: "otp" })).error).toBeNull();
     const browser = new Browser(service.url);
     const byEmail = clientOf(browser);
     await byEmail.signIn.email(ada);

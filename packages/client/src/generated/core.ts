@@ -170,7 +170,8 @@ export interface CoreMethods<F extends Fields = NoFields> {
    *
    * `POST /change-password`. Errors: `UNAUTHORIZED` (401), `PASSWORD_TOO_SHORT` (400),
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400),
-   * `PASSWORD_IS_THE_SAME` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400).
+   * `PASSWORD_IS_THE_SAME` (400), `CREDENTIAL_ACCOUNT_NOT_FOUND` (400), `INVALID_PASSWORD` (400),
+   * `SESSION_NOT_FRESH` (403).
    */
   readonly changePassword: ClientCall<ChangePasswordBody, ChangePasswordAnswer<F>>;
   /**
@@ -211,15 +212,16 @@ export interface CoreMethods<F extends Fields = NoFields> {
   /**
    * Change the caller's email.
    *
-   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404),
-   * `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400), `VERIFICATION_EMAIL_NOT_ENABLED`
-   * (400).
+   * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `CHANGE_EMAIL_DISABLED` (404), `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400),
+   * `VERIFICATION_EMAIL_NOT_ENABLED` (400).
    */
   readonly changeEmail: ClientCall<ChangeEmailBody, ChangeEmailAnswer> & {
     /**
      * Cancel the caller's pending email change: its link stops working.
      *
-     * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
+     * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `CHANGE_EMAIL_DISABLED` (404).
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**

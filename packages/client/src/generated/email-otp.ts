@@ -67,7 +67,7 @@ export interface EmailOtpMethods {
     /**
      * Send a code to the caller's new email.
      *
-     * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401),
+     * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
      * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
      * `OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL` (400), `OTP_EXPIRED` (400), `INVALID_OTP` (400),
      * `TOO_MANY_ATTEMPTS` (403).
@@ -76,9 +76,9 @@ export interface EmailOtpMethods {
     /**
      * Change the caller's email with the code from the new one.
      *
-     * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_WITH_OTP_IS_DISABLED`
-     * (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400), `OTP_EXPIRED` (400), `INVALID_OTP` (400),
-     * `TOO_MANY_ATTEMPTS` (403), `EMAIL_ALREADY_IN_USE` (400).
+     * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+     * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
+     * `OTP_EXPIRED` (400), `INVALID_OTP` (400), `TOO_MANY_ATTEMPTS` (403), `EMAIL_ALREADY_IN_USE` (400).
      */
     readonly changeEmail: ClientCall<ChangeEmailEmailOTPBody, ChangeEmailEmailOTPAnswer>;
   };

@@ -207,7 +207,7 @@ export interface EmailOtpApi {
   /**
    * Send a code to the caller's new email.
    *
-   * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401),
+   * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
    * `OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL` (400), `OTP_EXPIRED` (400), `INVALID_OTP` (400),
    * `TOO_MANY_ATTEMPTS` (403).
@@ -220,9 +220,9 @@ export interface EmailOtpApi {
   /**
    * Change the caller's email with the code from the new one.
    *
-   * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_WITH_OTP_IS_DISABLED`
-   * (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400), `OTP_EXPIRED` (400), `INVALID_OTP` (400),
-   * `TOO_MANY_ATTEMPTS` (403), `EMAIL_ALREADY_IN_USE` (400).
+   * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
+   * `OTP_EXPIRED` (400), `INVALID_OTP` (400), `TOO_MANY_ATTEMPTS` (403), `EMAIL_ALREADY_IN_USE` (400).
    */
   readonly changeEmailEmailOTP: ApiCall<
     { body: ChangeEmailEmailOTPBody; headers: CallHeaders },

@@ -222,7 +222,7 @@ export interface PasskeyApi {
   /**
    * Begin to add a passkey: the options for `navigator.credentials.create`.
    *
-   * `GET /passkey/generate-register-options`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `GET /passkey/generate-register-options`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
    * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400).
    */
   readonly generatePasskeyRegistrationOptions: BareApiCall<
@@ -243,7 +243,7 @@ export interface PasskeyApi {
   /**
    * Add the passkey that the browser created.
    *
-   * `POST /passkey/verify-registration`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `POST /passkey/verify-registration`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
    * `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
    * `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
@@ -296,8 +296,8 @@ export interface PasskeyApi {
   /**
    * Remove one of the caller's passkeys, but not the last sign-in method.
    *
-   * `POST /passkey/delete-passkey`. Errors: `UNAUTHORIZED` (401), `PASSKEY_NOT_FOUND` (404),
-   * `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
+   * `POST /passkey/delete-passkey`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
+   * `PASSKEY_NOT_FOUND` (404), `FAILED_TO_UNLINK_LAST_ACCOUNT` (400).
    */
   readonly deletePasskey: ApiCall<{ body: DeletePasskeyBody; headers: CallHeaders }, DeletePasskeyAnswer>;
 

@@ -81,7 +81,8 @@ function Required({
 /** What the caller has, each with what can be done about it. */
 function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
   const t = useMessages();
-  const { methods, available, backupCodes } = status;
+  const { methods, available } = status;
+  const left = status.backupCodes ?? 0;
   const hasApp = methods.includes("totp");
   return (
     <>
@@ -99,19 +100,27 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
             {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
           </Button>
         ) : null}
+        {hasApp && available.includes("otp") && !methods.includes("otp") ? (
+          <Button
+            size="small"
+            part="add-codes"
+            isPending={flow.isBusy && flow.act === "enable"}
+            onPress={() => void flow.begin(["otp"])}
+          >
+            {t("twoFactor.status.addCodes")}
+          </Button>
+        ) : null}
       </div>
-      {backupCodes === null ? null : (
-        <div data-part="row">
-          <Fact label={t("twoFactor.status.backup")}>
-            {backupCodes < FEW_CODES ? (
-              <Badge tone="warning">{t("twoFactor.status.left", { n: backupCodes })}</Badge>
-            ) : (
-              t("twoFactor.status.left", { n: backupCodes })
-            )}
-          </Fact>
-          <Confirmed flow={flow} act="generate" />
-        </div>
-      )}
+      <div data-part="row">
+        <Fact label={t("twoFactor.status.backup")}>
+          {left < FEW_CODES ? (
+            <Badge tone="warning">{t("twoFactor.status.left", { n: left })}</Badge>
+          ) : (
+            t("twoFactor.status.left", { n: left })
+          )}
+        </Fact>
+        <Confirmed flow={flow} act="generate" />
+      </div>
       <Off flow={flow} status={status} />
     </>
   );

@@ -1979,6 +1979,7 @@ export interface MessageArguments {
   "twoFactor.status.replace.label": NoArguments;
   "twoFactor.status.replace.hint": NoArguments;
   "twoFactor.status.addApp": NoArguments;
+  "twoFactor.status.addCodes": NoArguments;
   "twoFactor.status.disable.label": NoArguments;
   "twoFactor.status.disable.title": NoArguments;
   "twoFactor.status.disable.text": NoArguments;
@@ -4857,6 +4858,7 @@ export interface Catalogue {
         hint: string;
       };
       addApp: string;
+      addCodes: string;
       disable: {
         label: string;
         title: string;
