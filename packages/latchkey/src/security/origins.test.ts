@@ -27,6 +27,13 @@ describe("a redirect target", () => {
     expect(judge.isSafeTarget(target)).toBe(false);
   });
 
+  test("that is a path passes alone if it passes behind the origin, and only then", () => {
+    // What begins with another slash is no path without its origin.
+    const paths = [...SAFE_TARGETS, ...EVIL_TARGETS].filter((target) => /^[/](?![/\\])/.test(target));
+    const differs = (path: string) => judge.isSafeTarget(path) !== judge.isSafeTarget(BASE_URL + path);
+    expect(paths.filter(differs)).toEqual([]);
+  });
+
   test("there are many ways to write a bad one", () => {
     expect(new Set(EVIL_TARGETS).size).toBe(EVIL_TARGETS.length);
     expect(EVIL_TARGETS.length).toBeGreaterThan(150);

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../base/errors.ts";
+import { isPlainPath } from "../shared/plain-path.ts";
 import {
   isSpelledOut,
   matchesPattern,
@@ -48,17 +49,13 @@ const BARE = /^([a-z][a-z0-9+.-]*:)\/(?!\/)/i;
 /** Printable ASCII without the characters that URLs never hold unescaped, and without the backslash. */
 const CLEAN = /^[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7e]+$/;
 
-/** One slash, then a short list of characters, then at most one query. `%` in the path could hide a second slash. */
-const RELATIVE = /^\/(?![/\\]|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i;
-
 export function originJudge(options: OriginOptions): OriginJudge {
   const patterns = (options.trustedOrigins ?? []).map(parseOriginPattern);
   if (options.baseURL !== undefined) patterns.push(parseOriginPattern(originOf(options.baseURL)));
 
   const exact = patterns.filter(isSpelledOut);
 
-  function trusts(text: string, among: readonly OriginPattern[] = patterns): URL | undefined {
-    if (text.length > LONGEST_URL || !CLEAN.test(text)) return undefined;
+  function trusts(text: string, among: readonly OriginPattern[]): URL | undefined {
     const [, scheme, host] = ABSOLUTE.exec(text) ?? BARE.exec(text) ?? [];
     if (scheme === undefined || UNSAFE_SCHEMES.has(scheme.toLowerCase())) return undefined;
     const url = URL.parse(text);
@@ -68,8 +65,15 @@ export function originJudge(options: OriginOptions): OriginJudge {
     return among.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
   }
 
+  /** The path is judged by one rule, with or without an origin in front of it. */
+  const isTarget = (text: string, among: readonly OriginPattern[]): boolean => {
+    const [path = ""] = text.replace(ABSOLUTE, "").split(/[?#]/, 1);
+    if (!isClean(text) || !isPlainPath(path)) return false;
+    return text.startsWith("/") || trusts(text, among) !== undefined;
+  };
+
   function isTrustedOrigin(text: string): boolean {
-    const url = trusts(text);
+    const url = isClean(text) ? trusts(text, patterns) : undefined;
     return url !== undefined && (url.pathname === "/" || url.pathname === "") && !/[?#]|[^/]\/$/.test(text);
   }
 
@@ -82,12 +86,8 @@ export function originJudge(options: OriginOptions): OriginJudge {
       if (isTrusted && remembered.size < REMEMBERED) remembered.add(origin);
       return isTrusted;
     },
-    isSafeTarget(url) {
-      return url.startsWith("/") ? isSafePath(url) : trusts(url) !== undefined;
-    },
-    isExactTarget(url) {
-      return url.startsWith("/") ? isSafePath(url) : trusts(url, exact) !== undefined;
-    },
+    isSafeTarget: (url) => isTarget(url, patterns),
+    isExactTarget: (url) => isTarget(url, exact),
   };
 }
 
@@ -99,8 +99,6 @@ function originOf(baseURL: string): string {
   return url.origin;
 }
 
-function isSafePath(path: string): boolean {
-  if (path.length > LONGEST_URL || !RELATIVE.test(path)) return false;
-  // "/.//evil.example" is our own page, but a router that tidies the path up makes another host of it.
-  return !new URL(path, "http://localhost").pathname.startsWith("//");
+function isClean(text: string): boolean {
+  return text.length <= LONGEST_URL && CLEAN.test(text);
 }

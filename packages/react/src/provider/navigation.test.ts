@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askedTarget, isOwnPath, withTarget } from "./navigation.ts";
 
-test.for(["/", "/orders", "/orders?page=2#top", "/a//b", "/@ada", "/%2F%2Fevil.example"])(
+test.for(["/", "/orders", "/orders?page=2#top", "/a/b:c", "/@ada", "/a%2Fb"])(
   "%s is a path of the page's own origin",
   (path) => {
     expect(isOwnPath(path)).toBe(true);
@@ -17,6 +17,8 @@ test.for([
   "/\\evil.example",
   "/.//evil.example",
   "/a/..//evil.example",
+  "/a//b",
+  "/%2F%2Fevil.example",
   "\\\\evil.example",
   "/\t/evil.example",
   "/\n/evil.example",

@@ -1,11 +1,12 @@
+import { isPlainPath } from "@latchkey/client/shared";
+
 /** Whether a text is a path of the page's own origin, so that following it stays on that origin. */
 export function isOwnPath(to: string): boolean {
   // What browsers drop from addresses (tabs, line ends) or read as slashes would make another origin of a path.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   if (!to.startsWith("/") || /[\\\u0000-\u0020\u007f]/.test(to)) return false;
   const { origin, pathname } = new URL(to, "https://own.invalid");
-  // "/.//other.example" is our own, but a router that tidies it up makes another host of it.
-  return origin === "https://own.invalid" && !pathname.startsWith("//");
+  return origin === "https://own.invalid" && isPlainPath(pathname);
 }
 
 /** Opens a URL: with the application's router if it is one of its paths, otherwise by loading the page. */

@@ -187,7 +187,7 @@ export const WELCOME = "/welcome";
 /** Where the link of an email that proves an address ends. `usual`: after signing in, where nothing was asked for. */
 export function afterProof({ parts, visit }: FormPost, usual?: string): string {
   const link = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/sign-in");
-  // A target may hold what a path of ours may not: then it is lost, and not the email.
+  // A target is longer in a query. One that is too long there is lost, and not the email.
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }
 

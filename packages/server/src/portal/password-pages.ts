@@ -96,7 +96,7 @@ async function isGood({ engine }: PortalParts, token: string): Promise<boolean> 
 /** The page that the email leads to: this service's, which goes on to where the visit wants to go. */
 function resetPage({ parts, visit }: FormPost): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/reset-password");
-  // A target may hold what a path of ours may not: then it is lost, and not the email.
+  // A target is longer in a query. One that is too long there is lost, and not the email.
   return parts.engine.isSafeTarget(page) ? page : "/reset-password";
 }
 

@@ -30,6 +30,6 @@ export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"):
 /** Where a user who comes back without having signed in is told why, and keeps the target. */
 function errorPage({ parts, visit }: FormPost, provider: string): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/error", { provider });
-  // A target may hold what a path of ours may not: then it is lost, and not the page.
+  // A target is longer in a query. One that is too long there is lost, and not the page.
   return parts.engine.isSafeTarget(page) ? page : linkFrom({}, "/error", { provider });
 }
