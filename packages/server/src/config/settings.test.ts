@@ -122,6 +122,10 @@ describe("a wrong value is named, with what it wants", () => {
       { LATCHKEY_SMTP_URL: "smtp://mail.example.com", LATCHKEY_MAIL_FROM: "a@b.example\r\nBcc: c@d.example" },
       ["LATCHKEY_MAIL_FROM"],
     ],
+    [
+      { LATCHKEY_SMTP_URL: "smtp://mail.example.com?name=app-5b8f7", LATCHKEY_MAIL_FROM: "a@b.example" },
+      ["LATCHKEY_SMTP_URL says name=app-5b8f7", "auth.example.com"],
+    ],
     [{ LATCHKEY_TRUSTED_ORIGINS: "https://*.com" }, ["LATCHKEY_TRUSTED_ORIGINS", "https://*.com"]],
     [{ LATCHKEY_TRUSTED_PROXIES: "10.0.0.0/99" }, ["LATCHKEY_TRUSTED_PROXIES", "10.0.0.0/99"]],
     [{ LATCHKEY_DATABASE_URL: "latchkey.db" }, ["LATCHKEY_DATABASE_URL", "sqlite:PATH"]],

@@ -87,7 +87,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
     managementHost: variables.managementHost ?? "127.0.0.1",
     workers: variables.workers,
     secret: secretOf(variables, options),
-    smtp: smtpSettings(variables),
+    smtp: smtpSettings(variables, url),
     socialProviders: socialProvidersOf(variables, options),
     trustedOrigins: [...origins(variables, options), ...(production ? [] : DEVELOPMENT_ORIGINS)],
     trustedProxies: proxies(variables, options),

@@ -1,11 +1,17 @@
+import { domainToASCII } from "node:url";
 import { ConfigurationError } from "latchkey/host";
+import { isLoopbackHost } from "./public-url.ts";
 import type { Variables } from "./variables.ts";
 
 export interface SmtpSettings {
   /** May hold a password: never logged. */
   readonly url: string;
-  /** The sender, as it stands in an email. */
+  /** The sender, as it was written. */
   readonly from: string;
+  /** The same, taken apart: what stands between the marks of an address would otherwise count as one of them. */
+  readonly sender: { readonly name: string; readonly address: string };
+  /** The name with which the server is greeted (EHLO, RFC 5321 4.1.1.1). */
+  readonly name: string;
   /** Host and port, for people. */
   readonly server: string;
   /** Seconds that the server may say nothing. Default 15. */
@@ -15,8 +21,16 @@ export interface SmtpSettings {
 /** Seconds. Below the time that one email has. */
 const LONGEST_SILENCE = 30;
 
-/** Undefined where no server is given. Throws `ConfigurationError`, without the password. */
-export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | undefined {
+const SENDER = /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
+
+/**
+ * Undefined where no server is given. Throws `ConfigurationError`, without the password.
+ * `baseURL`: the public URL of the service.
+ */
+export function smtpSettings(
+  { smtp, mailFrom }: Pick<Variables, "smtp" | "mailFrom">,
+  baseURL: string,
+): SmtpSettings | undefined {
   if (smtp === undefined) return undefined;
   const url = URL.parse(smtp);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
@@ -35,7 +49,9 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
       'LATCHKEY_MAIL_FROM is missing; with LATCHKEY_SMTP_URL it must be the sender\'s address, for example "Example <no-reply@example.com>".',
     );
   }
-  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+  const [, written = "", bracketed, bare] = SENDER.exec(mailFrom) ?? [];
+  const address = bracketed ?? bare;
+  if (address === undefined) {
     throw new ConfigurationError(
       `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an email such as no-reply@example.com or "Example <no-reply@example.com>".`,
     );
@@ -43,7 +59,38 @@ export function smtpSettings({ smtp, mailFrom }: Variables): SmtpSettings | unde
   return {
     url: smtp,
     from: mailFrom,
+    sender: { name: unquoted(written.trim()), address },
+    name: greetingName(url, baseURL, address),
     server: url.host,
     ...(timeout === null ? {} : { timeout: Number(timeout) }),
   };
+}
+
+function unquoted(name: string): string {
+  return /^".*"$/.test(name) ? name.slice(1, -1).replaceAll(/\\(.)/g, "$1") : name;
+}
+
+/**
+ * A domain of the operator. The name of the machine isn't one: in a container it is made up, and servers that look at it turn
+ * the email away.
+ */
+function greetingName(smtp: URL, baseURL: string, sender: string): string {
+  const given = smtp.searchParams.get("name");
+  if (given !== null) {
+    const name = domainToASCII(given);
+    if (!isDomain(name)) {
+      throw new ConfigurationError(
+        `LATCHKEY_SMTP_URL says name=${given}; it must be the domain with which the service greets the mail server, such as auth.example.com.`,
+      );
+    }
+    return name;
+  }
+  const host = new URL(baseURL).hostname;
+  const domain = sender.slice(sender.indexOf("@") + 1);
+  return isDomain(host) ? host : domainToASCII(domain) || domain;
+}
+
+/** Not an IP address, and not a name that only this network knows. */
+function isDomain(host: string): boolean {
+  return /^(?:(?!-)[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(host) && !isLoopbackHost(host);
 }

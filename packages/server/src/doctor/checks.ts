@@ -68,13 +68,13 @@ async function lookAtMail({
   }
   try {
     await smtp(server).verify();
-    return [ok(`${server.server} accepts email from ${server.from}`)];
+    return [ok(`${server.server} accepts email from ${server.from}; it is greeted as ${server.name}`)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
       failed(
         `${server.server} refused: ${reason}`,
-        "Check host, port, user and password in LATCHKEY_SMTP_URL (smtps:// for port 465, smtp:// for 587).",
+        `Check host, port, user and password in LATCHKEY_SMTP_URL (smtps:// for port 465, smtp:// for 587). The server is greeted as ${server.name}; ?name=DOMAIN there sets another name.`,
       ),
     ];
   }

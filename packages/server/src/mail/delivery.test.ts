@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { type Latchkey, latchkey } from "latchkey";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { smtpSettings } from "../config/smtp-settings.ts";
 import { smtp } from "./smtp.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
 
@@ -15,10 +16,9 @@ const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   server = await mailServer();
-  const way = smtp(
-    { url: server.url, from: "Example <no-reply@example.com>", server: "" },
-    { connect: 500, answer: 500, whole: 5_000 },
-  );
+  const settings = smtpSettings({ smtp: server.url, mailFrom: "Example <no-reply@example.com>" }, BASE_URL);
+  if (settings === undefined) throw new Error("a server is given");
+  const way = smtp(settings, { connect: 500, answer: 500, whole: 5_000 });
   auth = latchkey({
     baseURL: BASE_URL,
     secret: "a secret of the tests: 32 characters and more",

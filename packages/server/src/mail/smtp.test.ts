@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { smtpSettings } from "../config/smtp-settings.ts";
 import { type Smtp, type SmtpPatience, smtp } from "./smtp.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
 
@@ -16,11 +17,15 @@ afterEach(async () => {
   await server.down();
 });
 
-function sender(patience?: Partial<SmtpPatience>, from = FROM): Smtp {
-  const made = smtp(
-    { url: server.url, from, server: "" },
-    { connect: 5_000, answer: 5_000, whole: 20_000, ...patience },
-  );
+function sender(
+  patience?: Partial<SmtpPatience>,
+  mailFrom = FROM,
+  baseURL = "http://localhost:3000",
+  query = "",
+): Smtp {
+  const settings = smtpSettings({ smtp: server.url + query, mailFrom }, baseURL);
+  if (settings === undefined) throw new Error("a server is given");
+  const made = smtp(settings, { connect: 5_000, answer: 5_000, whole: 20_000, ...patience });
   opened.push(made);
   return made;
 }
@@ -107,9 +112,24 @@ test("a body can't end itself and begin another email", async () => {
   for (const { raw } of server.taken) expect(raw).toContain("After");
 });
 
-test("the sender's own name is one, whatever it holds", async () => {
-  await sender({}, "Ex, Ample <no-reply@example.com>").send(HELLO);
-  expect(parts().headers.get("from")).toBe('"Ex, Ample" <no-reply@example.com>');
+test.for([
+  ["Ex, Ample", '"Ex, Ample"'],
+  ["Acme: Prod", '"Acme: Prod"'],
+  ['"Acme: Prod; \\"A\\""', '"Acme: Prod; \\"A\\""'],
+] as const)("the sender's name %s is one name", async ([name, sent]) => {
+  await sender({}, `${name} <no-reply@example.com>`).send(HELLO);
+  expect(server.taken[0]?.raw).toContain(`From: ${sent} <no-reply@example.com>\r\n`);
+});
+
+test.for([
+  ["the URL", "https://auth.example.org", FROM, "", "auth.example.org"],
+  ["the sender, if the URL has no domain", "http://app:3000", FROM, "", "example.com"],
+  ["the sender, if the URL has an IP address", "http://10.0.0.7", FROM, "", "example.com"],
+  ["the sender, in ASCII", "http://auth.localhost", "no-reply@müller.de", "", "xn--mller-kva.de"],
+  ["the mail server's URL", "https://auth.example.org", FROM, "?name=out.example.net", "out.example.net"],
+] as const)("the server is greeted with the domain of %s", async ([, baseURL, from, query, greeting]) => {
+  await sender({}, from, baseURL, query).send(HELLO);
+  expect(server.taken.map((mail) => mail.greeting)).toEqual([greeting]);
 });
 
 test.for([

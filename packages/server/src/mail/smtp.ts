@@ -36,23 +36,23 @@ const IDLE = 60_000;
 
 /** Sends through a mail server. Loaded and connected at the first email. */
 export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatience(settings)): Smtp {
-  const { url, from } = settings;
+  const { sender } = settings;
   const { whole } = patience;
   let transport: Promise<Transporter> | undefined;
   const open = (): Promise<Transporter> => {
     transport ??= import("nodemailer").then(({ createTransport }) =>
-      createTransport({ ...transportOptions(url, patience), pool: true }),
+      createTransport({ ...transportOptions(settings, patience), pool: true }),
     );
     return transport;
   };
-  const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? "localhost";
+  const domain = sender.address.slice(sender.address.indexOf("@") + 1);
   return {
     async send({ to, subject, text, html, id }) {
       const transporter = await open();
       try {
         await transporter.sendMail({
-          from,
-          // An address as an object is one recipient, whatever commas and brackets it holds.
+          // An address as an object is one address, whatever commas, colons and brackets it holds.
+          from: sender,
           to: { name: "", address: to },
           subject,
           text,
@@ -95,7 +95,7 @@ function isRefusal(error: unknown): error is Error {
   return (command === "RCPT TO" || command === "DATA") && status >= 500 && status < 600 && status !== 503;
 }
 
-function transportOptions(url: string, patience: SmtpPatience): object {
+function transportOptions({ url, name }: SmtpSettings, patience: SmtpPatience): object {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const isSignedIn = username !== "";
@@ -103,6 +103,7 @@ function transportOptions(url: string, patience: SmtpPatience): object {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port || (isSecure ? 465 : 587)),
     secure: isSecure,
+    name,
     // A password leaves this machine encrypted or not at all.
     requireTLS: !isSecure && isSignedIn && !isLoopbackHost(hostname),
     ...(isSignedIn

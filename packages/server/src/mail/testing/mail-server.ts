@@ -15,6 +15,8 @@ export interface TakenMail {
   raw: string;
   /** Its Message-ID. */
   id: string;
+  /** The name with which the server was greeted. */
+  greeting: string;
 }
 
 export interface MailServer {
@@ -69,7 +71,8 @@ export async function mailServer(): Promise<MailServer> {
           const how = behaviour(to);
           if (how === "spam") return answer(refusal(554, "This looks like spam"));
           const raw = Buffer.concat(parts).toString();
-          taken.push({ to, raw, id: /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? "" });
+          const id = /^message-id: (.*)$/im.exec(raw)?.[1]?.trim() ?? "";
+          taken.push({ to, raw, id, greeting: session.hostNameAppearsAs });
           if (how === "drop") sockets.get(session.remotePort)?.destroy();
           else answer();
         });
