@@ -68,6 +68,19 @@ test("the address for apps names issuer and account, whatever they are called", 
   const given = { issuer: "A & B: C", email: "ada+1@example.com", digits: 6, period: 30 } as const;
   const uri = totpUri(KEY, given);
   expect(uri).toBe(
-    "otpauth://totp/A%20%26%20B%3A%20C:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%20%26%20B%3A%20C&digits=6&period=30",
+    "otpauth://totp/A%20%26%20B%20C:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%20%26%20B%20C&digits=6&period=30",
   );
 });
+
+test.each([
+  ["Acme: Prod", "Acme%20Prod:ada%40example.com", "Acme Prod"],
+  [":Acme:Prod:", "Acme%20Prod:ada%40example.com", "Acme Prod"],
+  ["::", "ada%40example.com", null],
+])(
+  "the name %s has no colon in the URL for apps, which take the first one for its end",
+  (issuer, label, shown) => {
+    const uri = totpUri(KEY, { issuer, email: "ada@example.com", digits: 6, period: 30 });
+    expect(new URL(uri).pathname).toBe(`/${label}`);
+    expect(new URL(uri).searchParams.get("issuer")).toBe(shown);
+  },
+);

@@ -58,18 +58,24 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + BASE32[(value << (5 - bits)) & 31];
 }
 
-/** The address that authenticator apps read from a QR code. */
+/** The URL that authenticator apps read from a QR code. */
 export function totpUri(
   secret: string,
   { issuer, email, digits, period }: TotpParameters & { issuer: string; email: string },
 ): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const name = withoutColons(issuer);
+  const label = [name, withoutColons(email)].filter(Boolean).map(encodeURIComponent).join(":");
   const query = new URLSearchParams({
     secret: base32(Buffer.from(secret)),
-    issuer,
+    ...(name === "" ? {} : { issuer: name }),
     digits: String(digits),
     period: String(period),
   });
   // Some apps show a plus sign where it stands for a blank.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
+}
+
+/** The first colon of a label ends the issuer, encoded or not (Key URI Format). */
+function withoutColons(text: string): string {
+  return text.replaceAll(/\s*:\s*/g, " ").trim();
 }
