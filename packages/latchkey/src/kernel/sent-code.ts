@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { type Kind, kind } from "../base/options/option.ts";
+import { plainCode } from "../shared/plain-code.ts";
 import type { Core } from "./core.ts";
 
 /** How a text is kept where the store is to give it back. */
@@ -29,18 +30,21 @@ export const storageOption = <T extends string | object>(names: readonly (T & st
 /** The option of codes that are sent. */
 export const otpStorage = storageOption<OtpStorage>(["plain", "hashed", "encrypted"]);
 
-/** Codes that are sent, as they lie in the database. `purpose`: names the keys. */
+/**
+ * Codes that are sent, as they lie in the database. `purpose`: names the keys. An application's own codes may be written in
+ * any way, so they are compared, and hashed, in the form of those that are typed.
+ */
 export function sentCodeStorage({ keyring, sealer }: Core, storage: OtpStorage, purpose: string) {
   const mac = (key: Uint8Array, code: string): string =>
     createHmac("sha256", key).update(code).digest("base64url");
 
   /** What is stored beside what it would be for this code. One pair must be equal. */
   const pairs = async (stored: string, code: string): Promise<readonly (readonly [string, string])[]> => {
-    if (storage === "plain") return [[stored, code]];
-    if (storage === "encrypted") return [[sealer.open(stored, purpose) ?? "", code]];
+    if (storage === "plain") return [[plainCode(stored), code]];
+    if (storage === "encrypted") return [[plainCode(sealer.open(stored, purpose) ?? ""), code]];
     if (storage === "hashed")
       return keyring.derive(purpose).map(({ key }) => [stored, mac(key, code)] as const);
-    if ("encrypt" in storage) return [[await storage.decrypt(stored), code]];
+    if ("encrypt" in storage) return [[plainCode(await storage.decrypt(stored)), code]];
     return [[stored, await storage.hash(code)]];
   };
 
@@ -48,8 +52,8 @@ export function sentCodeStorage({ keyring, sealer }: Core, storage: OtpStorage, 
     async write(code: string): Promise<string> {
       if (storage === "plain") return code;
       if (storage === "encrypted") return sealer.seal(code, purpose);
-      if (storage === "hashed") return mac(keyring.derive(purpose)[0].key, code);
-      return "encrypt" in storage ? storage.encrypt(code) : storage.hash(code);
+      if (storage === "hashed") return mac(keyring.derive(purpose)[0].key, plainCode(code));
+      return "encrypt" in storage ? storage.encrypt(code) : storage.hash(plainCode(code));
     },
     /** Undefined where only hashes are kept, or no secret opens it. */
     async read(stored: string): Promise<string | undefined> {
@@ -57,7 +61,7 @@ export function sentCodeStorage({ keyring, sealer }: Core, storage: OtpStorage, 
       if (storage === "encrypted") return sealer.open(stored, purpose);
       return typeof storage === "object" && "decrypt" in storage ? storage.decrypt(stored) : undefined;
     },
-    /** In constant time. */
+    /** In constant time. `code`: in its plain form. */
     async isSame(stored: string, code: string): Promise<boolean> {
       let isSame = false;
       for (const pair of await pairs(stored, code)) {

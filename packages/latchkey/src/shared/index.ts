@@ -26,6 +26,7 @@ export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
 export { type PersonalData, personalDataIn } from "./personal-password.ts";
+export { plainCode } from "./plain-code.ts";
 export { isPlainPath } from "./plain-path.ts";
 export { singleLine } from "./single-line.ts";
 export type {

@@ -1,8 +1,8 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { plainCode, type UiConfig } from "@latchkey/client/shared";
 import { type Answer, createFormFlow, type FormFlow } from "../flows/form-flow.ts";
 import type { Refused } from "../flows/refused.ts";
-import { checkCode, describeEmailCodeErrors, leftAfter, plainCode } from "./describe.ts";
+import { checkCode, describeEmailCodeErrors, leftAfter } from "./describe.ts";
 
 interface CodeFlowOptions<Data> {
   /** Never called off: a code works once, and its answer may bring the session. */

@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { plainCode, type UiConfig } from "@latchkey/client/shared";
 import { EMAIL_CODE_RULES } from "../errors/email-code-rules.ts";
 import { describeErrors, type Failure, fieldNotice, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
@@ -13,11 +13,6 @@ export function describeEmailCodeErrors(
   values: { email?: string; password?: string } = {},
 ): [Notice, ...Notice[]] {
   return describeErrors(error, { ...aboutForm(config, values, fields), rules: EMAIL_CODE_RULES });
-}
-
-/** A code without what people write between its characters. */
-export function plainCode(typed: string): string {
-  return typed.replace(/[\s\-\u2010-\u2015]/g, "");
 }
 
 /** What is wrong with a code before it is sent: only none at all is wrong for certain. */

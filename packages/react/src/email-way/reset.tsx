@@ -1,4 +1,5 @@
 "use client";
+import { plainCode } from "@latchkey/client/shared";
 import type { ReactNode } from "react";
 import { checkNewPasswordField } from "../flows/checks.ts";
 import { createFormFlow } from "../flows/form-flow.ts";
@@ -7,7 +8,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { useMachine } from "../provider/use-machine.ts";
 import type { BesideLinkEntryProps, WayBesideLink } from "../provider/ways.ts";
 import { NewPasswordForm } from "../screens/new-password-form.tsx";
-import { checkCode, describeEmailCodeErrors, leftAfter, plainCode } from "./describe.ts";
+import { checkCode, describeEmailCodeErrors, leftAfter } from "./describe.ts";
 import { CODE_ID, EmailCodeField } from "./email-code-field.tsx";
 import { METHOD, sendsCodes } from "./offered.ts";
 

@@ -1,4 +1,5 @@
 "use client";
+import { plainCode } from "@latchkey/client/shared";
 import { forwardRef, useRef } from "react";
 import { FieldBase, type FieldProps } from "./field.tsx";
 
@@ -13,7 +14,7 @@ export interface CodeFieldProps extends Omit<FieldProps, "type" | "inputMode" | 
 
 /**
  * A code of several characters in one input, never one for each: it can be pasted, filled in, read out and corrected.
- * Spaces and dashes are accepted and dropped.
+ * Everything that isn't part of a code is accepted and dropped: blanks, punctuation, invisible marks.
  */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(props, ref) {
   const { length = 6, kind = "digits", onComplete, onChange, ...field } = props;
@@ -32,7 +33,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
       type="text"
       inputMode={kind === "digits" ? "numeric" : "text"}
       onChange={(typed) => {
-        const code = typed.replace(/[\s\-\u2010-\u2015]/g, "");
+        const code = plainCode(typed);
         onChange?.(code);
         if (wasComplete.current || code.length !== length) return;
         wasComplete.current = true;

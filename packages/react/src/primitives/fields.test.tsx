@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { WRITINGS } from "@latchkey/testing/security/typed-codes";
 import { act, screen } from "@testing-library/react";
 import { createRef, type ReactElement, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
@@ -213,6 +214,16 @@ describe("a code", () => {
     expect(onComplete.mock.calls).toEqual([["123456"]]);
     expect(input.getAttribute("autocomplete")).toBe("one-time-code");
     expect(input.getAttribute("inputmode")).toBe("numeric");
+  });
+
+  it.each(WRITINGS)("may be pasted %s", async (_, write) => {
+    const onComplete = vi.fn();
+    const { user } = show(<Code onComplete={onComplete} />);
+    const input = screen.getByRole("textbox", { name: "Code" });
+    await user.click(input);
+    await user.paste(write("123456"));
+    expect(input).toHaveProperty("value", "123456");
+    expect(onComplete.mock.calls).toEqual([["123456"]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { plainCode, type UiConfig } from "@latchkey/client/shared";
 import type { Notice } from "../errors/index.ts";
 import {
   type Answer,
@@ -15,7 +15,7 @@ import { countdown, realTimers, type Timers } from "../flows/timers.ts";
 import { text } from "../messages/translator.ts";
 import type { TwoFactorCalls } from "./calls.ts";
 import { challengeClock } from "./challenge-clock.ts";
-import { checkCode, describeCodeErrors, plainCode } from "./describe.ts";
+import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { Challenge, CodeMethod, Verified } from "./types.ts";
 
 /**

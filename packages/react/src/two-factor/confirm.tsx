@@ -1,4 +1,5 @@
 "use client";
+import { plainCode } from "@latchkey/client/shared";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
 import { createResend, type ResendState } from "../flows/resend.ts";
@@ -14,7 +15,7 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { twoFactorCalls } from "./calls.ts";
 import { CodeInput } from "./code-input.tsx";
-import { checkCode, describeCodeErrors, plainCode } from "./describe.ts";
+import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { CodeMethod } from "./types.ts";
 
 /** Confirms by a code of an authenticator app. */

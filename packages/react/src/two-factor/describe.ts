@@ -1,5 +1,5 @@
 import type { ClientError } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { plainCode, type UiConfig } from "@latchkey/client/shared";
 import { ACCOUNT_RULES } from "../errors/account-rules.ts";
 import { describeErrors, type Failure, fieldNotice, type Notice } from "../errors/index.ts";
 import type { Rules } from "../errors/rules.ts";
@@ -23,9 +23,4 @@ export function describeCodeErrors(
 /** What is wrong with a code before it is sent: only none at all is wrong for certain. */
 export function checkCode({ code }: { code: string }): { code?: Notice } {
   return plainCode(code) === "" ? { code: fieldNotice("code", text("twoFactor.errors.code")) } : {};
-}
-
-/** A code without what people write between its characters. */
-export function plainCode(typed: string): string {
-  return typed.replace(/[\s\-\u2010-\u2015]/g, "");
 }

@@ -1,5 +1,5 @@
 import type { ClientError, Result } from "@latchkey/client";
-import type { UiConfig } from "@latchkey/client/shared";
+import { plainCode, type UiConfig } from "@latchkey/client/shared";
 import type { Notice } from "../errors/index.ts";
 import { createFormFlow, type FormFlow, type FormFlowState, notSent } from "../flows/form-flow.ts";
 import type { Refused } from "../flows/refused.ts";
@@ -7,7 +7,7 @@ import { createResend, type ResendState } from "../flows/resend.ts";
 import { createStore, joined, named, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { TwoFactorCalls } from "./calls.ts";
-import { checkCode, describeCodeErrors, plainCode } from "./describe.ts";
+import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { Enrollment, FactorMethod, Verified } from "./types.ts";
 
 /**

@@ -3,7 +3,8 @@ import type { Context } from "../../kernel/context.ts";
 import { sentCodeStorage } from "../../kernel/sent-code.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
-import { typedCode, typedDigits } from "../../security/typed-code.ts";
+import { typedDigits } from "../../security/typed-code.ts";
+import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { About } from "./about.ts";
 import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
@@ -54,7 +55,7 @@ const countedCode = requestService((core) => {
 
   /** What can't be a code is no guess. */
   const read = (typed: string): string => {
-    const code = way?.generate === undefined ? typedDigits(typed, way?.length ?? 0) : typedCode(typed);
+    const code = way?.generate === undefined ? typedDigits(typed, way?.length ?? 0) : plainCode(typed);
     if (!code || code.length > LONGEST) throw fail(INVALID_OTP);
     return code;
   };

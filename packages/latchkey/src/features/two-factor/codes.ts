@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Env } from "../../base/env.ts";
 import { randomToken } from "../../security/tokens.ts";
-import { typedCode } from "../../security/typed-code.ts";
+import { plainCode } from "../../shared/plain-code.ts";
 
 /** Letters and digits that aren't taken for each other. */
 const BACKUP_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -21,7 +21,7 @@ export function indexOfCode(codes: readonly string[], typed: string): number {
   for (const [index, code] of codes.entries()) {
     // Ours have no capitals; those of other systems may.
     const given = code === code.toLowerCase() ? typed.toLowerCase() : typed;
-    if (isSame(typedCode(code), typedCode(given)) && found === -1) found = index;
+    if (isSame(plainCode(code), plainCode(given)) && found === -1) found = index;
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestService } from "../../kernel/service.ts";
-import { typedCode, typedDigits } from "../../security/typed-code.ts";
+import { typedDigits } from "../../security/typed-code.ts";
+import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { notices } from "../users/index.ts";
@@ -224,7 +225,7 @@ export const judgeCode = requestService((core) => {
       );
       const { totpOptions, otpOptions } = settings;
       const digits = kind === "totp" ? totpOptions.digits : otpOptions.digits;
-      const code = kind === "backupCode" ? typedCode(typed) : typedDigits(typed, digits);
+      const code = kind === "backupCode" ? plainCode(typed) : typedDigits(typed, digits);
       // What can't be a code is no guess.
       if (!code || code.length > LONGEST)
         throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
