@@ -32,6 +32,7 @@ export { commaList } from "./options/resolve.ts";
 export { redisTarget } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";
 export { serverIn } from "./redis/version.ts";
+export { parseEmail } from "./security/email-address.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";

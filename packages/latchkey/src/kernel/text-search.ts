@@ -3,12 +3,13 @@ export const WRITINGS = 4;
 
 /**
  * A text in the ways in which a database may have it that makes small letters of ASCII alone: small, as it was given,
- * with capitals, and with a capital at the beginning of each word. Those that make them of all letters find the first.
+ * with capitals, and with a capital at the beginning of each word, all of them in NFC. Those that make them of all letters find the first.
  */
 export function writingsOf(text: string): readonly string[] {
-  const small = text.toLowerCase();
+  const composed = text.normalize("NFC");
+  const small = composed.toLowerCase();
   const titled = small.replace(/(^|[\s'-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
-  return [small, text, text.toUpperCase(), titled].map(inSmallAscii);
+  return [small, composed, composed.toUpperCase(), titled].map(inSmallAscii);
 }
 
 /** Whether there is but one: every database makes small letters of these. */

@@ -9,6 +9,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~.\p{L}\p{M}\p{N}]+$/u;
 const DOMAIN = /^[A-Za-z0-9.\-\p{L}\p{M}\p{N}]+$/u;
 const STARTS_WITH_MARK = /^\p{M}/u;
 const LABEL = /^[a-z0-9-]{1,63}$/;
+const ASCII = /^\p{ASCII}*$/u;
 const LETTER_FIRST = /^[a-z]/;
 
 /**
@@ -29,6 +30,23 @@ export function parseEmail(text: string): string | undefined {
   if (local === undefined || domain === undefined) return undefined;
   const address = `${local}@${domain}`;
   return Buffer.byteLength(address) > LONGEST_ADDRESS ? undefined : address;
+}
+
+/** The most that `soughtEmails` gives. */
+export const EMAIL_FORMS = 2;
+
+/**
+ * A part of an email address as it may be stored, for a search: lower case, NFC, the domain as A-labels. Text without an @
+ * may be of a domain or not, so there are two forms of it.
+ */
+export function soughtEmails(text: string): readonly string[] {
+  const small = text.normalize("NFC").toLowerCase();
+  const domain = small.slice(small.lastIndexOf("@") + 1);
+  const labels = domain
+    .split(".")
+    .map((label) => (ASCII.test(label) ? label : domainToASCII(label) || label));
+  const stored = small.slice(0, small.length - domain.length) + labels.join(".");
+  return stored === small || small.includes("@") ? [stored] : [stored, small];
 }
 
 /**

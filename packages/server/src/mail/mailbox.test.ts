@@ -1,3 +1,4 @@
+import { EMAIL_WRITINGS, STORED_EMAIL } from "@latchkey/testing/security/email-forms";
 import { expect, test } from "vitest";
 import { mailbox } from "./mailbox.ts";
 
@@ -30,6 +31,8 @@ test("one recipient's emails can be asked for, however the address is written", 
   await box.send({ to: "b@example.com", subject: "B", text: "" });
   expect(box.list("A@Example.com").map(({ subject }) => subject)).toEqual(["A"]);
   expect(box.list("c@example.com")).toEqual([]);
+  await box.send({ to: STORED_EMAIL, subject: "J", text: "" });
+  for (const to of EMAIL_WRITINGS) expect([to, box.list(to).length]).toEqual([to, 1]);
 });
 
 test("the newest two hundred are kept", async () => {

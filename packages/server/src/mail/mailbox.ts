@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Mail } from "latchkey/host";
+import { type Mail, parseEmail } from "latchkey/host";
 
 /** An email as the development mailbox shows it. */
 export interface MailboxEntry {
@@ -47,10 +47,15 @@ export function mailbox(now: () => number): OwnMailbox {
       if (entries.length > MOST) entries.length = MOST;
     },
     list(to) {
-      const wanted = to?.toLowerCase();
-      return wanted === undefined ? entries : entries.filter((entry) => entry.to.toLowerCase() === wanted);
+      if (to === undefined) return entries;
+      const wanted = formOf(to);
+      return entries.filter((entry) => formOf(entry.to) === wanted);
     },
   };
+}
+
+function formOf(to: string): string {
+  return parseEmail(to) ?? to;
 }
 
 const LINK = /https?:\/\/[^\s<>"']+/g;

@@ -4,6 +4,7 @@ import type { User } from "../../kernel/identity.ts";
 import { type Filter, MOST_VALUES } from "../../kernel/list-query.ts";
 import { service } from "../../kernel/service.ts";
 import { literally, WRITINGS, writingsOf } from "../../kernel/text-search.ts";
+import { parseEmail, soughtEmails } from "../../security/email-address.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
@@ -13,7 +14,8 @@ import type { UserQuery } from "./list-query.ts";
 type Tables = RowsOf<readonly [typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "user">;
 type Values = Readonly<Record<string, unknown>>;
-type Shape = { readonly column: string; readonly kind: Kind };
+/** `count`: of the values that are bound. */
+type Shape = { readonly column: string; readonly kind: Kind; readonly count: number };
 /** How a column is compared. Each kind is another statement. */
 type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix" | "rare";
 
@@ -111,7 +113,7 @@ export const userList = service((core) => {
 });
 
 function shapeOf(shapes: readonly Shape[]): string {
-  return shapes.map(({ column, kind }) => `${column} ${kind}`).join(", ");
+  return shapes.map(({ column, kind, count }) => `${column} ${kind} ${count}`).join(", ");
 }
 
 /** Whether it looks for a text anywhere in emails. */
@@ -131,44 +133,57 @@ function nameOf(condition: number, value: number): string {
 /** What of a filter is the statement's, and what is bound. */
 function conditionOf(filter: Filter, isSqlite: boolean): Condition {
   const { column } = filter;
+  const bound = (kind: Kind, values: readonly unknown[]): Condition => ({
+    ...{ column, kind, values },
+    count: values.length,
+  });
   if (filter.compare === "like") {
     const { before, text, after } = filter;
-    // Emails are stored in small letters. An index finds what begins with a text; SQLite needs to be told the range.
-    if (column === "email" && before === "" && isSqlite) {
-      const small = text.toLowerCase();
-      return { column, kind: "prefix", values: [small, small + LAST] };
-    }
-    const patterns = writingsOf(text).map((writing) => before + literally(writing) + after);
-    return {
-      column,
-      kind: "like",
-      values: column === "email" ? patterns.slice(0, 1) : filled(patterns, WRITINGS),
-    };
+    const patternsOf = (texts: readonly string[]) => texts.map((one) => before + literally(one) + after);
+    if (column !== "email") return bound("like", filled(patternsOf(writingsOf(text)), WRITINGS));
+    const sought = soughtEmails(text);
+    if (before !== "" || !isSqlite) return bound("like", patternsOf(sought));
+    // An index finds what begins with a text; SQLite needs to be told the range.
+    const ranges = sought.flatMap((one) => [one, one + LAST]);
+    return bound("prefix", ranges);
   }
-  const { compare, values } = filter;
-  if (compare !== "in" && compare !== "not in") return { column, kind: compare, values };
-  if (values.length === 1) return { column, kind: compare === "in" ? "=" : "!=", values };
-  return { column, kind: compare, values: filled(values, MOST_VALUES) };
+  const { compare } = filter;
+  const values = filter.values.map((value) => storedAs(column, value));
+  if (compare !== "in" && compare !== "not in") return bound(compare, values);
+  if (values.length === 1) return bound(compare === "in" ? "=" : "!=", values);
+  return bound(compare, filled(values, MOST_VALUES));
+}
+
+/** A value in the form in which the column has it. */
+function storedAs(column: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (column === "email") return parseEmail(value) ?? soughtEmails(value)[0];
+  return column === "name" ? value.normalize("NFC") : value;
 }
 
 function filled(values: readonly unknown[], count: number): unknown[] {
   return Array.from({ length: count }, (_, at) => values[at] ?? values.at(-1));
 }
 
-function compared(e: Builder, { column, kind }: Shape, p: Values, at: number): Expression<SqlBool> {
+function compared(e: Builder, { column, kind, count }: Shape, p: Values, at: number): Expression<SqlBool> {
   // The query has named a column that is there; each marker of the statement stands for a value of it.
   const name = column as "name";
   // Values are of the column's type; the statement takes any.
   const marker = (index: number) => p[nameOf(at, index)] as string;
-  const markers = (count: number) => Array.from({ length: count }, (_, index) => marker(index));
+  const markers = Array.from({ length: count }, (_, index) => marker(index));
+  const anyLike = (text: Expression<string>) =>
+    e.or(markers.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`));
   switch (kind) {
-    case "prefix":
-      return e.and([e(name, ">=", marker(0)), e(name, "<", marker(1))]);
-    case "like": {
-      const text = column === "email" ? e.ref(name) : e.fn<string>("lower", [name]);
-      const patterns = markers(column === "email" ? 1 : WRITINGS);
-      return e.or(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`));
+    case "prefix": {
+      const starts = markers.filter((_, index) => index % 2 === 0);
+      return e.or(
+        starts.map((_, range) =>
+          e.and([e(name, ">=", marker(2 * range)), e(name, "<", marker(2 * range + 1))]),
+        ),
+      );
     }
+    case "like":
+      return anyLike(column === "email" ? e.ref(name) : e.fn<string>("lower", [name]));
     case "rare":
       return e(
         "email",
@@ -176,11 +191,11 @@ function compared(e: Builder, { column, kind }: Shape, p: Values, at: number): E
         e
           .selectFrom("user as found")
           .select("found.email")
-          .where((f) => sql<SqlBool>`${f.ref("found.email")} like ${marker(0)} escape '!'`),
+          .where((f) => anyLike(f.ref("found.email"))),
       );
     case "in":
     case "not in":
-      return e(name, kind, markers(MOST_VALUES));
+      return e(name, kind, markers);
     case "!=":
       // Nothing isn't that value either.
       return e.or([e(name, "!=", marker(0)), e(name, "is", null)]);

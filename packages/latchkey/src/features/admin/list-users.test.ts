@@ -1,5 +1,11 @@
 import { adminApp, apiOf, ruthAt } from "@latchkey/testing/admin/scene";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";
+import {
+  EMAIL_BEGINNINGS,
+  EMAIL_PARTS,
+  EMAIL_WRITINGS,
+  STORED_EMAIL,
+} from "@latchkey/testing/security/email-forms";
 import { expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
 
@@ -60,6 +66,27 @@ test("a search finds what is written, in any case, and takes % and _ for themsel
   expect(await names({ searchValue: "zoë", searchField: "name" })).toEqual(["ZOË"]);
   expect(await names({ searchValue: "!", searchField: "name" })).toEqual([]);
   expect(await names({ searchValue: "' or 1=1 --" })).toEqual([]);
+});
+
+test("emails and names are found as people write them", { tags: "servers" }, async () => {
+  const { here, names } = await world();
+  await apiOf(here).createUser({ body: { email: STORED_EMAIL, name: "Jürgen" } });
+  const found = async (query: Record<string, string>) => [query, await names(query)];
+  const finds = async (query: Record<string, string>) =>
+    expect(await found(query)).toEqual([query, ["Jürgen"]]);
+  for (const filterValue of EMAIL_WRITINGS) {
+    await finds({ filterField: "email", filterValue });
+    await finds({
+      filters: JSON.stringify([{ field: "email", value: ["x@y.de", filterValue], operator: "in" }]),
+    });
+  }
+  for (const searchValue of [...EMAIL_WRITINGS, ...EMAIL_PARTS]) await finds({ searchValue });
+  for (const searchValue of [...EMAIL_WRITINGS, ...EMAIL_BEGINNINGS])
+    await finds({ searchValue, searchOperator: "starts_with" });
+  await finds({ searchValue: "Müller.de", searchOperator: "ends_with" });
+  const decomposed = "Jürgen".normalize("NFD");
+  await finds({ searchValue: decomposed, searchField: "name" });
+  await finds({ filterField: "name", filterValue: decomposed });
 });
 
 test("filters go by every column that is shown, and several hold at once", async () => {

@@ -12,6 +12,7 @@ import { EVERYTHING, furnish, proved } from "@latchkey/testing/organization/scen
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { assertion, register } from "@latchkey/testing/passkey/scene";
 import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
+import { EMAIL_BEGINNINGS, EMAIL_WRITINGS, STORED_EMAIL } from "@latchkey/testing/security/email-forms";
 import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test, vi } from "vitest";
 import { administration, administratorAc, userAc } from "../../../shared/index.ts";
@@ -168,6 +169,9 @@ describe("a removed user", () => {
     expect([second.users[0].id, second.nextCursor]).toEqual([ada.id, null]);
     expect((await list({ search: "BOB_" })).users).toHaveLength(1);
     expect((await list({ search: "b%" })).users).toEqual([]);
+    await ask("remove-user", await here.person({ email: STORED_EMAIL })).ok();
+    for (const search of [...EMAIL_WRITINGS, ...EMAIL_BEGINNINGS])
+      expect([search, (await list({ search })).users.length]).toEqual([search, 1]);
   });
 
   test("shows no email to those who may not see users", async () => {

@@ -4,6 +4,7 @@ import { Whole } from "../../../kernel/list-query.ts";
 import { route } from "../../../kernel/route.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { literally } from "../../../kernel/text-search.ts";
+import { soughtEmails } from "../../../security/email-address.ts";
 import { adminWith } from "../authority.ts";
 import { namedPeople } from "../console/people-store.ts";
 import { reading } from "../console/reading.ts";
@@ -14,6 +15,8 @@ import { purging, restoring } from "./restoring.ts";
 import { removedUserStore } from "./store.ts";
 
 const administrative = { ...reading, method: "POST", body: z.object({ userId: z.string().min(1) }) } as const;
+
+const beginning = (text: string): string => `${literally(text)}%`;
 
 const listRemovedUsers = route({
   ...reading,
@@ -46,8 +49,8 @@ const listRemovedUsers = route({
   async handle({ query, acting, store, people }) {
     const { search = "", cursor = NEWEST, limit = 50 } = query;
     const seesEmails = acting.may({ user: ["get"] });
-    const pattern = seesEmails ? `${literally(search.toLowerCase())}%` : "%";
-    const rows = await store.page({ ...cursor, pattern, limit: limit + 1 });
+    const [pattern = "%", other = pattern] = soughtEmails(seesEmails ? search : "").map(beginning);
+    const rows = await store.page({ ...cursor, pattern, other, limit: limit + 1 });
     const { shown, nextCursor } = pageOf(
       rows.map((row) => ({ ...row, createdAt: row.removedAt })),
       limit,

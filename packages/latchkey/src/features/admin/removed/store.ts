@@ -42,12 +42,14 @@ export const removedUserStore = service((core) => {
     claim: q.claim((k, p: { id: string }) => k.deleteFrom("removedUser").where("id", "=", p.id)),
     /** Those that were removed then or before, the oldest first. ISO 8601. */
     listOld: async (before: string) => old.all({ before }),
-    /** The last removed first. `pattern`: of their emails. */
-    page: q.scan((k, p: Position & { pattern: string; limit: number }) =>
+    /** The last removed first. `pattern` and `other`: of their emails. */
+    page: q.scan((k, p: Position & { pattern: string; other: string; limit: number }) =>
       k
         .selectFrom("removedUser")
         .select(LISTED)
-        .where((e) => sql<SqlBool>`${e.ref("email")} like ${p.pattern} escape '!'`)
+        .where((e) =>
+          e.or([p.pattern, p.other].map((text) => sql<SqlBool>`${e.ref("email")} like ${text} escape '!'`)),
+        )
         .where("removedAt", "<=", p.createdAt)
         .where((e) => e.or([e("removedAt", "<", p.createdAt), e("id", "<", p.id)]))
         .orderBy("removedAt", "desc")

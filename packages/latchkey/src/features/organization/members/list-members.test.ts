@@ -5,6 +5,7 @@ import {
   companyIn,
   organizationApp,
 } from "@latchkey/testing/organization/company";
+import { EMAIL_PARTS, EMAIL_WRITINGS, STORED_EMAIL } from "@latchkey/testing/security/email-forms";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import {
@@ -161,6 +162,14 @@ describe("looking for members", () => {
     for (const search of ["50%", "off_", "0% o"])
       expect((await listed(acme, { search })).names).toEqual(["50% Off_"]);
     expect((await listed(acme, { search: "50_" })).names).toEqual([]);
+  });
+
+  test("finds a name and an email in each form", { tags: "servers" }, async () => {
+    const acme = await staffed([["Ümit", "member"]]);
+    await acme.join("member", await acme.here.person({ email: STORED_EMAIL }));
+    for (const search of [...EMAIL_WRITINGS, ...EMAIL_PARTS])
+      expect([search, (await listed(acme, { search })).total]).toEqual([search, 1]);
+    expect((await listed(acme, { search: "ümit".normalize("NFD") })).names).toEqual(["Ümit"]);
   });
 
   test("without words finds all", async () => {

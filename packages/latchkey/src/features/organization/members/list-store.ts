@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { type Filter, MOST_VALUES, type Sort } from "../../../kernel/list-query.ts";
 import { service } from "../../../kernel/service.ts";
 import { hasOneWriting, literally, WRITINGS, writingsOf } from "../../../kernel/text-search.ts";
+import { EMAIL_FORMS, soughtEmails } from "../../../security/email-address.ts";
 import type { ReadStatement } from "../../../storage/queries.ts";
 import type { RowsOf } from "../../../storage/table.ts";
 import { userTable } from "../../users/tables.ts";
@@ -19,8 +20,8 @@ interface Page {
   offset: number;
 }
 
-/** Patterns of three kinds, so many of each, and the values of a filter. */
-type Narrow = { [Name in `${"search" | "role" | "text"}${number}`]: string } & {
+/** Patterns of four kinds, so many of each, and the values of a filter. */
+type Narrow = { [Name in `${"search" | "email" | "role" | "text"}${number}`]: string } & {
   [Name in `value${number}`]: string;
 };
 
@@ -142,7 +143,8 @@ function columnOf(name: string) {
 function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
   if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
   if (search === undefined && role === undefined) return undefined;
-  const writings = search === undefined ? 0 : hasOneWriting(search) ? 1 : WRITINGS;
+  const isPlain = search === undefined || (hasOneWriting(search) && soughtEmails(search).length === 1);
+  const writings = search === undefined ? 0 : isPlain ? 1 : WRITINGS;
   return { search: writings, role: role !== undefined, filter };
 }
 
@@ -150,8 +152,9 @@ function narrowed(e: Builder, by: Narrowing, p: Narrow): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
   if (by.search > 0) {
     const named = anyText(lower(e, "user.name"), parameters(p, "search", by.search));
-    // Addresses are stored in small letters, whatever alphabet they are of.
-    all.push(e.or([named, anyText(e.ref("user.email"), parameters(p, "search", 1))]));
+    // Emails are stored in small letters, whatever alphabet they are of.
+    const emails = parameters(p, "email", Math.min(by.search, EMAIL_FORMS));
+    all.push(e.or([named, anyText(e.ref("user.email"), emails)]));
   }
   if (by.role) {
     const bare = e.fn<string>("replace", ["member.role", e.val(" "), e.val("")]);
@@ -184,7 +187,11 @@ function lower(e: Builder, column: "user.name" | "member.role") {
   return e.fn<string>("lower", [column]);
 }
 
-function parameters(p: Narrow, name: "search" | "role" | "text" | "value", count: number): string[] {
+function parameters(
+  p: Narrow,
+  name: "search" | "email" | "role" | "text" | "value",
+  count: number,
+): string[] {
   // A marker of the statement, which stands for a text.
   return Array.from({ length: count }, (_, at) => p[`${name}${at}`] as string);
 }
@@ -198,6 +205,7 @@ function parametersOf({ search = "", role, filter }: MemberQuery): Narrow {
     for (let at = 0; at < count; at++) narrow[`${kind}${at}`] = values[at] ?? values.at(-1);
   };
   put("search", writingsOf(search).map(contained), WRITINGS);
+  put("email", soughtEmails(search).map(contained), EMAIL_FORMS);
   put("role", roles, WRITINGS);
   if (filter?.compare === "like") {
     const { before, after } = filter;
