@@ -93,6 +93,13 @@ export const challengeStore = service((core) => {
         .where("id", "=", p.id)
         .where("attempts", "<", p.most),
     ),
+    giveBackAttempt: q.write((k, p: { id: string }) =>
+      k
+        .updateTable("twoFactorChallenge")
+        .set((e) => ({ attempts: e("attempts", "-", 1) }))
+        .where("id", "=", p.id)
+        .where("attempts", ">", 0),
+    ),
     /** Takes the code that was sent: of all who come with it at once, one. */
     claimOtp: q.claim((k, p: { id: string; otp: string; now: string }) =>
       k
@@ -101,9 +108,6 @@ export const challengeStore = service((core) => {
         .where("id", "=", p.id)
         .where("otp", "=", p.otp)
         .where("otpExpiresAt", ">", p.now),
-    ),
-    dropOtp: q.write((k, p: { id: string }) =>
-      k.updateTable("twoFactorChallenge").set({ otp: null, otpExpiresAt: null }).where("id", "=", p.id),
     ),
     /** Takes the challenge: of all right answers at once, one opens a session. */
     claim: q.claim((k, p: { id: string; now: string }) =>

@@ -7,6 +7,7 @@ import {
   twoFactorApp,
 } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test, vi } from "vitest";
+import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,
   INVALID_BACKUP_CODE,
@@ -76,6 +77,20 @@ describe("guessing", () => {
       await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
       world.advance(60);
     }
+  });
+
+  test("isn't a right code whose session the application refuses", { tags: "servers" }, async () => {
+    let isRefused = false;
+    const session = { create: { before: () => !isRefused } };
+    const world = await twoFactorApp({}, { databaseHooks: { session } });
+    const ada = await enrolled(world);
+    const browser = await challenged(world, ada);
+    const code = ada.authenticator.code();
+    isRefused = true;
+    for (let n = 0; n < 11; n++)
+      await browser.post("/two-factor/verify-totp", { code }).refuses(FAILED_TO_CREATE_SESSION);
+    isRefused = false;
+    await browser.post("/two-factor/verify-totp", { code }).ok();
   });
 
   test("isn't what can't be a code", async () => {

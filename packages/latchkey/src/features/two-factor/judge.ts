@@ -42,7 +42,12 @@ export interface Judged {
   take: Take;
   /** It is of a secret of which no code was seen before. */
   confirms: boolean;
+  /** It came to nothing, so it isn't counted as a guess. */
+  giveBack(): Promise<void>;
 }
+
+/** One that was right, of its kind. */
+type Right = Omit<Judged, "giveBack">;
 
 const LONGEST = 64;
 
@@ -93,8 +98,12 @@ export const judgeCode = requestService((core) => {
       const { id } = challenge;
       const bound = kind === "otp" ? settings.otpOptions.allowedAttempts : MOST_ATTEMPTS;
       if (!(await store.bumpAttempts({ id, most: Math.min(bound, MOST_ATTEMPTS) }))) {
-        await store.dropOtp({ id });
-        if (found === undefined) await challengesOf(context).cancel();
+        // The row stays: a code that is being compared may be right.
+        if (found === undefined) {
+          // Throws if a right one has taken it.
+          await challengesOf(context).ofBrowser();
+          challengesOf(context).clear();
+        }
         throw fail(TOO_MANY_ATTEMPTS);
       }
     }
@@ -120,7 +129,7 @@ export const judgeCode = requestService((core) => {
     factor: StoredFactor,
     code: string,
     mayConfirm: boolean,
-  ): Promise<Judged | undefined> => {
+  ): Promise<Right | undefined> => {
     const { id, secret } = factor;
     const key = core.sealer.open(secret, SECRET_PURPOSE);
     const { totpOptions } = settings;
@@ -152,7 +161,7 @@ export const judgeCode = requestService((core) => {
     context: Context,
     { challenge }: Asker,
     code: string,
-  ): Promise<Judged | undefined> => {
+  ): Promise<Right | undefined> => {
     if (challenge === undefined || challenge.otp === null) return undefined;
     const { id, otp } = challenge;
     if (!(await storage.sent.isSame(otp, code))) return undefined;
@@ -164,7 +173,7 @@ export const judgeCode = requestService((core) => {
     { user }: Asker,
     { id, backupCodes: from }: StoredFactor,
     code: string,
-  ): Promise<Judged | undefined> => {
+  ): Promise<Right | undefined> => {
     const codes = await storage.readCodes(from);
     const index = indexOfCode(codes, code);
     if (index === -1) return undefined;
@@ -243,6 +252,10 @@ export const judgeCode = requestService((core) => {
           if (!(await judged.take(tx))) return false;
           await factors.accept({ id: factor.id, method: kind }, tx);
           return true;
+        },
+        async giveBack() {
+          if (asker.challenge !== undefined) await store.giveBackAttempt({ id: asker.challenge.id });
+          if (locks) await factors.giveBackFailure({ id: factor.id });
         },
       };
     };

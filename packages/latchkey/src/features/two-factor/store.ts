@@ -176,6 +176,13 @@ export const factorStore = service(({ db }) => {
         .where("lockedUntil", "is", null)
         .where("failedVerificationCount", "<", p.most),
     ),
+    giveBackFailure: q.write((k, p: { id: string }) =>
+      k
+        .updateTable("twoFactor")
+        .set((e) => ({ failedVerificationCount: e("failedVerificationCount", "-", 1) }))
+        .where("id", "=", p.id)
+        .where("failedVerificationCount", ">", 0),
+    ),
     /** After the bound was reached: until when no code is judged. */
     lock: q.write((k, p: { id: string; most: number; until: string }) =>
       k

@@ -1,15 +1,28 @@
 // @module-tag servers
 
 import type { App } from "@latchkey/testing/app";
-import { admitted, winners } from "@latchkey/testing/at-once";
+import { admitted, atOnce, winners } from "@latchkey/testing/at-once";
 import type { Client } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";
-import { challenged, type Enrolled, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import {
+  challenged,
+  codeSentTo,
+  type Enrolled,
+  enrolled,
+  twoFactorApp,
+} from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 
 const ROUNDS = rounds(6);
 
-async function nodes(): Promise<{ one: App; two: App; ada: Enrolled; start: number }> {
+interface Scene {
+  one: App;
+  two: App;
+  ada: Enrolled;
+  start: number;
+}
+
+async function nodes(): Promise<Scene> {
   const one = await twoFactorApp({}, { file: true });
   const two = await twoFactorApp({}, { beside: one });
   const ada = await enrolled(one);
@@ -69,6 +82,32 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(winners(answers)).toBe(1);
     expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1, twoFactorChallenge: 0 });
   });
+
+  test.each([
+    ["the app", "/two-factor/verify-totp", async ({ ada }) => ada.authenticator.code()],
+    ["the backup codes", "/two-factor/verify-backup-code", async ({ ada }) => ada.backupCodes[2] ?? ""],
+    [
+      "an email",
+      "/two-factor/verify-otp",
+      async ({ one, ada }, browser) => {
+        await browser.post("/two-factor/send-otp").ok();
+        return codeSentTo(one, ada.email);
+      },
+    ],
+  ] satisfies [string, string, (scene: Scene, browser: Client) => Promise<string>][])(
+    "500 right codes for one sign-in at once, from %s, open one session",
+    async (_, path, codeOf) => {
+      const scene = await nodes();
+      const [browser] = await waiting(scene, 1);
+      const code = await codeOf(scene, browser!);
+      const { cookie } = browser!;
+      const answers = await atOnce(500, (at) =>
+        (at % 2 === 0 ? scene.one : scene.two).client({ cookie }).post(path, { code }),
+      );
+      expect(winners(answers)).toBe(1);
+      expect(await scene.one.counts()).toMatchObject({ session: scene.start + 1, twoFactorChallenge: 0 });
+    },
+  );
 
   // Covers INV-07.
   test("of twenty guesses at one sign-in five are compared", async () => {

@@ -52,6 +52,16 @@ export const verifyCode = requestService((core) => {
     return true;
   };
 
+  /** A right code that comes to nothing, because another was first or the database is busy, isn't counted. */
+  const uncounted = async <Result>(judged: Judged, use: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await use();
+    } catch (error) {
+      await judged.giveBack();
+      throw error;
+    }
+  };
+
   const open = async (
     context: Context,
     challenge: Challenge,
@@ -121,21 +131,24 @@ export const verifyCode = requestService((core) => {
       const { challenge, found } = asker;
       const mayConfirm = found !== undefined || challenge?.about.enrolment?.method === "totp";
       const judged = await judgeOf(context)(asker, kind, code, mayConfirm && kind === "totp");
-      if (found !== undefined) return check(context, found, kind, judged);
-      if (challenge === undefined) throw fail(INVALID_TWO_FACTOR_COOKIE);
-      return open(context, challenge, { kind, judged, trustDevice });
+      return uncounted(judged, () => {
+        if (found !== undefined) return check(context, found, kind, judged);
+        if (challenge === undefined) throw fail(INVALID_TWO_FACTOR_COOKIE);
+        return open(context, challenge, { kind, judged, trustDevice });
+      });
     },
     /** Uses a code up and opens nothing: the challenge is over. */
     async spend(kind: CodeKind, { code }: GivenCode): Promise<Verified> {
       const asker = await challengesOf(context).asker();
       const { challenge, found, user } = asker;
       const judged = await judgeOf(context)(asker, kind, code, false);
-      await db.transaction(async (tx) => {
+      const spent = db.transaction(async (tx) => {
         if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
         await takeAll(judged, tx);
         if (challenge !== undefined && !(await store.claim({ id: challenge.id, now: context.time() }, tx)))
           throw fail(INVALID_TWO_FACTOR_COOKIE);
       });
+      await uncounted(judged, () => spent);
       if (found === undefined) challengesOf(context).clear();
       return { token: found?.token ?? null, user };
     },
