@@ -9,6 +9,7 @@ import { callOf, type EndpointCall, heed } from "./endpoint-hooks.ts";
 import { type HookContext, hookContext } from "./hook-context.ts";
 import type { Session, User } from "./identity.ts";
 import { requestService, service } from "./service.ts";
+import { userColumnRules } from "./user-column-rules.ts";
 
 /** A row as hooks get it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
@@ -131,8 +132,8 @@ export const beforeWrite = requestService((core) => {
   return (context) => ({
     /** The row as it is to be written. `refusal`: what the caller is told. */
     create: <Row extends object>(table: HookedTable, row: Row, refusal: ErrorCode): MaybePromise<Row> =>
-      ask(core, { hooks: databaseHooks[table]?.create, context, table, row, refusal }),
-    /** The members that change, as they are to be. */
+      ask(core, { hooks: databaseHooks[table]?.create, context, table, row, refusal, isNew: true }),
+    /** The members that change, as they are to be, and columns that the application adds to them. */
     update: <Row extends object>(
       table: HookedTable,
       changes: Row,
@@ -158,6 +159,7 @@ export const beforeCreate = service((core) => {
       table,
       row,
       refusal: CHANGE_REFUSED,
+      isNew: true,
     });
 });
 
@@ -174,22 +176,24 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
 interface Question<Row> {
   hooks: WriteHooks | undefined;
   context: Context | undefined;
-  table: string;
+  table: HookedTable;
   row: Row;
   refusal: ErrorCode;
+  isNew?: boolean;
 }
 
 function ask<Row extends object>(
   core: Core,
-  { hooks, context, table, row, refusal }: Question<Row>,
+  { hooks, context, table, row, refusal, isNew = false }: Question<Row>,
 ): MaybePromise<Row> {
   const { before } = hooks ?? {};
-  const { schema } = core.db;
   if (before === undefined) return row;
   return heed(async () => {
-    const verdict = await before(shown(row, table, schema), writeAsked(core, context));
+    const verdict = await before(shown(row, table, core.db.schema), writeAsked(core, context));
     if (verdict === false) throw fail(refusal);
-    return typeof verdict === "object" ? { ...row, ...taken(verdict.data, table, schema) } : row;
+    if (typeof verdict !== "object") return row;
+    const set = { ...row, ...taken(verdict.data, core.use(settableColumns)[table], isNew) };
+    return table === "user" ? core.use(userColumnRules).heeded(row, set, isNew ? "created" : "changed") : set;
   });
 }
 
@@ -205,12 +209,34 @@ function shown(row: object, table: string, schema: Schema): HookRow {
   );
 }
 
-/** What a hook may set: declared columns but for the id, as they are stored. */
-function taken(data: HookedRow, table: string, schema: Schema): HookRow {
-  const columns = schema.columnsOf(table);
+/** Who a row is, and whose. A new email must be confirmed. */
+const FIXED: Readonly<Record<HookedTable, readonly string[]>> = {
+  user: ["id", "email"],
+  session: ["id", "token", "userId"],
+  account: ["id", "accountId", "providerId", "userId"],
+  verification: ["id", "identifier", "userId"],
+};
+
+/** The columns that a hook may set, of the engine, of features and of the application. Each write of a row writes all of them. */
+const settableColumns = service(({ db, options }): Readonly<Record<HookedTable, ReadonlySet<string>>> => {
+  const of = (table: HookedTable): ReadonlySet<string> => {
+    // The application sets its own, even if nobody is shown them.
+    const names = [...db.schema.shownOf(table), ...Object.keys(options[table].additionalFields)];
+    return new Set(names).difference(new Set(FIXED[table]));
+  };
+  return {
+    user: of("user"),
+    session: of("session"),
+    account: of("account"),
+    verification: of("verification"),
+  };
+});
+
+/** What a hook sets, as it is stored. The time of a change is the engine's. */
+function taken(data: HookedRow, columns: ReadonlySet<string>, isNew: boolean): HookRow {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
-      name === "id" || columns.get(name) === undefined || columns.get(name)?.hidden
+      value === undefined || !columns.has(name) || (name === "updatedAt" && !isNew)
         ? []
         : [[name, value instanceof Date ? value.toISOString() : value]],
     ),

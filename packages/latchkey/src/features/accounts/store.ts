@@ -1,5 +1,5 @@
 import type { Proof } from "../../kernel/door.ts";
-import { fieldParameters, newValues } from "../../kernel/field-values.ts";
+import { newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -17,9 +17,9 @@ export interface NewPassword {
   password: string;
   now: string;
   /** By what it was set, if that shows only that its owner reads the account's email. */
-  channel?: Proof["channel"];
-  /** Additional fields, of a new row. */
-  added?: Readonly<Record<string, unknown>>;
+  channel?: Proof["channel"] | null;
+  /** A new row as the application wants it. */
+  asked?: object;
 }
 
 /** What a password's row says to the application before it is written. */
@@ -27,9 +27,24 @@ export function credentialOf(userId: string): Readonly<Record<string, unknown>> 
   return { accountId: userId, providerId: CREDENTIAL, userId };
 }
 
+/** Writes a new row: what isn't given is null, or the default of an additional field. */
+export const accountInsert = service(({ db, options }) => {
+  const names = [...db.schema.columnsOf("account").keys()];
+  const none = Object.fromEntries(names.map((name) => [name, null]));
+  const insert = db.for(accountTable).write((k, p: Readonly<Record<string, unknown>>) =>
+    // Only the options know all columns, so the row is put together by name.
+    k.insertInto("account").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
+  );
+  return async (row: object, now: string, tx: Transaction): Promise<void> => {
+    const fields = await newValues(options.account.additionalFields);
+    await insert({ ...none, ...fields, createdAt: now, updatedAt: now, ...row }, tx);
+  };
+});
+
 /** Statements over `account`, as far as passwords go. */
-export const credentialStore = service(({ db, newId, options }) => {
-  const fields = options.account.additionalFields;
+export const credentialStore = service((core) => {
+  const { db, newId } = core;
+  const insert = core.use(accountInsert);
   const shown = shownColumns(db.schema).map((column) => `user.${column}` as const);
   const q = db.for(accountTable, userTable);
   const finder = (column: string) => {
@@ -54,40 +69,6 @@ export const credentialStore = service(({ db, newId, options }) => {
       .where("userId", "=", p.userId)
       .where("providerId", "=", CREDENTIAL),
   );
-  const insert = q.write(
-    (
-      k,
-      p: {
-        id: string;
-        userId: string;
-        password: string;
-        identityKey: string;
-        credentialKey: string;
-        channel: string | null;
-        now: string;
-      } & Readonly<Record<string, unknown>>,
-    ) =>
-      k.insertInto("account").values({
-        id: p.id,
-        accountId: p.userId,
-        providerId: CREDENTIAL,
-        userId: p.userId,
-        accessToken: null,
-        refreshToken: null,
-        idToken: null,
-        accessTokenExpiresAt: null,
-        refreshTokenExpiresAt: null,
-        scope: null,
-        refreshClaim: null,
-        password: p.password,
-        channel: p.channel,
-        identityKey: p.identityKey,
-        credentialKey: p.credentialKey,
-        createdAt: p.now,
-        updatedAt: p.now,
-        ...fieldParameters(fields, p),
-      }),
-  );
   const isCurrent = q.read((k, p: { userId: string; password: string }) =>
     k
       .selectFrom("account")
@@ -96,21 +77,13 @@ export const credentialStore = service(({ db, newId, options }) => {
       .where("providerId", "=", CREDENTIAL)
       .where("password", "=", p.password),
   );
-  const insertFor = async ({ userId, password, now, channel, added = {} }: NewPassword, tx: Transaction) =>
-    insert(
-      {
-        ...(await newValues(fields)),
-        ...added,
-        id: await newId("account", tx),
-        userId,
-        password,
-        identityKey: keyColumn([CREDENTIAL, userId]),
-        credentialKey: keyColumn([userId]),
-        channel: channel ?? null,
-        now,
-      },
-      tx,
-    );
+  const insertFor = async (
+    { userId, password, now, channel = null, asked = credentialOf(userId) }: NewPassword,
+    tx: Transaction,
+  ) => {
+    const keys = { identityKey: keyColumn([CREDENTIAL, userId]), credentialKey: keyColumn([userId]) };
+    await insert({ ...asked, id: await newId("account", tx), password, channel, ...keys }, now, tx);
+  };
   const replace = q.write((k, p: { userId: string; password: string; channel: string | null; now: string }) =>
     k
       .updateTable("account")

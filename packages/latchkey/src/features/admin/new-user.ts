@@ -68,14 +68,14 @@ const roleOfNew = service((core) => {
 /** The rows of a new user and of their password, as the application wants them. */
 const rowsOfNew = requestService((core) => {
   const { passwords } = core;
-  const fields = core.use(userFields);
   const beforeOf = beforeWrite.make(core);
   return (context) =>
-    async ({ email, name, password, data }: NewUser, added: object) => {
+    async ({ email, name, password, data }: NewUser, added: object, role: string | undefined) => {
       const hash = password === undefined ? undefined : await passwords.hash(password);
       const now = context.time();
       const asked = {
         ...added,
+        ...(role === undefined ? {} : { role }),
         id: await core.newId("user"),
         name,
         email,
@@ -86,8 +86,7 @@ const rowsOfNew = requestService((core) => {
         createdAt: now,
         updatedAt: now,
       };
-      const hooked = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER.as(500));
-      const row = { ...(await fields.heeded(asked, hooked, "created")), email };
+      const row = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER.as(500));
       if (hash === undefined) return { row, credential: undefined };
       const account = await beforeOf(context).create(
         "account",
@@ -117,7 +116,7 @@ export const createUser = requestService((core) => {
       const role = roleOf(acting, wanted);
       const added = await fields.created(data);
       if ((await users.findByEmail(email)) !== undefined) throw fail(EMAIL_TAKEN);
-      const { row, credential } = await rowsOf(context)(wanted, added);
+      const { row, credential } = await rowsOf(context)(wanted, added, role);
       const { id } = row;
       const now = context.time();
       try {
@@ -129,10 +128,9 @@ export const createUser = requestService((core) => {
           await users.insert(row, tx);
           if (credential)
             await credentials.insert(
-              { userId: id, password: credential.hash, now, added: credential.account },
+              { userId: id, password: credential.hash, now, asked: credential.account },
               tx,
             );
-          if (role !== undefined) await store.setRole({ id, role, updatedAt: now }, tx);
           if (data.banned) {
             const expiresIn = secondsUntil(data.banExpires, context.now);
             await store.ban(ban(context, id, data.banReason ?? undefined, expiresIn), tx);

@@ -155,7 +155,7 @@ export const changeUser = requestService((core) => {
       if (Object.values(standing).some((value) => value !== undefined))
         await beforeOf(context).update("user", standing);
       const asked = { name, image, locale, timeZone, ...(await fields.changed(data)) };
-      const changes = await fields.heeded(asked, await beforeOf(context).update("user", asked), "changed");
+      const changes = await beforeOf(context).update("user", asked);
       const { name: _, image: __, locale: ___, timeZone: ____, ...added } = changes;
       const write = async (about: Administered): Promise<User> => {
         const { tx } = about;

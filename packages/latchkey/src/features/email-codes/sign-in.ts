@@ -105,8 +105,8 @@ export const signInByMailbox = requestService((core) => {
       updatedAt: now,
     };
     const wanted = { ...added, ...user };
-    const asked = await beforeOf(context).create("user", wanted, FAILED_TO_CREATE_USER);
-    const row = { ...(await fields.heeded(wanted, asked, "created")), email, emailVerified: true };
+    const hooked = await beforeOf(context).create("user", wanted, FAILED_TO_CREATE_USER);
+    const row = { ...hooked, emailVerified: true };
     return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 

@@ -72,9 +72,7 @@ export const signUpWithPasskey = requestService((core) => {
     // The types of those that the body's schema doesn't know.
     await fields.read(input);
     const added = await fields.created(input);
-    const asked = await beforeOf(context).create("user", { ...added, ...user }, FAILED_TO_CREATE_USER);
-    // Whom the passkey was created for, and the email as it was typed.
-    const row = { ...asked, id, email };
+    const row = await beforeOf(context).create("user", { ...added, ...user }, FAILED_TO_CREATE_USER);
     return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 

@@ -123,8 +123,7 @@ export const door = requestService((core) => {
     const wanted = { ...session, ...added };
     const asked = beforeOf(context).create("session", wanted, FAILED_TO_CREATE_SESSION);
     if (asked === wanted) return { row: { ...wanted, ...kept }, opened: { token, session, user } };
-    // The owner and the ID can't be changed.
-    const row = { ...(await asked), token: session.token, userId: user.id };
+    const row = { ...(await asked) };
     if (actor !== undefined)
       Object.assign(row, { impersonatedBy: actor.userId, expiresAt: session.expiresAt });
     const shown = { ...row, ...shownValues(additionalFields, row) };

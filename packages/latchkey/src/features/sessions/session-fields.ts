@@ -7,6 +7,8 @@ import { userStore } from "../users/store.ts";
 import { NO_FIELDS_TO_UPDATE } from "./errors.ts";
 import { sessionStore } from "./store.ts";
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The columns that the application added to sessions, as far as clients write them. */
 export const sessionFields = requestService((core) => {
   const sessions = core.use(sessionStore);
@@ -16,7 +18,7 @@ export const sessionFields = requestService((core) => {
 
   return (context) => ({
     /** Sets the fields that are given; the session with its new values. */
-    async update(session: Session, given: Readonly<Record<string, unknown>>): Promise<Session> {
+    async update(session: Session, given: Values): Promise<Session> {
       assertWritable(declared, given);
       const changes = await beforeOf(context).update("session", await changedValues(declared, given));
       if (Object.keys(changes).length === 0) throw fail(NO_FIELDS_TO_UPDATE);
@@ -24,13 +26,13 @@ export const sessionFields = requestService((core) => {
       try {
         await core.db.transaction(async (tx) => {
           await users.lock(session.userId, tx);
-          for (const [name, value] of Object.entries(changes).filter(([name]) => name in declared))
+          for (const [name, value] of Object.entries(changes))
             await sessions.setField(session, { name, value }, updatedAt, tx);
         });
       } catch (error) {
         throw fieldFailure("session", declared, given, error);
       }
-      return { ...session, ...shownValues(declared, changes), updatedAt };
+      return { ...session, ...changes, ...shownValues(declared, changes), updatedAt };
     },
   });
 });

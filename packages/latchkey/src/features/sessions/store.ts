@@ -188,19 +188,18 @@ export const sessionRows = service((core) => {
       .where("id", "=", p.id)
       .where("userId", "=", p.userId)
       .where("expiresAt", ">", ENDED);
-  const fields = new Map(
-    settable.map((name) => {
-      const outer = scopes.outerOf(name);
-      const always = q.write((k, p: Setting) => setting(k, name, p));
-      const within =
-        outer &&
-        q.write((k, p: Setting & { within: string }) =>
-          // A feature's own column, for all that the types know.
-          setting(k, name, p).where(outer as "id", "=", p.within),
-        );
-      return [name, { always, within: within || undefined }];
-    }),
-  );
+  const setter = (name: string) => {
+    const outer = scopes.outerOf(name);
+    const always = q.write((k, p: Setting) => setting(k, name, p));
+    const within =
+      outer &&
+      q.write((k, p: Setting & { within: string }) =>
+        // A feature's own column, for all that the types know.
+        setting(k, name, p).where(outer as "id", "=", p.within),
+      );
+    return { always, within: within || undefined };
+  };
+  const setters = new Map(settable.map((name) => [name, setter(name)]));
 
   /** Takes a scope away where it is this one: from all sessions of the user, or from the one with the id. */
   const leaving = (name: string) => {
@@ -269,9 +268,11 @@ export const sessionRows = service((core) => {
     },
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, { name, value, within }, updatedAt, tx) {
-      const statement = fields.get(name);
-      if (within === undefined) await statement?.always({ id, userId, value, updatedAt }, tx);
-      else await statement?.within?.({ id, userId, value, within, updatedAt }, tx);
+      // A hook of the application may set any other column, too.
+      const set = setters.get(name) ?? setter(name);
+      setters.set(name, set);
+      if (within === undefined) await set.always({ id, userId, value, updatedAt }, tx);
+      else await set.within?.({ id, userId, value, within, updatedAt }, tx);
     },
     async leaveScope(userId, { name, value }, tx) {
       await left.get(name)?.all({ userId, value }, tx);

@@ -10,7 +10,7 @@ import { userStore } from "../users/store.ts";
 import type { Identity } from "./identity.ts";
 
 /** What of a user becomes as the provider says. */
-type Changes = Partial<Pick<User, "name" | "image" | "email">>;
+type Changes = Partial<Pick<User, "name" | "image" | "email">> & Readonly<Record<string, unknown>>;
 
 /** `overrideUserInfoOnSignIn`: name, picture and a proved address follow the provider. */
 export const overriddenInfo = service((core) => {
@@ -30,8 +30,7 @@ export const overriddenInfo = service((core) => {
         ...(identity.emailVerified && addressIsFree && email !== user.email ? { email } : {}),
       };
       if (Object.keys(changes).length === 0) return changes;
-      const given = await beforeOf(context).update("user", changes);
-      return { ...given, ...(changes.email === undefined ? {} : { email }) };
+      return beforeOf(context).update("user", changes);
     },
     /** The user's row is locked. True: the account has the new address. */
     async write(
@@ -41,13 +40,16 @@ export const overriddenInfo = service((core) => {
       method: string,
       tx: Transaction,
     ): Promise<boolean> {
-      const { name, image, email } = changes;
+      const { name, image, email, ...added } = changes;
       const { record } = auditOf(context);
       const about = { userId: user.id, method };
       const at = { id: user.id, updatedAt: context.time() };
       if (name !== undefined) await users.rename({ ...at, name }, tx);
       if (image !== undefined) await users.setImage({ ...at, image }, tx);
-      const changed = [...(name === undefined ? [] : ["name"]), ...(image === undefined ? [] : ["image"])];
+      await users.setFields(user.id, added, at.updatedAt, tx);
+      const changed = Object.keys({ name, image, ...added }).filter(
+        (column) => changes[column] !== undefined,
+      );
       if (changed.length > 0) await record({ event: "user_updated", ...about, changed }, tx);
       if (
         email === undefined ||

@@ -56,7 +56,7 @@ export const signUpWithIdentity = requestService((core) => {
     };
     const wanted = { ...added, ...(await fields.offered(identity.added)), ...user };
     const hooked = await beforeOf(context).create("user", wanted, UNABLE_TO_CREATE_USER);
-    const row = { ...(await fields.heeded(wanted, hooked, "created")), email, emailVerified };
+    const row = { ...hooked, emailVerified };
     return { row, user: { ...fields.initial, ...row, ...fields.shown(row) } };
   };
 

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { channelOf, type Proof } from "../../kernel/door.ts";
-import { fieldParameters, newValues } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { CREDENTIAL } from "../accounts/store.ts";
+import { accountInsert, CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
@@ -59,8 +58,9 @@ const EVERYTHING: Given = { access: true, refresh: true, id: true, scope: true }
 type Guarded<P> = (parameters: P, on?: Transaction) => Promise<boolean>;
 
 /** Statements over accounts at providers. */
-export const socialStore = service(({ db, options }) => {
-  const fields = options.account.additionalFields;
+export const socialStore = service((core) => {
+  const { db } = core;
+  const insert = core.use(accountInsert);
   const q = db.for(accountTable, userTable);
   const shown = shownColumns(db.schema);
   const columns = shown.map((column) => `user.${column}` as const);
@@ -105,34 +105,6 @@ export const socialStore = service(({ db, options }) => {
       .orderBy("createdAt")
       .orderBy("id")
       .limit(LIST_LIMIT),
-  );
-  const insert = q.write(
-    (
-      k,
-      p: Omit<NewAccount, "channel"> & { identityKey: string; channel: string | null } & Readonly<
-          Record<string, unknown>
-        >,
-    ) =>
-      k.insertInto("account").values({
-        id: p.id,
-        accountId: p.accountId,
-        providerId: p.providerId,
-        userId: p.userId,
-        accessToken: p.accessToken,
-        refreshToken: p.refreshToken,
-        idToken: p.idToken,
-        accessTokenExpiresAt: p.accessTokenExpiresAt,
-        refreshTokenExpiresAt: p.refreshTokenExpiresAt,
-        scope: p.scope,
-        refreshClaim: null,
-        password: null,
-        channel: p.channel,
-        identityKey: p.identityKey,
-        credentialKey: null,
-        createdAt: p.now,
-        updatedAt: p.now,
-        ...fieldParameters(fields, p),
-      }),
   );
   type Stored = { id: string; userId: string; now: string } & TokenColumns;
   // Providers don't give everything each time: what they left out stays.
@@ -231,22 +203,9 @@ export const socialStore = service(({ db, options }) => {
     /** Oldest first; the password's, too. */
     listOf: (userId: string, on?: Transaction) => ofUser.all({ userId }, on),
     findById: (id: string) => byId.get({ id }),
-    /** `UniqueViolation` where someone has the identity. `added`: additional fields, as they are stored. */
-    async insert(
-      account: NewAccount,
-      tx: Transaction,
-      added: Readonly<Record<string, unknown>> = {},
-    ): Promise<void> {
-      await insert(
-        {
-          ...(await newValues(fields)),
-          ...added,
-          ...account,
-          channel: account.channel ?? null,
-          identityKey: identityKeyOf(account),
-        },
-        tx,
-      );
+    /** `UniqueViolation` where someone has the identity. `asked`: what the application wants to be otherwise. */
+    async insert({ now, ...account }: NewAccount, tx: Transaction, asked: object = {}): Promise<void> {
+      await insert({ ...account, ...asked, identityKey: identityKeyOf(account) }, now, tx);
     },
     /** Whether the account is still this user's. */
     isThere: async (id: string, userId: string, tx: Transaction) =>

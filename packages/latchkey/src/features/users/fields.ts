@@ -11,6 +11,7 @@ import {
 } from "../../kernel/field-values.ts";
 import { validate } from "../../kernel/input.ts";
 import { service } from "../../kernel/service.ts";
+import { userColumnRules } from "../../kernel/user-column-rules.ts";
 import { userColumnsOf } from "../../kernel/user-columns.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { fieldStore } from "./field-store.ts";
@@ -28,7 +29,7 @@ export const userFields = service((core) => {
   const { db, options, log } = core;
   const fields = options.user.additionalFields;
   const { unique, references } = core.use(fieldStore);
-  const ofFeatures = userColumnsOf(core.features).map(({ names, rules }) => ({ names, ...core.use(rules) }));
+  const ofFeatures = core.use(userColumnRules).all;
   const joined = async (parts: readonly unknown[]): Promise<Record<string, unknown>> =>
     Object.assign({}, ...(await Promise.all(parts)));
   if (options.emailAndPassword.requireEmailVerification && unique.length > 0)
@@ -90,14 +91,6 @@ export const userFields = service((core) => {
     /** Throws where a user may not change these. In the transaction, the user's row locked. */
     async assertChangeable(userId: string, stored: Values, tx: Transaction): Promise<void> {
       for (const { assertChangeable } of ofFeatures) await assertChangeable(userId, stored, tx);
-    },
-    /** What the application's own code has set of the columns of features goes through the same rules. */
-    async heeded<Row extends object>(asked: object, row: Row, kind: "created" | "changed"): Promise<Row> {
-      if (row === asked) return row;
-      // Any object can be read by name; the values stay unknown.
-      const [before, now] = [asked as Values, row as Values];
-      const set = ofFeatures.filter(({ names }) => names.some((name) => now[name] !== before[name]));
-      return { ...row, ...(await joined(set.map((rules) => rules[kind](now)))) };
     },
     /** Stored values as they are read. */
     shown: (stored: Values): Record<string, unknown> => shownValues(fields, stored),

@@ -44,7 +44,7 @@ export const updateUser = route({
     if (body.email !== undefined) throw fail(EMAIL_CAN_NOT_BE_UPDATED);
     const given = { name: body.name, image: body.image, locale: body.locale, timeZone: body.timeZone };
     const asked = { ...given, ...(await fields.changed(body)) };
-    const changes = await fields.heeded(asked, await before.update("user", asked), "changed");
+    const changes = await before.update("user", asked);
     const { name, image, locale, timeZone, ...added } = changes;
     const changed = Object.entries({ name, image, locale, timeZone, ...added })
       .filter(([, value]) => value !== undefined)

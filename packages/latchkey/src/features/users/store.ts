@@ -1,4 +1,3 @@
-import { fieldParameters } from "../../kernel/field-values.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { userColumnsOf } from "../../kernel/user-columns.ts";
@@ -23,10 +22,9 @@ type NewUser = User & Readonly<Record<string, unknown>>;
 
 /** Statements over `user`. */
 export const userStore = service(({ db, options, features }) => {
-  const ofFeatures = userColumnsOf(features).flatMap(({ names }) => names);
-  /** A way to sign up needn't know of them. */
-  const withoutThem = Object.fromEntries(ofFeatures.map((name) => [name, null]));
-  const fields = { ...options.user.additionalFields, ...withoutThem };
+  const columns = db.schema.columnsOf("user");
+  /** A way to sign up needn't know of the columns of features. */
+  const initial = Object.fromEntries([...columns].map(([name, column]) => [name, column.default ?? null]));
   const q = db.for(userTable);
   const shown = shownColumns(db.schema);
   const byEmail = q.read((k, p: { email: string }) =>
@@ -37,31 +35,22 @@ export const userStore = service(({ db, options, features }) => {
     k.selectFrom("user").select(["id", "name"]).where("id", "in", ids),
   );
   // One statement for each column, so that fields set by two calls at once both hold.
-  const setters = new Map(
-    Object.keys(fields).map((name) => [
-      name,
-      q.write((k, p: { id: string; value: unknown; updatedAt: string }) =>
-        k
-          .updateTable("user")
-          // Only the options know the column.
-          .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
-          .where("id", "=", p.id),
-      ),
-    ]),
-  );
-  const insert = q.write((k, p: NewUser) =>
-    k.insertInto("user").values({
-      id: p.id,
-      name: p.name,
-      email: p.email,
-      emailVerified: p.emailVerified,
-      image: p.image,
-      locale: p.locale,
-      timeZone: p.timeZone,
-      createdAt: p.createdAt,
-      updatedAt: p.updatedAt,
-      ...fieldParameters(fields, p),
-    }),
+  const setter = (name: string) =>
+    q.write((k, p: { id: string; value: unknown; updatedAt: string }) =>
+      k
+        .updateTable("user")
+        // Only the options know the column.
+        .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+        .where("id", "=", p.id),
+    );
+  const ofFeatures = userColumnsOf(features).flatMap(({ names }) => names);
+  const written = [...Object.keys(options.user.additionalFields), ...ofFeatures];
+  const setters = new Map(written.map((name) => [name, setter(name)]));
+  const insert = q.write((k, p: Readonly<Record<string, unknown>>) =>
+    k
+      .insertInto("user")
+      // Only features and options know all columns, so the row is put together by name.
+      .values(Object.fromEntries([...columns.keys()].map((name) => [name, p[name]])) as never),
   );
   return {
     findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
@@ -69,16 +58,19 @@ export const userStore = service(({ db, options, features }) => {
     listNames: (ids: readonly string[]) => names(ids),
     /** First statement of every transaction that writes what belongs to one user. */
     lock: q.lock("user"),
-    insert: (row: NewUser, tx: Transaction) => insert({ ...withoutThem, ...row }, tx),
-    /** Sets additional fields and columns of features, as they are stored. */
+    insert: (row: NewUser, tx: Transaction) => insert({ ...initial, ...row }, tx),
+    /** Sets columns, as they are stored: additional fields, those of features, and those that a hook adds. */
     async setFields(
       id: string,
       values: Readonly<Record<string, unknown>>,
       updatedAt: string,
       tx: Transaction,
     ): Promise<void> {
-      for (const [name, value] of Object.entries(values))
-        await setters.get(name)?.({ id, value, updatedAt }, tx);
+      for (const [name, value] of Object.entries(values)) {
+        const set = setters.get(name) ?? setter(name);
+        setters.set(name, set);
+        await set({ id, value, updatedAt }, tx);
+      }
     },
     // One member each: two calls that change different members at once both hold.
     rename: q.write((k, p: { id: string; name: string; updatedAt: string }) =>

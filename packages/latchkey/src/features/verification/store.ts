@@ -144,10 +144,7 @@ export const verificationStore = service((core) => {
      * request waits for it.
      */
     async prepare(given: NewVerification, context?: Context) {
-      const row = await rowOf(given);
-      // What it is known by and whom it is about are nobody's to change.
-      const { identifier, userId, onceKey } = row;
-      return { ...(await before("verification", row, context)), identifier, userId, onceKey };
+      return before("verification", await rowOf(given), context);
     },
     async add(prepared: PreparedVerification, tx: Transaction): Promise<void> {
       await insert(prepared, tx);

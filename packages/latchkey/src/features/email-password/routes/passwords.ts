@@ -106,7 +106,7 @@ const ownPassword = requestService((core) => {
     async set({ user, session }: Pick<Found, "user" | "session">, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
-      const added = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
+      const asked = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
       const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
       const proofs = await sessions.proofsOf(session);
       const isByMailbox = proofs.length > 0 && proofs.every(({ channel }) => channel === "mailbox");
@@ -117,7 +117,7 @@ const ownPassword = requestService((core) => {
           // As with a change: a first proof of the address may have ended it, to shut out the account's maker.
           if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
           await credentials.insert(
-            { userId: user.id, password: hash, now: context.time(), channel, added },
+            { userId: user.id, password: hash, now: context.time(), channel, asked },
             tx,
           );
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);

@@ -152,10 +152,7 @@ const createAccount = requestService((core) => {
   const ready = async (context: Context, wanted: Wanted, added: Record<string, unknown>) => {
     const before = beforeOf(context);
     const asked = { ...added, ...newUser(await core.newId("user"), wanted, context.time()) };
-    const hooked = await before.create("user", asked, FAILED_TO_CREATE_USER);
-    const given = await fields.heeded(asked, hooked, "created");
-    // The email stays as it was typed.
-    const row = { ...given, email: wanted.email };
+    const row = await before.create("user", asked, FAILED_TO_CREATE_USER);
     const user = { ...fields.initial, ...row, ...fields.shown(row) };
     const account = await before.create("account", credentialOf(user.id), FAILED_TO_CREATE_USER);
     return { row, user, account };
@@ -169,7 +166,7 @@ const createAccount = requestService((core) => {
     const write = async (tx: Transaction): Promise<true> => {
       await assertHolds(admittance, tx);
       await users.insert(row, tx);
-      await credentials.insert({ userId: user.id, password: hash, now: context.time(), added: account }, tx);
+      await credentials.insert({ userId: user.id, password: hash, now: context.time(), asked: account }, tx);
       if (hidesAccounts(wanted)) await signUps.note({ email, password: input.password }, { id: user.id }, tx);
       if (mayMail) await mail.enqueueOfSignUp(context, email, input.callbackURL, tx);
       return true;
