@@ -6,7 +6,7 @@ import { focusSubmit } from "./focus-soon.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { Problems } from "./problems.tsx";
 import type { Slots } from "./types.ts";
-import { typedIn, useFormFocus } from "./use-form-focus.ts";
+import { type FieldIds, typedIn, useFormFocus } from "./use-form-focus.ts";
 
 type Flow = Pick<
   FormFlowState<FormValues>,
@@ -17,8 +17,8 @@ type Flow = Pick<
 
 export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, "method" | "style"> {
   flow: Flow;
-  /** The ids of the text fields by their names, in their order: the names are those that the flow has for them. */
-  ids: Readonly<Record<string, string>>;
+  /** In the order of the fields. */
+  ids: FieldIds;
   /** Where it is posted while no script runs. Default: nowhere but here. */
   action?: string | undefined;
   /** The address of the page for signing in, for notices that lead there. Default: the provider's. */
@@ -52,13 +52,13 @@ export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function Flow
     method = "post",
     children,
   } = props;
-  const places = useFormFocus(flow);
+  const places = useFormFocus(flow, ids);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => places.form.current, [
     places.form,
   ]);
   const submit = (): void => {
     const form = places.form.current;
-    void flow.submit(form === null ? {} : typedIn(form, Object.keys(ids)));
+    void flow.submit(form === null ? {} : typedIn(form, ids));
   };
   return (
     <Form

@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormFlowState, FormValues } from "../flows/form-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
 import { focusSoon } from "./focus-soon.ts";
 
 export interface FocusPlaces {
@@ -11,9 +12,13 @@ export interface FocusPlaces {
   isAlertFocused: boolean;
 }
 
+/** IDs of a form's text fields, by the name that the flow has for each. */
+export type FieldIds = Readonly<Record<string, string>>;
+
 /** After each refusal the focus goes to what has to be looked at: the field, the list of problems, or the alert. */
 export function useFormFocus<Values extends FormValues>(
   state: Pick<FormFlowState<Values>, "failures" | "focus">,
+  ids: FieldIds,
 ): FocusPlaces {
   const { failures, focus } = state;
   const form = useRef<HTMLFormElement>(null);
@@ -21,6 +26,7 @@ export function useFormFocus<Values extends FormValues>(
   const alert = useRef<HTMLDivElement>(null);
   const isDrawn = useRef(false);
   const seen = useRef(0);
+  const latestIds = useLatest(ids);
   useEffect(() => {
     // A page that was drawn with a refusal: a person who has begun to type isn't interrupted.
     const isBusy = !isDrawn.current && form.current?.contains(document.activeElement) === true;
@@ -28,29 +34,28 @@ export function useFormFocus<Values extends FormValues>(
     if (failures === seen.current) return;
     seen.current = failures;
     if (focus === null || isBusy) return;
-    if ("field" in focus) focusSoon(fieldOf(form.current, focus.field));
+    if ("field" in focus) focusSoon(fieldOf(form.current, latestIds.current, focus.field));
     else if ("summary" in focus) focusSoon(summary.current);
     else focusSoon(alert.current);
   }, [failures, focus]);
   return { form, summary, alert, isAlertFocused: focus !== null && "alert" in focus };
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
-  const field = form?.elements.namedItem(name);
+/** The name of an input is what a form post calls it, which need not be the flow's name. */
+function fieldOf(form: HTMLFormElement | null, ids: FieldIds, name: string): HTMLElement | undefined {
+  const field = form?.elements.namedItem(ids[name] ?? name);
   return field instanceof HTMLElement ? field : undefined;
 }
 
 /**
- * What stands in the text fields of a form now, by name: browsers and password managers fill them without saying so.
+ * What stands in the text fields of a form now, by the flow's names: browsers and password managers fill them without
+ * saying so.
  */
-export function typedIn<Name extends string>(
-  form: HTMLFormElement,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const typed: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const field = fieldOf(form, name);
-    if (field instanceof HTMLInputElement) typed[name] = field.value;
+export function typedIn(form: HTMLFormElement, ids: FieldIds): Partial<Record<string, string>> {
+  const typed: Partial<Record<string, string>> = {};
+  for (const name of Object.keys(ids)) {
+    const field = fieldOf(form, ids, name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typed[name] = field.value;
   }
   return typed;
 }

@@ -62,6 +62,7 @@ describe("<SignIn/> where there are usernames", () => {
     const { user } = show(await start());
     await user.type(password(), `${ADA.password}{Enter}`);
     await screen.findByText("Enter your email or username.");
+    expect(document.activeElement).toBe(identifier());
     await user.type(identifier(), "ada@");
     await screen.findByText("Enter an email like name@example.com.");
   });

@@ -1,0 +1,122 @@
+import type { UiConfig } from "@latchkey/client/shared";
+import { act, cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { readEmbedded } from "../document/embedded.ts";
+import { renderPage } from "../render.tsx";
+import { stateOf } from "../testing/pages.ts";
+import { Stage } from "./stage.tsx";
+import { STATES } from "./states.ts";
+
+configure({ asyncUtilTimeout: 60_000 });
+
+/** One state for each form with text fields. */
+const FORMS = [
+  "account",
+  "account-two-factor/confirm",
+  "check-mail",
+  "check-mail/sent",
+  "delete/ask",
+  "forgot-password",
+  "forgot-password/sent",
+  "invitations",
+  "reset-password",
+  "roles/new",
+  "security/unverified",
+  "sign-in",
+  "sign-in/without-username",
+  "sign-up",
+  "sign-up/by-email",
+  "two-factor",
+  "verify-email",
+  "verify-email/new-password",
+  "verify-email/password",
+];
+
+/** Forms in dialogs, which take longer to open, and forms with the fields of another. */
+const MORE_FORMS = [
+  "account/confirm-either",
+  "account-two-factor/app",
+  "api-keys/create",
+  "console/organization-delete",
+  "console/user-ban",
+  "console/user-edit",
+  "console/user-impersonate",
+  "console/users-create",
+  "email/unverified",
+  "organization/settings",
+  "organizations/new-free",
+  "passkeys/rename",
+  "two-factor/backup",
+  "welcome/refused",
+];
+
+const CONFIG: Partial<UiConfig> = {
+  methods: ["password", "passkey", "magic-link", "email-otp"],
+  passkey: { rpId: "localhost", signUp: true, upgrade: "off" },
+  magicLink: { expiresIn: 300, signUp: true },
+  emailOtp: {
+    digits: 6,
+    expiresIn: 300,
+    changeEmail: false,
+    inEmails: ["email-verification", "forget-password"],
+    signUp: true,
+  },
+};
+
+/** Brings a screen into a state, as a person does. */
+async function openState(name: string): Promise<void> {
+  const state = STATES[name];
+  if (state === undefined) throw new Error(`No state is called ${name}`);
+  const shared = stateOf({ url: `/_states/${name}` });
+  const { html } = renderPage("states", { ...shared, config: { ...shared.config, ...CONFIG } });
+  const embedded = readEmbedded(new DOMParser().parseFromString(html, "text/html"));
+  if (embedded === undefined) throw new Error("No page of the portal");
+  const { dataset } = document.documentElement;
+  onTestFinished(() => {
+    cleanup();
+    sessionStorage.clear();
+    for (const mark of ["played", "ready"]) delete dataset[mark];
+  });
+  render(<Stage state={state} embedded={embedded} />);
+  await waitFor(() => expect(dataset.ready).toBe(""));
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+const TYPED =
+  'input:not([type="hidden"], [type="checkbox"], [type="radio"], [readonly], [aria-hidden]), textarea';
+
+/** As some password managers do: no event tells of it. */
+function fillUnseen(field: Typed, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+}
+
+async function expectNothingLost(name: string): Promise<void> {
+  await openState(name);
+  const sent = vi.spyOn(globalThis, "Request");
+  onTestFinished(() => sent.mockRestore());
+  const forms = await waitFor(() => {
+    const found = document.querySelectorAll<HTMLFormElement>('form[data-part="form"]');
+    expect(found).not.toHaveLength(0);
+    return found;
+  });
+  let count = 0;
+  for (const form of forms) {
+    const filled = [...form.querySelectorAll<Typed>(TYPED)].map((field) => {
+      count += 1;
+      const value = field.type === "email" ? `typed${count}@example.com` : `typed${count}`;
+      fillUnseen(field, value);
+      return { field, value };
+    });
+    await act(async () => fireEvent.submit(form));
+    const bodies = JSON.stringify(sent.mock.calls);
+    const lost = filled.filter(({ field, value }) => field.value !== value && !bodies.includes(value));
+    expect(lost.map(({ field }) => field.name)).toEqual([]);
+  }
+  expect(count).toBeGreaterThan(0);
+}
+
+describe("a form sends, or keeps, what a browser filled in without an event", () => {
+  test.each(FORMS)("%s", expectNothingLost);
+  test.each(MORE_FORMS)("%s", { tags: "long" }, expectNothingLost);
+});
