@@ -2,7 +2,7 @@ import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
 import { emailCodes } from "@latchkey/react/email-code";
 import { PasskeyOffer } from "@latchkey/react/passkeys";
-import { ToastProvider, useHydrated } from "@latchkey/react/primitives";
+import { Optional, ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -80,7 +80,9 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
             access={access}
             banner={
               <>
-                <Banners appName={appName} />
+                <Optional>
+                  <Banners appName={appName} />
+                </Optional>
                 {/* Where people are after signing in. */}
                 {running !== undefined && path === "/account" ? <PasskeyOffer /> : null}
               </>

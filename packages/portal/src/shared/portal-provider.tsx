@@ -1,6 +1,7 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import type { LinkComponent, Way } from "@latchkey/react";
 import { ImpersonationBar } from "@latchkey/react/impersonation-bar";
+import { Optional } from "@latchkey/react/primitives";
 import { LatchkeyProvider } from "@latchkey/react/provider";
 import type { ReactNode } from "react";
 import type { Embedded } from "../document/embedded.ts";
@@ -94,7 +95,9 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
     >
       <ImpersonationBar />
       {children}
-      <StayOffline />
+      <Optional>
+        <StayOffline />
+      </Optional>
     </LatchkeyProvider>
   );
 }

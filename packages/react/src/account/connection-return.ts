@@ -1,3 +1,5 @@
+import { keep, recall } from "../flows/browser-storage.ts";
+
 /** Where it is kept that this tab went to a provider from a profile, in the session storage. */
 const KEY = "latchkey.connecting";
 
@@ -11,22 +13,12 @@ export type ProfileFrameKind = "card" | "dialog";
 
 /** This tab goes to a provider, and comes back to the page that is shown. */
 export function noteDeparture(from: ProfileFrameKind): void {
-  try {
-    sessionStorage.setItem(KEY, `${from} ${location.pathname}`);
-  } catch {
-    // None is allowed: the page that it comes back to shows the list alone.
-  }
+  keep("session", KEY, `${from} ${location.pathname}`);
 }
 
 /** Whether this page is where such a way ended. Other pages, and links of others, say nothing. */
 export function hasReturned(to: ProfileFrameKind): boolean {
-  try {
-    return (
-      sessionStorage.getItem(KEY) === `${to} ${location.pathname}` && newsOf(location.search) !== undefined
-    );
-  } catch {
-    return false;
-  }
+  return recall("session", KEY) === `${to} ${location.pathname}` && newsOf(location.search) !== undefined;
 }
 
 /** What it came back with: once, and away from the URL. */
@@ -36,7 +28,7 @@ export function takeReturn(to: ProfileFrameKind): ConnectionNews | undefined {
   const url = new URL(location.href);
   for (const name of [...NAMES, "error_description"]) url.searchParams.delete(name);
   history.replaceState(history.state, "", url);
-  sessionStorage.removeItem(KEY);
+  keep("session", KEY, null);
   return news;
 }
 

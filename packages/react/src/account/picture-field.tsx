@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { type Text, text, useMessages } from "../messages/index.ts";
-import { Alert, Avatar, Button, Done } from "../primitives/index.ts";
+import { Alert, Avatar, Button, Done, Optional } from "../primitives/index.ts";
 import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AvatarProblem } from "./avatar-flow.ts";
@@ -53,6 +53,14 @@ export interface PictureFieldProps {
 
 /** A picture: select, crop, save; remove, and undo removal. */
 export function PictureField(props: PictureFieldProps): ReactNode {
+  return (
+    <Optional>
+      <PictureView {...props} />
+    </Optional>
+  );
+}
+
+function PictureView(props: PictureFieldProps): ReactNode {
   const { className, style, classNames, forwarded = null, flow, canKeep, texts } = props;
   const t = useMessages();
   const parts = partsOf<PictureFieldPart>(classNames);

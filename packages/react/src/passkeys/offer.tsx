@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { hasPasskeys, passkeysOf } from "../passkey/load.ts";
-import { Alert, Button } from "../primitives/index.ts";
+import { Alert, Button, Optional } from "../primitives/index.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
@@ -19,10 +19,18 @@ const AFTER_SIGN_IN = 5 * 60_000;
  * one. With `upgrade: "automatic"` it is created without a question where the browser can do that, and then says so.
  */
 export function PasskeyOffer(): ReactNode {
+  return (
+    <Optional>
+      <TimelyOffer />
+    </Optional>
+  );
+}
+
+function TimelyOffer(): ReactNode {
   const { data } = useSession();
   const { config } = useConfig();
   const isHydrated = useHydrated();
-  const [isAsked] = useState(() => typeof localStorage !== "undefined" && mayOffer(Date.now()));
+  const [isAsked] = useState(() => mayOffer(Date.now()));
   const startedAt = data?.session.createdAt.getTime() ?? 0;
   const isWanted = config?.passkey !== undefined && config.passkey.upgrade !== "off";
   if (!isHydrated || !isWanted || !isAsked || !hasPasskeys() || Date.now() - startedAt > AFTER_SIGN_IN)

@@ -19,6 +19,7 @@ export { Loading, type LoadingProps } from "./loading.tsx";
 export type { LookProps } from "./look.ts";
 export { Matrix, type MatrixCell, type MatrixHeader, type MatrixProps } from "./matrix.tsx";
 export { Menu, type MenuItem, type MenuProps } from "./menu.tsx";
+export { Optional } from "./optional.tsx";
 export { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 export { RadioGroup, type RadioGroupProps } from "./radio-group.tsx";
 export { RowMenu, type RowMenuProps } from "./row-menu.tsx";

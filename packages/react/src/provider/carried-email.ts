@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { keep, recall } from "../flows/browser-storage.ts";
 
 /**
  * The key of the typed email in the session storage: for this tab only, and never in a URL that is logged.
@@ -8,20 +9,7 @@ const KEY = "latchkey.email";
 
 /** Hands an email on to the next screen that asks for one; an empty one forgets it. */
 export function carryEmail(email: string): void {
-  try {
-    if (email === "") sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, email);
-  } catch {
-    // None is allowed: it is typed again.
-  }
-}
-
-function carriedEmail(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  keep("session", KEY, email === "" ? null : email);
 }
 
 interface Form {
@@ -35,7 +23,7 @@ export function useCarriedEmail({ values: { email }, set }: Form): void {
   useEffect(() => {
     const typed = email.trim();
     if (isFirst.current && typed === "") {
-      const carried = carriedEmail();
+      const carried = recall("session", KEY) ?? "";
       if (carried !== "") set("email", carried);
     } else if (typed === "" || typed.includes("@")) {
       // A username is no email: other screens couldn't use it.

@@ -1,3 +1,4 @@
+import { keep, recall } from "../flows/browser-storage.ts";
 import { TYPED } from "./typed-key.ts";
 
 /** What someone had typed on a page that they left for a provider's. */
@@ -28,11 +29,7 @@ const SECRET_NAME = /passw|passphrase|secret/i;
 export function keepTyped(userId: string): void {
   const fields = [...fieldsOfPage()].map(([key, field]) => [key, valueIn(field)] as const);
   const typed: Typed = { userId, path: pathOf(location), at: Date.now(), fields };
-  try {
-    sessionStorage.setItem(TYPED, JSON.stringify(typed));
-  } catch {
-    // No room, or none is allowed: the page is left as any other.
-  }
+  keep("session", TYPED, JSON.stringify(typed));
 }
 
 /**
@@ -78,19 +75,13 @@ export function restoreTyped(userId: string): () => void {
 function read(): Typed | undefined {
   try {
     // Written above, in this very browser window.
-    return (JSON.parse(sessionStorage.getItem(TYPED) ?? "null") as Typed | null) ?? undefined;
+    return (JSON.parse(recall("session", TYPED) ?? "null") as Typed | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function forget(): void {
-  try {
-    sessionStorage.removeItem(TYPED);
-  } catch {
-    // None is allowed: there is nothing.
-  }
-}
+const forget = (): void => keep("session", TYPED, null);
 
 function pathOf({ pathname, search }: Location): string {
   return pathname + search;

@@ -1,3 +1,5 @@
+import { keep, recall } from "../flows/browser-storage.ts";
+
 /** The cookie that keeps, in this browser alone, which provider was used last. A hint: it never decides anything. */
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
@@ -7,13 +9,9 @@ const TRIED = "latchkey.tried";
 
 /** Replaces it with another provider, or none ("", also if storage isn't allowed). Returns the previous one. */
 export function swapTried(next = ""): string {
-  try {
-    const before = sessionStorage.getItem(TRIED);
-    sessionStorage.setItem(TRIED, next);
-    return before ?? "";
-  } catch {
-    return "";
-  }
+  const before = recall("session", TRIED);
+  keep("session", TRIED, next);
+  return before ?? "";
 }
 
 /** The provider that was used last in this browser. */

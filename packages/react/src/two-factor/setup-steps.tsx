@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
-import { Button, CopyButton, Form, LinkButton, RadioGroup } from "../primitives/index.ts";
+import { Button, CopyButton, Form, LinkButton, Optional, RadioGroup } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
@@ -175,7 +175,9 @@ function App({ app, qr }: { app: PendingApp; qr: QrPath | undefined }): ReactNod
   const key = setupKeyOf(app.totpURI);
   return (
     <div data-part="app">
-      <QrCode text={app.totpURI} drawn={qr} />
+      <Optional>
+        <QrCode text={app.totpURI} drawn={qr} />
+      </Optional>
       <dl data-part="key">
         <dt>{t("twoFactor.setup.app.key")}</dt>
         <dd dir="ltr" translate="no">

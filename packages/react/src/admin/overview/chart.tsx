@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import type { NumberFormatOptions } from "use-intl/core";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Button, Table } from "../../primitives/index.ts";
+import { Button, Optional, Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import type { AdminMetrics } from "../types.ts";
 import { ChartCanvas } from "./chart-canvas.tsx";
@@ -95,7 +95,9 @@ export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
             day={pointed && dayText(pointed.time)}
             valueText={valueText}
           />
-          <ChartCanvas times={times} lines={lines} dayText={dayText} onPoint={setAt} />
+          <Optional>
+            <ChartCanvas times={times} lines={lines} dayText={dayText} onPoint={setAt} />
+          </Optional>
         </div>
       ) : null}
       <div id={id} data-part="data" hidden={!isTable}>
