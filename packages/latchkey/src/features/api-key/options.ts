@@ -123,7 +123,9 @@ export interface ApiKeyOptions extends ApiKeyConfig {
 
 const headerNames = kind<string | readonly string[]>(
   "a header name or a list of them",
-  (value) => [value].flat().length > 0 && [value].flat().every((name) => /^[\w-]+$/.test(String(name))),
+  (value) =>
+    [value].flat().length > 0 &&
+    [value].flat().every((name) => typeof name === "string" && /^[\w-]+$/.test(name)),
 );
 
 const config = {

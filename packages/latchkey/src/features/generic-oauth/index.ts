@@ -14,11 +14,13 @@ export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./opt
 export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauthApi> {
   genericOAuthOptions.check(options, "genericOAuth");
   const { callbackPath } = genericOAuthOptions.fill(options, "genericOAuth");
+  // A configuration file in JavaScript may leave it out.
+  const { config = [] }: Partial<GenericOAuthOptions> = options;
   return withProviders(
     feature<GenericOauthApi>({
       id: "generic-oauth",
       routes: { signInWithOAuth2, oAuth2LinkAccount, oAuth2Callback },
     }),
-    options.config.map((config) => offered(config, callbackPath)),
+    config.map((config) => offered(config, callbackPath)),
   );
 }
