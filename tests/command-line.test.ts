@@ -139,6 +139,37 @@ describe("the command line", () => {
     expect(await readdir(folder)).toEqual(["latchkey.config.json"]);
   });
 
+  test("doctor decrypts what development's own secret has encrypted", async () => {
+    await command(["keys", "rotate"]);
+    const { out } = await command(["doctor", "--json"]);
+    const found = JSON.parse(out).checks.filter(({ check }: { check: string }) => check === "stored data");
+    expect(found).toMatchObject([{ verdict: "ok" }]);
+  });
+
+  test("every command works where deleting an account takes an email, and Redis counts requests", async () => {
+    const settings = {
+      user: { deleteUser: { sendDeleteAccountVerification: true } },
+      rateLimit: { storage: "secondary-storage" },
+    };
+    await writeFile(join(folder, "latchkey.config.json"), JSON.stringify(settings));
+    const env = { LATCHKEY_REDIS_URL: "redis://127.0.0.1:1" };
+    const commands = [
+      ["migrate", "--plan"],
+      ["migrate"],
+      ["admin", "create", "--email", "ada@example.com"],
+      ["admin", "list"],
+      ["explain", "ada@example.com"],
+      ["keys", "status"],
+      ["keys", "rotate"],
+      ["backup", "copy.db"],
+      ["verify", "copy.db"],
+    ];
+    for (const args of commands) {
+      const { code, err } = await command(args, env);
+      expect([args, code, err]).toEqual([args, 0, expect.not.stringContaining("email can be sent")]);
+    }
+  });
+
   test("a wrong configuration is one message without a stack, in JSON too, and makes nothing", async () => {
     const { code, out, err } = await latchkey(["start", "--json"], { PORT: "zero" });
     expect(code).toBe(2);

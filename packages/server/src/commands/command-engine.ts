@@ -1,20 +1,18 @@
 import { readSettings, type Settings } from "../config/settings.ts";
+import { namingSettings } from "../config/store-errors.ts";
 import type { ServiceEngine } from "../service-engine.ts";
-import { openEngine } from "./open-engine.ts";
+import { offlineEngine } from "./offline.ts";
 
 /** The engine with its tables up to date, for a command that serves nothing. */
 export async function withEngine<T>(
   work: (engine: ServiceEngine, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const settings = await readSettings(process.env, process.cwd());
-  const parts = {
-    log(level: string, message: string) {
-      if (level === "error") process.stderr.write(`${level}: ${message}\n`);
-    },
-  };
-  // One engine, whatever serves; the database has everything that a cache has.
-  const alone = { ...settings, redis: undefined, workers: 1 };
-  const { engine } = await openEngine(alone, parts, false);
+  const engine = await namingSettings(settings, async () => {
+    const engine = offlineEngine(settings, { readOnly: false, seals: true });
+    await engine.migrate();
+    return engine;
+  });
   try {
     return await work(engine, settings);
   } finally {

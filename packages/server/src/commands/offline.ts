@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { Latchkey } from "latchkey";
-import { makeDataFolder, newSecret } from "../config/data-folder.ts";
-import type { Settings } from "../config/settings.ts";
+import { developmentSecret, makeDataFolder, newSecret, secretFile } from "../config/data-folder.ts";
+import { canSend, type Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 import { serviceEngine } from "../service-engine.ts";
 
@@ -11,27 +11,41 @@ export interface OfflineUse {
   readOnly: boolean;
   /** A database that is already open, instead of the configured one. */
   database?: DatabaseSync;
+  /** It may sign and encrypt, so it makes a secret where a start would. Warnings are for others to give. Default false. */
+  seals?: boolean;
 }
 
-/** An engine for a command that serves nothing: it logs to standard error, and sends no email. */
-export function offlineEngine(settings: Settings, { readOnly, database }: OfflineUse): Latchkey {
-  if (!readOnly && databaseFile(settings.database.url) !== undefined) makeDataFolder(settings.dataFolder);
+/**
+ * An engine for a command that serves nothing: it logs to standard error, and sends no email. It has the features and tables
+ * of a start, and opens in each configuration in which the service starts.
+ */
+export function offlineEngine(
+  settings: Settings,
+  { readOnly, database, seals = false }: OfflineUse,
+): Latchkey {
+  const { dataFolder } = settings;
   const file = databaseFile(settings.database.url);
+  const makesSecret = seals && settings.secret === undefined;
+  if (!readOnly && (file !== undefined || makesSecret)) makeDataFolder(dataFolder);
   const isMissing = readOnly && file !== undefined && !existsSync(file);
+  const hasSecret = makesSecret || existsSync(secretFile(dataFolder));
   return serviceEngine(
-    // One engine, whatever serves; nothing here asks for what only a cache knows.
-    { ...settings, ...(isMissing ? { database: inMemory(settings) } : {}), redis: undefined, workers: 1 },
+    {
+      ...settings,
+      ...(isMissing ? { database: inMemory(settings) } : {}),
+      // One engine, whatever serves; nothing here asks for what only a cache knows, or counts requests.
+      redis: undefined,
+      workers: 1,
+      options: settings.redis === undefined ? settings.options : countedHere(settings.options),
+    },
     {
       database,
-      // Nothing is signed or sealed here, so any secret will do where none is configured.
-      secret: settings.secret ?? newSecret(),
+      // Where there is none yet, nothing is signed or encrypted.
+      secret: settings.secret ?? (hasSecret ? developmentSecret(dataFolder) : newSecret()),
       log(level, message) {
-        if (level === "error" || level === "warn") process.stderr.write(`${level}: ${message}\n`);
+        if (level === "error" || (level === "warn" && !seals)) process.stderr.write(`${level}: ${message}\n`);
       },
-      // Whether email can be sent is not what these commands are about.
-      async mail() {
-        throw new Error("This command sends no email");
-      },
+      mail: canSend(settings) ? refuseToSend : undefined,
     },
   );
 }
@@ -39,4 +53,16 @@ export function offlineEngine(settings: Settings, { readOnly, database }: Offlin
 /** Stands in for a database where none is to be opened. */
 export function inMemory({ database }: Settings): Settings["database"] {
   return { ...database, url: "sqlite::memory:" };
+}
+
+/** For limits that Redis counts, which isn't asked. */
+function countedHere(options: Settings["options"]): Settings["options"] {
+  const { rateLimit } = options;
+  return rateLimit?.storage === "secondary-storage"
+    ? { ...options, rateLimit: { ...rateLimit, storage: "memory" } }
+    : options;
+}
+
+async function refuseToSend(): Promise<void> {
+  throw new Error("This command sends no email");
 }

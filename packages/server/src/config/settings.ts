@@ -160,8 +160,12 @@ function proxies(variables: Variables, options: ServiceConfig): readonly string[
   return given.length > 0 ? given : (options.advanced?.ipAddress?.trustedProxies ?? []);
 }
 
-/** Through a server, a function of the deployment's own, or while developing to the mailbox. */
-function canSend({ production, smtp, options }: Settings): boolean {
+/** Whether email goes anywhere: to a server, a function of the deployment's own, or while developing to the mailbox. */
+export function canSend({
+  production,
+  smtp,
+  options,
+}: Pick<Settings, "production" | "smtp" | "options">): boolean {
   return !production || smtp !== undefined || options.mail?.send !== undefined;
 }
 
