@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +7,24 @@ import { freePort, startService } from "./service.ts";
 
 const COMMANDS = ["start", "migrate", "doctor", "backup", "restore", "verify", "explain", "secret"];
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
+/** Commands that open the engine, in an order in which each succeeds. */
+const OPENING = [
+  "doctor",
+  "migrate --plan",
+  "migrate",
+  "admin list",
+  "explain an-id",
+  "keys status",
+  "keys rotate",
+  "backup copy.db",
+  "verify copy.db",
+  "restore copy.db",
+];
+const SECRET_SOURCES: Record<string, { env?: Record<string, string>; config?: object }> = {
+  "the data folder": {},
+  LATCHKEY_SECRET: { env: { LATCHKEY_SECRET: STRONG } },
+  "the configuration file": { config: { secret: STRONG } },
+};
 
 let folder: string;
 beforeEach(async () => {
@@ -100,6 +118,40 @@ describe("the command line", () => {
     const names =
       "configuration,secret,data folder,database,outbox,stored data,mail,clock,addresses,pages".split(",");
     expect([...new Set(checks.map(({ check }: { check: string }) => check))]).toEqual(names);
+  });
+
+  test.for(Object.keys(SECRET_SOURCES))(
+    "every command finds the secret in %s, as start does",
+    async (source) => {
+      const { env = {}, config } = SECRET_SOURCES[source] ?? {};
+      if (config !== undefined) await writeFile(join(folder, "latchkey.config.json"), JSON.stringify(config));
+      // Something that only this secret opens.
+      await command(["keys", "rotate"], env);
+      for (const line of OPENING) {
+        const { code, out, err } = await command(line.split(" "), env);
+        expect([
+          line,
+          code,
+          `${out}${err}`.match(/.*(?:configuration doesn't have|lacks the secret|MISSING).*/)?.[0],
+        ]).toEqual([line, 0, undefined]);
+      }
+      const { secrets } = JSON.parse((await command(["keys", "status", "--json"], env)).out);
+      expect(secrets).toMatchObject([{ state: "signs" }]);
+    },
+  );
+
+  test("doctor names a secret that was cut off, and leaves the rights of its file as they are", async () => {
+    await command(["keys", "rotate"]);
+    const file = join(folder, "data/secret");
+    await chmod(file, 0o644);
+    const open = await command(["doctor"]);
+    expect(open.out).toContain("can be read by other users");
+    await writeFile(file, "half");
+    const { code, out } = await command(["doctor", "--json"]);
+    expect([code, JSON.parse(out).checks]).toMatchObject([
+      1,
+      [{ found: expect.stringContaining("holds no secret") }],
+    ]);
   });
 
   test("doctor names what is wrong, with a remedy each", async () => {

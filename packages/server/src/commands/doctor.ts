@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { ConfigurationError } from "latchkey/host";
+import { storedSecret } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -18,6 +19,7 @@ async function examine(): Promise<Finding[]> {
   let settings: Settings;
   try {
     settings = await readSettings(process.env, process.cwd());
+    if (settings.secret === undefined) storedSecret(settings.dataFolder);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const remedy = "Correct it and run `latchkey doctor` again; the rest is checked then.";

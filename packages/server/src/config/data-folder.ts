@@ -25,9 +25,23 @@ export function secretFile(folder: string): string {
 
 /** The secret of a development set-up: made once, then the same at every start. */
 export function developmentSecret(folder: string): string {
-  const file = secretFile(folder);
+  return explained(secretFile(folder), (file) => {
+    const stored = readSecret(file);
+    if (stored === undefined) return makeSecret(folder, file);
+    // Copied or unpacked with wider rights: no other user is to read it.
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return stored;
+  });
+}
+
+/** The same without a trace. Undefined: the next start makes one. */
+export function storedSecret(folder: string): string | undefined {
+  return explained(secretFile(folder), readSecret);
+}
+
+function explained<T>(file: string, work: (file: string) => T): T {
   try {
-    return readSecret(file) ?? makeSecret(folder, file);
+    return work(file);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(
@@ -41,7 +55,7 @@ function readSecret(file: string): string | undefined {
   try {
     secret = readFileSync(file, "utf8").trim();
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined;
     throw error;
   }
   if (secret.length < 32) {
@@ -49,8 +63,6 @@ function readSecret(file: string): string | undefined {
       `${file} holds no secret of at least 32 characters. Put the right one back, or remove the file: a new one is made then, and everybody is signed out.`,
     );
   }
-  // Copied or unpacked with wider rights: nobody else is to read it.
-  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   return secret;
 }
 
