@@ -89,7 +89,8 @@ describe("the command line", () => {
       [["create", "--email", "root"], undefined, 2, "This is no email"],
       [["create", "--email", "root@example.com", "--password-stdin"], "", 2, "standard input"],
       [["create", "--email", "root@example.com", "--password-stdin"], "short", 1, "assword"],
-      [["grant", "no@example.com"], undefined, 1, "User not found"],
+      [["grant", "no@example.com"], undefined, 1, "latchkey: No account has this email."],
+      [["revoke", "no@example.com"], undefined, 1, "latchkey: No account has this email."],
     ] as const) {
       const ended = await admin(args, input);
       expect([ended.code, ended.err], args.join(" ")).toEqual([code, expect.stringContaining(words)]);

@@ -5,8 +5,12 @@ export function failureMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigurationError) return error.message;
   if (error instanceof LatchkeyError) {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    return `The database (LATCHKEY_DATABASE_URL) can't be used: ${reason}. \`latchkey doctor\` looks into it.`;
+    const { cause, code, message, statusCode } = error;
+    // The engine answers a driver's error with a 5xx, and keeps it as the cause.
+    if (statusCode >= 500 && cause instanceof Error)
+      return `The database (LATCHKEY_DATABASE_URL) can't be used: ${cause.message}. \`latchkey doctor\` looks into it.`;
+    // Commands name a user by email, the API by ID.
+    return code === "USER_NOT_FOUND" ? "No account has this email." : message;
   }
   // A defect, not a mistake of the operator's: the developer who fixes it needs to know where.
   return error.stack ?? error.message;
