@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { latchkey as run, command as runCommand } from "./command.ts";
 import { freePort, startService } from "./service.ts";
@@ -47,6 +49,18 @@ describe("the command line", () => {
   test("prints its version", async () => {
     const { code, out } = await latchkey(["--version"]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+
+  test("names the Node that it needs on one that is older", async () => {
+    const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.0" } })`;
+    const cli = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
+    const args = ["--import", `data:text/javascript,${encodeURIComponent(older)}`, cli, "--version"];
+    const ended = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect([ended.status, ended.stdout, ended.stderr]).toEqual([
+      1,
+      "",
+      "Latchkey needs Node 22.13 or newer; this is 20.20.0.\n",
+    ]);
   });
 
   test("has help for every command", async () => {

@@ -1,5 +1,15 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8
-import { run } from "./command-line.ts";
+import { createRequire } from "node:module";
 
+// The package's own file: it says what it needs.
+const { engines } = createRequire(import.meta.url)("#package") as { engines: { node: string } };
+const oldest = engines.node.replace(">=", "");
+if (process.versions.node.localeCompare(oldest, "en", { numeric: true }) < 0) {
+  process.stderr.write(`Latchkey needs Node ${oldest} or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+// Loaded only now: an older Node lacks modules that it names.
+const { run } = await import("./command-line.ts");
 const code = await run(process.argv.slice(2));
 if (code !== undefined) process.exit(code);
