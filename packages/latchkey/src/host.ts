@@ -11,6 +11,7 @@ export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/
 export type { Device } from "./base/letter.ts";
 export type { Meter } from "./base/meter.ts";
 export { group } from "./base/options/group.ts";
+export { nearest } from "./base/options/nearest.ts";
 export {
   callback,
   flag,

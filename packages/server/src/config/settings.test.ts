@@ -224,12 +224,30 @@ test.for<[text: string, place: string]>([
   expect(await refusal(configFile("place.json", text))).toContain(`can't be read as JSON: ${place} `);
 });
 
-test("a variable that looks like ours and isn't is pointed out", async () => {
-  const { warnings } = await read({ LATCHKEY_SECERT: "x" });
-  expect(warnings).toEqual([
-    "LATCHKEY_SECERT is not a variable of Latchkey: it does nothing.",
-    expect.stringMatching(/^Latchkey's variables are: .*LATCHKEY_SECRET, /),
+test.for<[name: string, says: string]>([
+  ["LATCHKEY_SECERT", "Did you mean LATCHKEY_SECRET?"],
+  ["LATCHKEY_DATABSE_URL", "Did you mean LATCHKEY_DATABASE_URL?"],
+  ["LATCHKEY_PORT", "Did you mean PORT?"],
+  ["LATCHKEY_SOMETHING_ELSE", "Known: LATCHKEY_BATCH_ANSWERS, "],
+])("%s is a warning in development and stops production", async ([name, says]) => {
+  const message = expect.stringContaining(`${name} is not a variable of Latchkey. ${says}`);
+  expect((await read({ [name]: "3000" })).warnings).toEqual([message]);
+  expect(await refusal({ [name]: "3000", NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toEqual(message);
+});
+
+test("variables that Kubernetes makes for a service are left alone", async () => {
+  const production = { NODE_ENV: "production", LATCHKEY_SECRET: STRONG };
+  const made = ["LATCHKEY", "LATCHKEY_MANAGEMENT", "LATCHKEY_DATABASE"].flatMap((service) => [
+    [`${service}_SERVICE_HOST`, "10.0.0.1"],
+    [`${service}_SERVICE_PORT`, "3000"],
+    [`${service}_SERVICE_PORT_HTTP`, "3000"],
+    [`${service}_PORT`, "tcp://10.0.0.1:3000"],
+    [`${service}_PORT_3000_TCP`, "tcp://10.0.0.1:3000"],
+    [`${service}_PORT_3000_TCP_PROTO`, "tcp"],
+    [`${service}_PORT_3000_TCP_PORT`, "3000"],
+    [`${service}_PORT_3000_TCP_ADDR`, "10.0.0.1"],
   ]);
+  expect(await read({ ...production, ...Object.fromEntries(made) })).toEqual(await read(production));
 });
 
 test("production without email and without a public address is warned about", async () => {

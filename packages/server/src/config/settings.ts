@@ -18,7 +18,7 @@ import { isLoopbackHost, publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
 import { socialProvidersOf } from "./social-providers.ts";
 import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";
-import { type Environment, NAMES, readVariables, type Variables } from "./variables.ts";
+import { type Environment, misspelled, readVariables, type Variables } from "./variables.ts";
 
 /** Everything that decides how the service runs: the environment, then the file, then defaults. */
 export interface Settings {
@@ -71,6 +71,9 @@ export interface Settings {
  */
 export async function readSettings(environment: Environment, folder: string): Promise<Settings> {
   const variables = readVariables(environment);
+  // A service that goes on without its database's URL serves an empty database.
+  const [unknown] = variables.unknown;
+  if (variables.production && unknown !== undefined) throw new ConfigurationError(misspelled(unknown));
   const { path, options, ignored } = await readConfigFile(variables.config, folder);
   const { production, port } = variables;
   const url = publicUrl(variables, options);
@@ -189,8 +192,7 @@ function assertSharedDatabase({ workers, database }: Settings): void {
 
 function warningsOf(settings: Settings, variables: Variables, ignored: readonly string[]): string[] {
   const { production, url, secret } = settings;
-  const warnings = variables.unknown.map((name) => `${name} is not a variable of Latchkey: it does nothing.`);
-  if (warnings.length > 0) warnings.push(`Latchkey's variables are: ${NAMES.join(", ")}.`);
+  const warnings = variables.unknown.map(misspelled);
   for (const name of ignored) {
     warnings.push(`${name} is not read. A configuration file is called ${CONFIG_NAMES.join(", ")}.`);
   }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { ConfigurationError, type LogLevel } from "latchkey/host";
+import { ConfigurationError, type LogLevel, nearest } from "latchkey/host";
 import { PROVIDER_IDS, type ProviderId } from "./provider-ids.ts";
 
 /** The environment: a name that is absent or empty counts as not set. */
@@ -72,8 +72,22 @@ const KNOWN = new Set<string>([...NAMES, ...OF_TESTS]);
 
 const LEVELS = ["debug", "info", "success", "warn", "error"] as const satisfies readonly LogLevel[];
 
+/** Variables that Kubernetes sets in every pod for a Service named `latchkey` or `latchkey-…`. */
+const OF_KUBERNETES =
+  /^LATCHKEY_(?:\w+_)?(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
+const ADDRESS_OF_KUBERNETES = /^(?:tcp|udp|sctp):\/\//;
+
+/** `LATCHKEY_MANAGEMENT_PORT=tcp://…` counts too: a Service named `latchkey-management` makes it. */
+function isOfKubernetes([name, value = ""]: [string, string | undefined]): boolean {
+  const isAddress = /^LATCHKEY_(?:\w+_)?PORT$/.test(name) && ADDRESS_OF_KUBERNETES.test(value);
+  return isAddress || OF_KUBERNETES.test(name);
+}
+
 /** Throws `ConfigurationError` that names the variable, what it got and what it wants. */
-export function readVariables(environment: Environment): Variables {
+export function readVariables(everything: Environment): Variables {
+  const environment: Environment = Object.fromEntries(
+    Object.entries(everything).filter((variable) => !isOfKubernetes(variable)),
+  );
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
   return {
     production: oneOf(get, "LATCHKEY_ENV", ["development", "production"] as const)
@@ -103,6 +117,16 @@ export function readVariables(environment: Environment): Variables {
       (name) => name.startsWith("LATCHKEY_") && !KNOWN.has(name) && get(name) !== undefined,
     ),
   };
+}
+
+/** Says what a name that isn't ours may have been meant for. */
+export function misspelled(name: string): string {
+  const bare = (known: string) => known.replace("LATCHKEY_", "");
+  const known = [...NAMES, "PORT"];
+  const guess = nearest(bare(name), known.map(bare));
+  const meant = known.find((one) => bare(one) === guess);
+  const hint = meant === undefined ? `Known: ${NAMES.join(", ")}.` : `Did you mean ${meant}?`;
+  return `${name} is not a variable of Latchkey. ${hint}`;
 }
 
 type Get = (name: string) => string | undefined;
