@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { Latchkey } from "latchkey";
-import { developmentSecret, makeDataFolder, newSecret, secretFile } from "../config/data-folder.ts";
+import { developmentSecret, makeDataFolder, newSecret, storedSecret } from "../config/data-folder.ts";
 import { canSend, type Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 import { serviceEngine } from "../service-engine.ts";
@@ -28,7 +28,7 @@ export function offlineEngine(
   const makesSecret = seals && settings.secret === undefined;
   if (!readOnly && (file !== undefined || makesSecret)) makeDataFolder(dataFolder);
   const isMissing = readOnly && file !== undefined && !existsSync(file);
-  const hasSecret = makesSecret || existsSync(secretFile(dataFolder));
+  const secret = settings.secret ?? (makesSecret ? developmentSecret(dataFolder) : storedSecret(dataFolder));
   return serviceEngine(
     {
       ...settings,
@@ -41,7 +41,7 @@ export function offlineEngine(
     {
       database,
       // Where there is none yet, nothing is signed or encrypted.
-      secret: settings.secret ?? (hasSecret ? developmentSecret(dataFolder) : newSecret()),
+      secret: secret ?? newSecret(),
       log(level, message) {
         if (level === "error" || (level === "warn" && !seals)) process.stderr.write(`${level}: ${message}\n`);
       },
