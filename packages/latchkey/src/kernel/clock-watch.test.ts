@@ -1,5 +1,7 @@
-import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { holding, keyApp, keyOf, SESSIONS } from "@latchkey/testing/api-key/scene";
+import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
+import { admin, multiSession } from "../features/index.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -74,7 +76,78 @@ describe("a clock that is far from the database's", () => {
   });
 });
 
+/** Everything that an application keeps beside the database. */
+function storage(): NonNullable<AppOptions["secondaryStorage"]> {
+  const values = new Map<string, string>();
+  return {
+    get: (name) => values.get(name) ?? null,
+    set: (name, value) => void values.set(name, value),
+    delete: (name) => void values.delete(name),
+  };
+}
+
+/** Sets the clock of the machine: the engine's and the database's. */
+async function setAll(node: App, seconds: number): Promise<void> {
+  node.set(seconds);
+  await until(() => node.auth.stats().clockAhead === 0);
+}
+
 describe("a clock that is set forward with the database's", () => {
+  test("for a moment: what seems to be over is answered with 503, and nothing is taken away", async () => {
+    const node = await keyApp(SESSIONS, { ...options, plugins: [admin(), multiSession()] });
+    const ada = await node.person();
+    const banned = await node.person();
+    const { key } = await keyOf(ada, { expiresIn: DAY });
+    const until = { banned: true, banExpires: new Date(node.now() + DAY * 1000).toISOString() };
+    await node.change("user", until, { id: banned.id });
+    const keep = ["session", "apikey", "user"] as const;
+    const rows = () => Promise.all(keep.map((table) => node.rows(table)));
+    const before = await rows();
+    const { email, client } = banned;
+    const ask = async () => [
+      await ada.client.get("/get-session"),
+      await ada.client.get("/multi-session/list-device-sessions"),
+      await holding(node, key).get("/get-session"),
+      await client.post("/sign-in/email", { email, password: PASSWORD }),
+    ];
+
+    await setAll(node, 8 * DAY);
+    const answers = await ask();
+    expect(answers.map(({ status, headers }) => [status, headers.get("set-cookie")])).toEqual(
+      answers.map(() => [503, null]),
+    );
+    expect(await rows()).toEqual(before);
+    expect(levels(node, "warn").join()).toContain("The clock was set forward by 691200 s");
+
+    await setAll(node, -8 * DAY);
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 403]);
+  });
+
+  test("for good: after an hour, what is over is over", async () => {
+    const node = await app(options);
+    const ada = await node.person();
+    await setAll(node, DAY);
+    node.advance(HOUR - 60);
+    expect(await ada.client.get("/get-session")).toMatchObject({ status: 503 });
+    node.advance(61);
+    await until(async () => (await ada.client.get("/get-session")).status === 200);
+    expect(ada.client.cookie).not.toContain("session_token");
+  });
+
+  test.each<[string, AppOptions]>([
+    ["preserved rows", { session: { ...options.session, preserveSessionInDatabase: true } }],
+    ["a secondary storage", { redis: undefined, secondaryStorage: storage() }],
+  ])("for a moment: sessions revoked meanwhile stay revoked, with %s", async (_name, own) => {
+    const node = await app({ ...options, ...own });
+    const ada = await node.person();
+    await setAll(node, DAY);
+    const other = await node.signIn(ada);
+    await other.post("/revoke-other-sessions").ok();
+    await setAll(node, -DAY);
+    expect(await ada.client.get("/get-session").ok()).toBeNull();
+    expect((await other.get("/get-session").ok()).user.id).toBe(ada.id);
+  });
+
   test("deletes nothing for an hour, and then what has expired", async () => {
     const node = await app(options);
     await node.person();

@@ -14,12 +14,15 @@ export interface ClockWatch {
   measure(): Promise<void>;
   /** Whether this process refuses work because of its clock. */
   readonly isWrong: boolean;
-  /**
-   * For irreversible actions: a wrong clock must sign nobody out.
-   *
-   * @throws LatchkeyError SERVICE_UNAVAILABLE (503)
-   */
+  /** @throws LatchkeyError SERVICE_UNAVAILABLE (503) */
   assertRight(): void;
+  /**
+   * Whether what ends at `time` is over `now`, a time of this process's clock. For consequences that can't be taken
+   * back: a wrong clock signs no user out.
+   *
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it is in doubt.
+   */
+  isOver(time: number, now: number): boolean;
 }
 
 /** Milliseconds between two free checks, and between two questions to the database. */
@@ -46,6 +49,7 @@ interface Parts {
 
 export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
   let state: State = "right";
+  let isDoubtful = false;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let asking: Promise<void> | undefined;
@@ -75,6 +79,20 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
     }
     measuredAt = env.steady();
     judge();
+    mentionDoubt();
+  }
+
+  function mentionDoubt(): void {
+    const seconds = Math.round(clock.setForward() / 1000);
+    const wasDoubtful = isDoubtful;
+    isDoubtful = seconds > 0;
+    if (isDoubtful === wasDoubtful) return;
+    if (isDoubtful)
+      log(
+        "warn",
+        `The clock was set forward by ${seconds} s. If it is wrong, set it back (NTP): for an hour nothing is deleted by it, and sessions that it has ended are answered with 503`,
+      );
+    else log("info", "The clock is trusted again");
   }
 
   const measure = (): Promise<void> => {
@@ -83,6 +101,12 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
     });
     return asking;
   };
+
+  /** Without a timer, an engine that is only called in process asks when it needs to know. */
+  function refuse(): never {
+    void measure();
+    throw unavailable(1);
+  }
 
   return {
     start() {
@@ -102,7 +126,13 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
       return state === "wrong";
     },
     assertRight() {
-      if (stateAt(clock.ahead()) === "wrong") throw unavailable(1);
+      if (stateAt(clock.ahead()) === "wrong") refuse();
+    },
+    isOver(time, now) {
+      if (now < time) return false;
+      this.assertRight();
+      if (clock.surely() < time) refuse();
+      return true;
     },
   };
 }

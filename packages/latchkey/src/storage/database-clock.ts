@@ -7,10 +7,17 @@ export interface DatabaseClock {
   /** Milliseconds by which this process's clock is ahead of the database's; negative: behind. 0 until it was asked. */
   ahead(): number;
   /**
+   * This process's time, for decisions that can't be taken back. Differs from the usual one by more than a minute only
+   * while this process or the database seems to be ahead: then it is the time by the monotonic clock.
+   */
+  surely(): number;
+  /**
    * The time by which rows may be deleted. Undefined if it is in doubt: the database was never asked, or its clock was
    * set forward within the last hour.
    */
   forRemoval(): number | undefined;
+  /** Milliseconds by which the database's clock was set forward, while that is in doubt. Otherwise 0. */
+  setForward(): number;
   /** Asks the database, and rejects if it doesn't answer. */
   measure(): Promise<void>;
 }
@@ -24,19 +31,29 @@ const DOUBT = 3_600_000;
 export function databaseClock(env: Pick<Env, "now" | "steady">, read: () => Promise<number>): DatabaseClock {
   /** From the steady clock to the database's. */
   let offset: number | undefined;
+  /** The same without a step forward, which counts after an hour. */
+  let trusted: number | undefined;
   let doubtfulUntil = Number.NEGATIVE_INFINITY;
   const now = () => (offset === undefined ? env.now() : env.steady() + offset);
   return {
     now,
     ahead: () => env.now() - now(),
-    forRemoval: () => (offset === undefined || env.steady() < doubtfulUntil ? undefined : now()),
+    surely() {
+      const time = env.now();
+      const monotonic = trusted === undefined ? time : env.steady() + trusted;
+      return time - monotonic > STEP ? monotonic : time;
+    },
+    forRemoval: () => (offset === undefined || offset !== trusted ? undefined : now()),
+    setForward: () => (offset ?? 0) - (trusted ?? 0),
     async measure() {
       const asked = env.steady();
       const time = await read();
       const answered = env.steady();
-      const next = time - (asked + answered) / 2;
-      if (offset !== undefined && next - offset > STEP) doubtfulUntil = answered + DOUBT;
-      offset = next;
+      const before = offset;
+      offset = time - (asked + answered) / 2;
+      if (before !== undefined && offset - before > STEP) doubtfulUntil = answered + DOUBT;
+      if (trusted !== undefined && offset - trusted > STEP && answered < doubtfulUntil) return;
+      trusted = offset;
     },
   };
 }

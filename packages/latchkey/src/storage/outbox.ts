@@ -222,7 +222,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     } catch (error) {
       const failedAt = db.clock.now();
       const isRefused = isPermanent(error);
-      const givenUp = isRefused || failedAt - Date.parse(row.createdAt) >= lifetime;
+      const givenUp = isRefused || db.clock.surely() - Date.parse(row.createdAt) >= lifetime;
       // Up to a tenth less, so that what failed together doesn't come again together.
       const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20)) * (1 - fraction() / 10);
       const availableAt = givenUp ? null : instant(failedAt + delay);

@@ -18,16 +18,16 @@ export const banGate = service((core): Gate => {
     async bar(context, { id }, tx) {
       const standing = await store.standing(id, tx);
       if (standing?.banned !== true) return;
-      if (!isBanned(standing, context.now)) {
+      const { banExpires: until } = standing;
+      if (until !== null && core.clock.isOver(Date.parse(until), context.now)) {
         await store.unban({ id, updatedAt: context.time() }, tx);
         return;
       }
       const failed = { event: "sign_in_failed", outcome: "failure", userId: id, reason: "banned" } as const;
-      const { banExpires: until } = standing;
       auditOf(context).note(until === null ? failed : { ...failed, details: { until } });
       throw fail(BANNED_USER, {
         message: bannedUserMessage,
-        ...(standing.banExpires === null ? {} : { members: { banExpires: standing.banExpires } }),
+        ...(until === null ? {} : { members: { banExpires: until } }),
       });
     },
   };

@@ -67,7 +67,8 @@ export const ownSession = service((core) => {
     /** By the stored form of its token. */
     async ofToken(token: string, now: number) {
       const stored = await sessions.find(token, false);
-      if (stored === undefined || now >= Date.parse(stored.session.expiresAt)) return undefined;
+      if (stored === undefined || core.clock.isOver(Date.parse(stored.session.expiresAt), now))
+        return undefined;
       return typeof stored.session.impersonatedBy === "string" ? undefined : stored;
     },
   };

@@ -139,12 +139,10 @@ export const keyJudge = service((core) => {
     if (isOld && row.previousKey !== stored) return wrong;
     if (isOld && (row.previousUntil === null || Date.parse(row.previousUntil) <= now)) return wrong;
     if (row.enabled === false) return { refused: KEY_DISABLED };
-    if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
-      core.clock.assertRight();
+    if (row.expiresAt !== null && core.clock.isOver(Date.parse(row.expiresAt), now))
       return storageOf(config)
         .removeExpired(row, context.time())
         .then(() => ({ refused: KEY_EXPIRED }));
-    }
     const isOrganizations = config.references === "organization";
     return andThen(owners.standing(kept, isOrganizations, now, permissions), (standing) => {
       if ("refused" in standing) return standing;

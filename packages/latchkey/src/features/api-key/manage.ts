@@ -29,7 +29,8 @@ export const manageKeys = requestService((core) => {
     async removeExpired(userId: string | undefined): Promise<void> {
       const configIds = configIdsOf(settings, "user");
       const owner = userId === undefined ? undefined : { referenceId: userId, configIds };
-      for (const storage of storages.each) await storage.removeAllOf(owner, context.time());
+      const before = new Date(core.db.clock.surely()).toISOString();
+      for (const storage of storages.each) await storage.removeAllOf(owner, before);
     },
     async list(
       userId: string,

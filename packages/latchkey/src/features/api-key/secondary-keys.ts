@@ -57,7 +57,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
   const users = core.use(userStore);
 
   const secondsOf = ({ expiresAt }: ApiKeyRow): number =>
-    expiresAt === null ? FOREVER : (Date.parse(expiresAt) - core.env.now()) / 1000;
+    expiresAt === null ? FOREVER : (Date.parse(expiresAt) - core.db.clock.surely()) / 1000;
   const written = (row: ApiKeyRow): Changed => {
     const seconds = secondsOf(row);
     return seconds > 0 ? { value: JSON.stringify(row), seconds } : null;
@@ -160,7 +160,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
         await store.set(
           names.ofKey(row.key),
           JSON.stringify(row),
-          (Date.parse(previousUntil) - core.env.now()) / 1000,
+          (Date.parse(previousUntil) - core.db.clock.surely()) / 1000,
         );
       else if (isRotated) await store.delete(names.ofKey(row.key));
       return isRotated;

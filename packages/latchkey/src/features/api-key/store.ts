@@ -202,7 +202,7 @@ export const apiKeyStore = service((core) => {
     removeExpired: async ({ id }, by) => void (await removeIfExpired({ id, by })),
     addUses: async ({ id }, uses) => void (await addUses({ id, ...uses })),
     async removeAllOf(owner, before, tx) {
-      if (owner === undefined) await removeExpired({ before: before ?? iso(core.env.now()) }, tx);
+      if (owner === undefined) await removeExpired({ before: before ?? iso(core.db.clock.surely()) }, tx);
       else {
         const { referenceId, configIds } = owner;
         await removeOf(configIds, before !== undefined)({ referenceId, ...(before && { before }) }, tx);

@@ -52,9 +52,9 @@ const deviceCookies = service((core) => {
 
   const find = async (context: Context, { token }: DeviceCookie): Promise<Found | undefined> => {
     const stored = await sessions.find(storedToken(token), false);
-    return stored !== undefined && context.now < Date.parse(stored.session.expiresAt)
-      ? { ...stored, token }
-      : undefined;
+    return stored === undefined || core.clock.isOver(Date.parse(stored.session.expiresAt), context.now)
+      ? undefined
+      : { ...stored, token };
   };
 
   return { specOf, held, set, find };

@@ -6,7 +6,7 @@ import type { Finder, HeldToken, SessionCookies } from "../../kernel/feature.ts"
 import type { Found, Session } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
-import { DOUBT, isRemembered, lifetime } from "./lifetime.ts";
+import { isRemembered, lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
@@ -41,18 +41,13 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
       context.endSession();
       return undefined;
     }
-    const { session } = row;
-    const endsAt = Date.parse(session.expiresAt);
-    if (context.now >= endsAt) {
-      core.clock.assertRight();
+    if (core.clock.isOver(Date.parse(row.session.expiresAt), context.now)) {
+      // A job deletes it: the clock of this process may be ahead.
       context.endSession();
-      // The clock of this process may be ahead: what others still hold for valid isn't taken from them.
-      if (context.now - endsAt < DOUBT * 1000) return undefined;
-      // Where it can't be deleted now, a job does it.
-      return sessions.deleteExpired(session, context.time(-DOUBT)).then(() => undefined, unlessUnavailable);
+      return undefined;
     }
     const found: Found = { ...row, token };
-    return isToRenew(context, session) ? renew(context, found) : found;
+    return isToRenew(context, found.session) ? renew(context, found) : found;
   };
 
   const renew = async (context: Context, found: Found): Promise<Found> => {

@@ -178,19 +178,12 @@ describe("a session that has ended", () => {
     expect([...client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
   });
 
-  test("keeps its row for an hour: the clock of another process, which still accepts it, may be right", {
-    tags: "servers",
-  }, async () => {
+  test("keeps its row, which background work deletes: the clock of this process may be wrong", async () => {
     const world = await app();
     const { client } = await world.person();
-    const cookie = client.jar.get(TOKEN);
-    world.advance(7 * DAY);
-    for (const rows of [1, 0]) {
-      if (cookie !== undefined) client.jar.set(TOKEN, cookie);
-      expect((await client.get("/get-session")).body).toBe(null);
-      expect(await world.rows("session")).toHaveLength(rows);
-      world.advance(3600);
-    }
+    world.advance(30 * DAY);
+    expect((await client.get("/get-session")).body).toBe(null);
+    expect(await world.rows("session")).toHaveLength(1);
   });
 
   test("is refused on every route that needs one, which clears the cookies too", async () => {

@@ -29,7 +29,8 @@ const AT_ONCE = 32;
  *   user from their row, and where sessions are rows, too, the session from its own.
  */
 export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
-  const { env, options, db } = core;
+  const { options, db } = core;
+  const { surely } = db.clock;
   const users = core.use(userStore);
   const fields = options.session.additionalFields;
   const isMirrored = options.session.storeSessionInDatabase;
@@ -40,10 +41,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   if (!isMirrored) refuseConstrainedFields(core);
 
   const listKey = (userId: string) => `active-sessions-${userId}`;
-  const secondsTo = (milliseconds: number) => (milliseconds - env.now()) / 1000;
+  const secondsTo = (milliseconds: number) => (milliseconds - surely()) / 1000;
 
   async function list(userId: string): Promise<ActiveSession[]> {
-    return parseActive(await secondary.get(listKey(userId)), env.now());
+    return parseActive(await secondary.get(listKey(userId)), surely());
   }
 
   async function storedSession(token: string): Promise<Session | undefined> {
@@ -55,7 +56,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     change: (active: ActiveSession[]) => readonly ActiveSession[],
   ): Promise<void> {
     return secondary.change(listKey(userId), (text) => {
-      const active = change(parseActive(text, env.now()));
+      const active = change(parseActive(text, surely()));
       if (active.length === 0) return text === undefined ? undefined : null;
       return {
         value: JSON.stringify(active),
@@ -119,7 +120,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   /** Those on the list, and those of the rows: a list may have been lost, or be older than they are. */
   async function tokensOf(userId: string, tx?: Transaction): Promise<string[]> {
     const listed: readonly { token: string }[] = await list(userId);
-    const stored = isMirrored ? await rows.listOf(userId, new Date(env.now()).toISOString(), tx) : [];
+    const stored = isMirrored ? await rows.listOf(userId, new Date(surely()).toISOString(), tx) : [];
     return [...new Set([...listed, ...stored].map(({ token }) => token))];
   }
 
@@ -317,10 +318,6 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       const hasEnded = stored?.session.userId === userId && (await remove(userId, [token]));
       // Of a session that the storage has lost, the row alone is left.
       return (isMirrored && (await rows.delete({ token, userId }))) || hasEnded;
-    },
-    async deleteExpired(session, now) {
-      await remove(session.userId, [session.token]);
-      if (isMirrored) await rows.deleteExpired(session, now);
     },
     async deleteAll(userId, tx) {
       const hasEnded = await remove(userId, await tokensOf(userId, tx));

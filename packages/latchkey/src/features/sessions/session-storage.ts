@@ -53,7 +53,6 @@ export interface SessionStorage {
   readonly rollsBack: boolean;
   /** One of the user's sessions; nothing happens to someone else's. True for the one caller that ended it. */
   delete(session: Pick<Session, "token" | "userId">, tx?: Transaction): Promise<boolean>;
-  deleteExpired(session: Pick<Session, "token" | "userId">, now: string): Promise<void>;
   /** The user's row locked: what is opened meanwhile comes before it, or its transaction sees that it has come. */
   deleteAll(userId: string, tx: Transaction): Promise<boolean>;
   /** Whether there was one; so does `deleteAll` say. */

@@ -53,7 +53,7 @@ export const sessionStore = service((core): SessionStorage => {
 
 /** Statements over `session`. `token` is always the form in which it is stored. */
 export const sessionRows = service((core) => {
-  const { db, env, options } = core;
+  const { db, options } = core;
   const q = db.for(sessionTable, userTable);
   const sessions = db.schema.columnsOf("session");
   const scopes = core.use(sessionScopes);
@@ -142,7 +142,7 @@ export const sessionRows = service((core) => {
         )
       : q.write((k, p: P) => k.deleteFrom("session").where((e) => which(e, p)));
     return async (p: P, tx?: Transaction): Promise<boolean> => {
-      const now = env.now();
+      const now = db.clock.surely();
       const at = (time: number) => new Date(time).toISOString();
       return (await run({ ...p, now: at(now), since: at(now - DOUBT * 1000) }, tx)) > 0;
     };
@@ -153,13 +153,6 @@ export const sessionRows = service((core) => {
   const endAll = end((e, p: { userId: string }) => e("userId", "=", p.userId));
   const endOthers = end((e, p: { userId: string; keep: string }) =>
     e.and([e("userId", "=", p.userId), e("id", "!=", p.keep)]),
-  );
-  const deleteExpired = q.write((k, p: { token: string; userId: string; now: string }) =>
-    k
-      .deleteFrom("session")
-      .where("token", "=", p.token)
-      .where("userId", "=", p.userId)
-      .where("expiresAt", "<=", p.now),
   );
   const expired = q.read((k, p: { before: string }) =>
     k
@@ -256,9 +249,6 @@ export const sessionRows = service((core) => {
     proofsOf,
     rollsBack: true,
     delete: ({ token, userId }, tx) => endOne({ token, userId }, tx),
-    async deleteExpired({ token, userId }, now) {
-      if (!options.session.preserveSessionInDatabase) await deleteExpired({ token, userId, now });
-    },
     deleteAll: (userId, tx) => endAll({ userId }, tx),
     deleteOthers: ({ id, userId }, tx) => endOthers({ userId, keep: id }, tx),
     async endSurplus({ id, userId }, now, tx) {

@@ -46,7 +46,7 @@ export const traffic = service((core) => {
 
   async function write(counted: Traffic): Promise<void> {
     const today = dayOf(env.now());
-    if (today !== day) await removeBefore({ day: dayOf(env.now() - KEPT) });
+    if (today !== day) await removeBefore({ day: dayOf(core.db.clock.surely() - KEPT) });
     day = today;
     const left = new Map(counted.take());
     try {
