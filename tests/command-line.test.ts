@@ -71,15 +71,35 @@ describe("the command line", () => {
     }
   });
 
-  test.for([["nothing-of-that-name"], ["start", "--fast"]])(
-    "%o is refused on standard error",
-    async (args) => {
-      const { code, out, err } = await latchkey(args);
-      expect(code).toBe(2);
-      expect(out).toBe("");
-      expect(err).toContain("latchkey --help");
+  test.for([
+    ["nothing-of-that-name", "latchkey --help"],
+    ["start --fast", "latchkey start --help"],
+    ["keys rotate --fast", "latchkey keys rotate --help"],
+    ["admin grant", "latchkey admin grant --help"],
+  ] as const)(
+    "%s is refused on standard error, with the help that lists what there is",
+    async ([line, help]) => {
+      const { code, out, err } = await latchkey(line.split(" "));
+      expect([code, out, err]).toEqual([2, "", expect.stringContaining(`\`${help}\``)]);
     },
   );
+
+  test("names a module that doesn't exist, without a stack", async () => {
+    const { code, err } = await command(["migrate", "--config", "nofile.ts"]);
+    expect([code, err]).toEqual([
+      2,
+      `latchkey: --config: ${join(folder, "nofile.ts")} doesn't exist. Name the module that exports your engine.\n`,
+    ]);
+  });
+
+  test("keys status makes no signing key", async () => {
+    for (const _ of [1, 2]) {
+      const { secrets, signingKeys } = JSON.parse((await command(["keys", "status", "--json"])).out);
+      expect([secrets, signingKeys]).toMatchObject([[{ values: 0 }], []]);
+    }
+    await command(["keys", "rotate", "--only", "signing"]);
+    expect((await command(["keys", "status"])).out).toMatch(/ 1 value,/);
+  });
 
   test("migrates the engine that an application's module exports", { tags: "long" }, async () => {
     const library = new URL("../packages/latchkey/src/index.ts", import.meta.url).href;

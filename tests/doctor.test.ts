@@ -96,7 +96,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
       );
       expect(await findings("outbox", env)).toMatchObject([
         { verdict: "ok", found: "0 waiting" },
-        { verdict: "warning", found: expect.stringContaining("1 messages could not be delivered") },
+        { verdict: "warning", found: expect.stringContaining("1 message could not be delivered") },
       ]);
       expect(await command(folder, ["doctor"], env)).toMatchObject({ code: 0 });
     });

@@ -4,6 +4,7 @@
  */
 
 export { readBody } from "./adapters/read-body.ts";
+export { counted } from "./base/counted.ts";
 export type { Env, HostSetting, Log, LogLevel, Mail } from "./base/env.ts";
 // Here as well, for those who report a mistake and need nothing else of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";

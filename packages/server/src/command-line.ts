@@ -193,6 +193,12 @@ program
     process.stdout.write(`${json ? JSON.stringify({ secret }) : secret}\n`);
   });
 
+for (const parent of [program, admin, keys]) {
+  const names = parent === program ? "latchkey" : `latchkey ${parent.name()}`;
+  for (const command of parent.commands)
+    command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists what there is.`);
+}
+
 /** Carries out a command. Resolves to the code that the process has to end with, or to undefined where nothing went wrong. */
 export async function run(args: readonly string[]): Promise<number | undefined> {
   try {

@@ -42,6 +42,15 @@ function settings(schema: string | undefined, patience: number): string {
   return `select current_setting('server_version_num'), ${calls.join(", ")}`;
 }
 
+/** Without a warning of pg's: it takes each of these for `verify-full`, until it may give them libpq's meaning. */
+function withPlainMode(url: URL): URL {
+  const plain = new URL(url);
+  const { searchParams } = plain;
+  const isStrict = ["prefer", "require", "verify-ca"].includes(searchParams.get("sslmode") ?? "");
+  if (isStrict && !searchParams.has("uselibpqcompat")) searchParams.set("sslmode", "verify-full");
+  return plain;
+}
+
 /** Makes connections through `pg`, which is loaded with the first. */
 export function postgresConnector(
   url: ServerUrl,
@@ -55,7 +64,7 @@ export function postgresConnector(
   }
   url.assertTakes("PostgreSQL", tlsParameters, /ssl|tls/i);
   const config: ClientConfig = {
-    connectionString: url.withoutOwn.href,
+    connectionString: withPlainMode(url.withoutOwn).href,
     connectionTimeoutMillis: longestConnect * patience,
     keepAlive: true,
     application_name: "latchkey",

@@ -140,6 +140,18 @@ test("a parameter that isn't understood is refused, lest a connection is in clea
   openAt(`postgres://host/d?${poolers}`, {});
 });
 
+test.for(["prefer", "require", "verify-ca"])(
+  "sslmode=%s of PostgreSQL prints no warning of the driver",
+  async (mode) => {
+    const warnings: string[] = [];
+    const keep = ({ message }: Error) => void warnings.push(message);
+    process.on("warning", keep);
+    onTestFinished(() => void process.off("warning", keep));
+    await refusal(`postgres://127.0.0.1:1/d?sslmode=${mode}`);
+    expect(warnings).toEqual([]);
+  },
+);
+
 test("TLS to MySQL is to the host that the address names", () => {
   const options = (address: string) => mysqlOptions(parseServerUrl(address));
   expect(options("mysql://db.example.com/d?ssl=true").ssl).toEqual({ verifyIdentity: true });

@@ -1,5 +1,5 @@
 import type { JwtApi } from "latchkey/features";
-import { ConfigurationError, LatchkeyError } from "latchkey/host";
+import { ConfigurationError, counted, LatchkeyError } from "latchkey/host";
 import type { ServiceEngine } from "../service-engine.ts";
 import { print, withEngine } from "./command-engine.ts";
 
@@ -45,7 +45,9 @@ export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise
     const { secrets } = await engine.api.listSecrets();
     const { keys } = (await signingOf(engine)?.listSigningKeys()) ?? { keys: [] };
     const words = [
-      ...(done === undefined ? [] : [`${done.resealed} values were encrypted anew.`, droppable(secrets)]),
+      ...(done === undefined
+        ? []
+        : [`${counted(done.resealed, "value was", "values were")} encrypted anew.`, droppable(secrets)]),
       ...(signing === undefined ? [] : [rotated(revoke)]),
     ];
     print(json, { ...done, secrets, signingKeys: keys }, words.join("\n"));
@@ -101,7 +103,7 @@ function secretLines(secrets: Secrets): string {
         : state === "opens" && values > 0
           ? "  → latchkey keys rotate"
           : "";
-    return `  ${(id || "(unknown)").padEnd(34)} ${STATES[state].padEnd(22)} ${values} values${oldest}${remedy}`;
+    return `  ${(id || "(unknown)").padEnd(34)} ${STATES[state].padEnd(22)} ${counted(values, "value")}${oldest}${remedy}`;
   });
   return ["Secrets", ...lines].join("\n");
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Latchkey } from "latchkey";
 import { ConfigurationError } from "latchkey/host";
@@ -8,6 +9,10 @@ export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "close">;
 /** The engine that an application's module exports, as `auth` or by default. */
 export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {
   const path = resolve(folder, file);
+  if (!existsSync(path))
+    throw new ConfigurationError(
+      `--config: ${path} doesn't exist. Name the module that exports your engine.`,
+    );
   const module = await importModule(path);
   // The default export of CommonJS is `module.exports`.
   const found = [module.auth, module.default, membersOf(module.default).auth].find(isEngine);

@@ -1,4 +1,5 @@
 import type { Latchkey } from "latchkey";
+import { counted } from "latchkey/host";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { type LibraryEngine, libraryEngine } from "./library-engine.ts";
@@ -62,7 +63,7 @@ function printReport(report: Report, json: boolean): void {
   // Which rows repeat is in the log above.
   const state = duplicates === undefined ? "up to date" : "up to date but for the indexes that wait";
   if (applied.length === 0) print(`The tables were ${state}.`);
-  else print(`The tables are ${state}: ${applied.length} statements run.`);
+  else print(`The tables are ${state}: ${counted(applied.length, "statement")} run.`);
 }
 
 function print(text: string): void {

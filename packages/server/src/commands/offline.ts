@@ -43,7 +43,9 @@ export function offlineEngine(
       // Where there is none yet, nothing is signed or encrypted.
       secret: secret ?? newSecret(),
       log(level, message) {
-        if (level === "error" || (level === "warn" && !seals)) process.stderr.write(`${level}: ${message}\n`);
+        // A look at something repeats no warning: the start and `doctor` say it.
+        if (level === "error" || (level === "warn" && !seals && !readOnly))
+          process.stderr.write(`${level}: ${message}\n`);
       },
       mail: canSend(settings) ? refuseToSend : undefined,
     },

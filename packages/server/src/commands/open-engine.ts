@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { ConfigurationError, type Log, redisConnection, redisTarget } from "latchkey/host";
+import { ConfigurationError, counted, type Log, redisConnection, redisTarget } from "latchkey/host";
 import { developmentSecret, makeDataFolder, secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile, type StoreAddress } from "../config/store-address.ts";
@@ -54,7 +54,7 @@ async function assertSecrets(engine: ServiceEngine): Promise<void> {
   await engine.close();
   const { id, values } = missing;
   throw new ConfigurationError(
-    `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, with which ${values} stored values are encrypted. Put it back at the end of the list and run \`latchkey keys rotate\` before you drop it. If it is lost: \`latchkey keys forget ${id}\`.`,
+    `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, with which ${counted(values, "stored value is", "stored values are")} encrypted. Put it back at the end of the list and run \`latchkey keys rotate\` before you drop it. If it is lost: \`latchkey keys forget ${id}\`.`,
   );
 }
 

@@ -55,7 +55,7 @@ async function load<T>(
       return translated();
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\nRequire stack:");
     throw new ConfigurationError(`${path} can't be loaded: ${reason}`, { cause: error });
   }
 }

@@ -191,7 +191,7 @@ function assertSharedDatabase({ workers, database }: Settings): void {
 }
 
 function warningsOf(settings: Settings, variables: Variables, ignored: readonly string[]): string[] {
-  const { production, url, secret } = settings;
+  const { production, url } = settings;
   const warnings = variables.unknown.map(misspelled);
   for (const name of ignored) {
     warnings.push(`${name} is not read. A configuration file is called ${CONFIG_NAMES.join(", ")}.`);
@@ -205,9 +205,6 @@ function warningsOf(settings: Settings, variables: Variables, ignored: readonly 
     warnings.push(
       `LATCHKEY_URL is ${url}: only browsers on this machine can use that. Set it to the public URL.`,
     );
-  }
-  if (!production && secret !== undefined && entries(secret, "LATCHKEY_SECRET").some(secretWeakness)) {
-    warnings.push("LATCHKEY_SECRET is weak; production refuses it. `latchkey secret` prints a good one.");
   }
   return warnings;
 }

@@ -1,4 +1,5 @@
 import type { SetUpProvider } from "latchkey";
+import { counted } from "latchkey/host";
 
 /** What makes one think twice about an id or a secret. Neither is repeated. */
 export interface Doubt {
@@ -106,7 +107,8 @@ function appleSecretDoubts(
   const doubts: Doubt[] = [];
   const left = Number(claims.exp) - now / 1000;
   if (!(left > 0)) doubts.push(doubt("the secret has expired", remedy, true));
-  else if (left < SOON) doubts.push(doubt(`the secret expires in ${Math.ceil(left / 86_400)} days`, remedy));
+  else if (left < SOON)
+    doubts.push(doubt(`the secret expires in ${counted(Math.ceil(left / 86_400), "day")}`, remedy));
   if (!clientIds.includes(String(claims.sub)))
     doubts.push(doubt("the secret was made for another id (its sub)", remedy, true));
   return doubts;

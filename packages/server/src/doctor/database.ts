@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { ConfigurationError, LatchkeyError } from "latchkey/host";
+import { ConfigurationError, counted, LatchkeyError } from "latchkey/host";
 import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
 function tablesFinding(place: string, missing: number): Found {
   if (missing === 0) return ok(`${place} opens, takes writes and has every table`);
   return warning(
-    `${place} lacks ${missing} changes of this version`,
+    `${place} lacks ${counted(missing, "change")} of this version`,
     "`latchkey migrate` makes them; so does the next start. `latchkey migrate --plan` shows them.",
   );
 }

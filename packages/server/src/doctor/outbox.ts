@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { counted } from "latchkey/host";
 import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
@@ -27,7 +28,7 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
       found,
       // One mistyped address is enough for that, and is nothing that anyone here could mend.
       warning(
-        `${givenUp} messages could not be delivered and were given up`,
+        `${counted(givenUp, "message")} could not be delivered, and the service gave up`,
         "The log says why. Whoever waits for one has to ask for it again; they go from the table `outbox` after a month.",
       ),
     ];

@@ -178,9 +178,9 @@ export const signingKeys = service((core) => {
       if (known !== undefined || env.now() - readAt < PAUSE) return known;
       return (await readAnew()).keys.get(kid);
     },
-    /** Of all that are published: what each is for, and until when. */
+    /** Of all that are published: what each is for, and until when. Makes none: a look changes nothing. */
     async list(): Promise<SigningKey[]> {
-      const { keys, signers } = await readAnew();
+      const { keys, signers } = setOf(await read(), env.now());
       return [...keys.values()].map((key) => {
         const { kid, alg, createdAt, expiresAt } = key;
         const signer = keys.get(signers.get(alg)?.kid ?? "");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../../base/counted.ts";
 import { fail } from "../../base/errors.ts";
 import { Done, done } from "../../kernel/common-shapes.ts";
 import { feature } from "../../kernel/feature.ts";
@@ -81,7 +82,7 @@ export const secrets = feature({
   concerns: service((core) => async () => {
     const missing = await core.use(secretRing).missing();
     return missing.map(({ id, values }) => ({
-      found: `${values} stored values are encrypted with the secret ${id || "(unknown)"}, which the configuration doesn't have`,
+      found: `the secret ${id || "(unknown)"}, which the configuration doesn't have, encrypts ${counted(values, "stored value")}`,
       remedy: "Put it back at the end of the list of secrets, then run `latchkey keys rotate`.",
     }));
   }),

@@ -38,6 +38,10 @@ test("administrators see which keys sign tokens, and when others do", { tags: "s
   const jwks = { rotationInterval: 90 * DAY, gracePeriod: 30 * DAY };
   const { auth, advance, now, page } = await world({ plugins: [jwt({ jwks })] });
   const inDays = (days: number) => new Date(now() + days * DAY * 1000).toISOString();
+  // The type of the engine doesn't know its features.
+  const api = auth.api as unknown as JwtApi;
+  expect((await page()).signing.keys).toEqual([]);
+  await api.getJwks();
   const first = (await page()).signing;
   expect(first).toEqual({
     nextRotationAt: inDays(90),
@@ -55,8 +59,7 @@ test("administrators see which keys sign tokens, and when others do", { tags: "s
   });
   const [{ kid }] = first.keys;
   advance(60);
-  // The type of the engine doesn't know its features.
-  await (auth.api as unknown as JwtApi).rotateSigningKeys({ body: {} });
+  await api.rotateSigningKeys({ body: {} });
   const [next, signing] = (await page()).signing.keys;
   expect([next.isSigning, next.isNext, signing.kid]).toEqual([false, true, kid]);
   expect((await page()).signing.nextRotationAt).toBe(inDays(15 / 60 / 24));
@@ -71,6 +74,8 @@ test("administrators see which keys sign tokens, and when others do", { tags: "s
 
 test("where keys stay for good no rotation is due, and an application without tokens has no keys", async () => {
   const kept = await world({ plugins: [jwt()] });
+  // As above.
+  await (kept.auth.api as unknown as JwtApi).getJwks();
   expect((await kept.page()).signing).toMatchObject({
     nextRotationAt: null,
     keys: [{ isSigning: true, expiresAt: null, retiresAt: null }],
