@@ -36,7 +36,7 @@ const FIXED: Readonly<Record<TableName, readonly string[]>> = {
   session: ["id", "token", "userId", "proofs"],
   account: [
     ...["id", "accountId", "providerId", "userId", "password", "accessToken", "refreshToken", "idToken"],
-    ...["identityKey", "credentialKey", "refreshClaim"],
+    ...["channel", "identityKey", "credentialKey", "refreshClaim"],
   ],
   verification: ["id", "identifier", "userId", "value", "onceKey"],
 };

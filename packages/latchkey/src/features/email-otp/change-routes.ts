@@ -9,7 +9,7 @@ import { INVALID_OTP } from "../email-codes/errors.ts";
 import { askForEmailCode, CODE_FAULTS, EMAIL_CODES, judgeEmailCode } from "../email-codes/index.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { EMAIL_IS_THE_SAME, replaceAddress } from "../email-verification/index.ts";
-import { begunAt } from "../sessions/proofs.ts";
+import { begunAt } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import {

@@ -12,6 +12,7 @@ export { countSessions } from "./count-store.ts";
 export { door } from "./door.ts";
 export { endSessions } from "./end-sessions.ts";
 export { isRemembered } from "./lifetime.ts";
+export { begunAt } from "./proofs.ts";
 export type { Left } from "./session-storage.ts";
 export { presented } from "./wire.ts";
 

@@ -2,7 +2,7 @@ import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
-import { foreignRows } from "./foreign-rows.ts";
+import { foreignStore } from "./foreign-store.ts";
 import { challengeTable } from "./tables.ts";
 
 /** How the identifiers of challenges of the compatible framework begin, and every token of ours. */
@@ -11,7 +11,7 @@ export const CHALLENGE = "2fa-";
 /** Statements over `twoFactorChallenge`. */
 export const challengeStore = service((core) => {
   const { db } = core;
-  const foreign = core.use(foreignRows);
+  const foreign = core.use(foreignStore);
   const q = db.for(challengeTable, verificationTable);
   const expired = q.read((k, p: { before: string }) =>
     k

@@ -3,7 +3,7 @@ import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
-import { foreignRows } from "./foreign-rows.ts";
+import { foreignStore } from "./foreign-store.ts";
 import { trustedDeviceTable } from "./tables.ts";
 
 /** How the identifiers of trusted devices begin, also in the compatible framework. */
@@ -12,7 +12,7 @@ export const TRUSTED_DEVICE = "trust-device-";
 /** Statements over `trustedDevice`. */
 export const trustedDeviceStore = service((core) => {
   const { db } = core;
-  const foreign = core.use(foreignRows);
+  const foreign = core.use(foreignStore);
   const q = db.for(trustedDeviceTable, verificationTable);
   const expired = q.read((k, p: { before: string }) =>
     k

@@ -6,6 +6,7 @@ import type { Client } from "@latchkey/testing/client";
 import { rounds } from "@latchkey/testing/rounds";
 import {
   challenged,
+  chooseCodes,
   codeSentTo,
   type Enrolled,
   enrolled,
@@ -26,6 +27,7 @@ async function nodes(): Promise<Scene> {
   const one = await twoFactorApp({}, { file: true });
   const two = await twoFactorApp({}, { beside: one });
   const ada = await enrolled(one);
+  await chooseCodes(ada);
   two.advance(90);
   return { one, two, ada, start: (await one.counts()).session ?? 0 };
 }

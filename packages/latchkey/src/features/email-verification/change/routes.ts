@@ -14,7 +14,7 @@ import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
-import { begunAt } from "../../sessions/proofs.ts";
+import { begunAt } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";

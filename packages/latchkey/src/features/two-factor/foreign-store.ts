@@ -6,7 +6,7 @@ import { verificationTable } from "../verification/tables.ts";
 const LAST = "\u{10FFFF}";
 
 /** What the compatible framework keeps of a user among verifications, by how the identifiers begin. */
-export const foreignRows = service(({ db }) => {
+export const foreignStore = service(({ db }) => {
   const q = db.for(verificationTable);
   const beginning = q.read((k, p: { from: string; to: string; userId: string }) =>
     k
