@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGES } from "./build/documented-files.ts";
 
-/** Terms for which docs/writing.md has another. An IP address is one, and so is the address bar. */
+/** Terms for which docs/writing.md has another. An IP address is one, and so are an email address and the address bar. */
 const OTHER_TERMS =
-  /(?<!\bIP(?:v[46])?\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
+  /(?<!\b(?:IP(?:v[46])?|email)\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
 
 /** Their tables are titles of tests, and texts that clients know. */
 const LISTS_OF_TESTS = [

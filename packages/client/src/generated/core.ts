@@ -220,8 +220,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
     /**
      * Cancel the caller's pending email change: its link stops working.
      *
-     * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
-     * `CHANGE_EMAIL_DISABLED` (404).
+     * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**

@@ -904,8 +904,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * Cancel the caller's pending email change: its link stops working.
    *
-   * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
-   * `CHANGE_EMAIL_DISABLED` (404).
+   * `POST /change-email/cancel`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 

@@ -77,7 +77,9 @@ describe("a second factor of the compatible framework", () => {
     expect(await world.counts()).toMatchObject({ trustedDevice: 1 });
   });
 
-  test("is asked for again once its trust is revoked, or the password is reset", async () => {
+  test("is asked for again once its trust is revoked, or the password is reset", {
+    tags: "servers",
+  }, async () => {
     const { world, ada, verification } = await taken();
     const identifiers = ["trust-device-one", "trust-device-two", "2fa-begun"];
     for (const [at, identifier] of identifiers.entries())

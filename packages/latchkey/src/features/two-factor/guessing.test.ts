@@ -167,7 +167,7 @@ describe("a challenge", () => {
     await swapped.get("/two-factor/challenge").refuses(INVALID_TWO_FACTOR_COOKIE);
   });
 
-  test("is given up by a press", async () => {
+  test("is given up by a press", { tags: "servers" }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);

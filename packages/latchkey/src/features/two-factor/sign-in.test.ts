@@ -1,4 +1,6 @@
 import { PASSWORD } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { tokenFor } from "@latchkey/testing/password-reset/links";
 import {
   challenged,
   chooseCodes,
@@ -45,6 +47,22 @@ describe("a person with an authenticator app", () => {
     await other.post("/two-factor/verify-totp", { code }).refuses(INVALID_CODE);
     await browser.post("/sign-out").ok();
     await browser.post("/two-factor/verify-otp", { code }).refuses(INVALID_TWO_FACTOR_COOKIE);
+  });
+
+  test("after a reset by email needs the app, once", { tags: "servers" }, async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    await chooseCodes(ada);
+    await world.change("user", { emailVerified: true }, { id: ada.id });
+    const token = await tokenFor(world, ada.email);
+    const password = "another horse battery";
+    await world.client().post("/reset-password", { token, newPassword: password }).ok();
+    const methodsOf = async (browser: Client) =>
+      (await browser.post("/sign-in/email", { email: ada.email, password }).ok()).twoFactorMethods;
+    const browser = world.client();
+    expect(await methodsOf(browser)).toEqual(["totp"]);
+    await browser.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+    expect(await methodsOf(world.client())).toEqual(["totp", "otp"]);
   });
 
   test("gets in with a backup code, once each", async () => {

@@ -208,7 +208,7 @@ export const cancelEmailChange = route({
   method: "POST",
   path: "/change-email/cancel",
   summary: "Cancel the caller's pending email change: its link stops working",
-  session: "fresh",
+  session: "required",
   ownOnly: true,
   store: true,
   returns: Done,
