@@ -25,7 +25,7 @@ export interface FastifyPluginOptions {
   auth: Answering & { readonly basePath: string };
 }
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Serves an engine from Fastify, at its `basePath`: `await app.register(latchkeyPlugin, { auth })`. */
 export async function latchkeyPlugin(app: Instance, { auth }: FastifyPluginOptions): Promise<void> {

@@ -51,8 +51,8 @@ function sender(): typeof send {
 
 function send(exchange: NodeExchange, response: ServerResponse, answer: Answer): void {
   const headers = [...answer.headers];
-  // RFC 9110 8.6: none with 204, and with 304 the length that the whole answer would have.
-  if (answer.body !== "" || (answer.status !== 204 && answer.status !== 304))
+  // RFC 9110 8.6: none with 204, and with 304 and to HEAD the length that the whole answer would have.
+  if (answer.body !== "" || !(answer.status === 204 || answer.status === 304 || exchange.method === "HEAD"))
     headers.push("content-length", String(Buffer.byteLength(answer.body)));
   // A body that nobody read would be taken for the next request of this connection.
   if (exchange.isUnread) headers.push("connection", "close");

@@ -19,6 +19,7 @@ import { corsHeaders, preflight } from "./cors.ts";
 import { replyIn, withAfter } from "./endpoint-hooks.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
+import { headOf, withoutBody } from "./head.ts";
 import { URL_LIMIT } from "./input.ts";
 import { tellingRefusals } from "./refusals.ts";
 import { Reply } from "./reply.ts";
@@ -245,7 +246,8 @@ function wireDoor(
     }
     if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
     const cors = corsHeaders(core, context?.origins ?? core.origins, exchange.header("origin"));
-    return cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
+    const whole = cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
+    return exchange.method === "HEAD" ? withoutBody(whole) : whole;
   };
 
   return (exchange) => {
@@ -267,9 +269,11 @@ function wireDoor(
           return answer;
         });
       }
-      const route = match.routes.get(exchange.method);
-      if (route === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
-      context = new route.Context(core, route, siteOf(exchange), requestId, match.params);
+      const isHead = exchange.method === "HEAD";
+      const found = match.routes.get(isHead ? "GET" : exchange.method);
+      if (found === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
+      const route = isHead ? headOf(found) : found;
+      context = new route.Context(core, route, siteOf(exchange, !isHead), requestId, match.params);
       const outcome = runCounted(context, route.wireSteps);
       if (outcome instanceof Promise) {
         return outcome.then((done) => {
@@ -295,12 +299,12 @@ function findPath(router: Router, exchange: Exchange): Match {
   return match;
 }
 
-function allowed(match: Match): string {
-  return [...match.routes.keys(), "OPTIONS"].join(", ");
+function allowed({ routes }: Match): string {
+  return [...routes.keys(), ...(routes.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 }
 
-function siteOf(exchange: Exchange): CallSite {
-  return { header: (name) => exchange.header(name), exchange, carriesCookies: true, hasHeaders: true };
+function siteOf(exchange: Exchange, carriesCookies: boolean): CallSite {
+  return { header: (name) => exchange.header(name), exchange, carriesCookies, hasHeaders: true };
 }
 
 /** `onAPIError.onError` of the application. What it throws is its own. */

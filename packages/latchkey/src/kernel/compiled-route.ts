@@ -22,8 +22,6 @@ export interface CompiledRoute extends Callers {
   readonly feature: string;
   readonly spec: Route;
   readonly methods: readonly Method[];
-  /** `GET, POST, OPTIONS`, as `Allow` wants it. */
-  readonly allow: string;
   readonly body: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   /** Undefined for a page. */
@@ -42,7 +40,7 @@ export interface CompiledRoute extends Callers {
 }
 
 /** The part of a route that exists before it is compiled. */
-type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | "allow" | keyof Callers>;
+type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
 
 /** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
 export function compileRoute(
@@ -56,7 +54,7 @@ export function compileRoute(
   assertMaySend(spec);
   assertMayBeKept(spec);
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
-  const face: Face = { name, feature, spec, methods, allow: [...methods, "OPTIONS"].join(", "), ...callers };
+  const face: Face = { name, feature, spec, methods, ...callers };
   if (core.env.isLazy !== true) return compiled(core, face);
   let made: CompiledRoute | undefined;
   // The members that are missing are made on first use.

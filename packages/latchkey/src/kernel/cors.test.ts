@@ -31,12 +31,12 @@ describe("pages of other origins", () => {
     });
     expect(asked.status).toBe(204);
     expect(Object.fromEntries(asked.headers)).toEqual({
-      allow: "GET, POST, OPTIONS",
+      allow: "GET, POST, HEAD, OPTIONS",
       vary: "Origin",
       "access-control-allow-origin": "https://spa.example",
       "access-control-allow-credentials": "true",
       "access-control-expose-headers": expect.any(String),
-      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-methods": "GET, POST, HEAD, OPTIONS",
       "access-control-allow-headers": "content-type, authorization, x-api-key, x-captcha-response",
       "access-control-max-age": "600",
     });

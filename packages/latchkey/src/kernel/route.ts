@@ -119,6 +119,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   cacheFor?: number;
   /** Sessions are opened or renewed here, by the door. */
   opensSessions?: true;
+  /** A GET changes more than the caller's session. HEAD does nothing here, as with `opensSessions` and `event`. */
+  changes?: true;
   /** Passwords are hashed here: when there is too much to do, refused before others. */
   hashes?: true;
   /** What happens to an account here, for metrics; `method` is how (`password`, a provider, …) where there are several ways. */

@@ -91,7 +91,8 @@ describe("a path with another method", () => {
     const world = await app(options);
     const ada = await world.person();
     const same = wireRoutes.filter((route) => route.path === path);
-    const own = same.map(({ method }) => method);
+    const own: string[] = same.map(({ method }) => method);
+    if (own.includes("GET")) own.push("HEAD");
     const url = `/api/auth${same[0]?.url}`;
     const allow = [...own, "OPTIONS"].join(", ");
     const before = await world.dump();
@@ -102,7 +103,7 @@ describe("a path with another method", () => {
       "x-http-method-override": own[0] ?? "",
       "x-http-method": own[0] ?? "",
     };
-    for (const method of METHODS.filter((method) => !own.includes(method as "GET"))) {
+    for (const method of METHODS.filter((method) => !own.includes(method))) {
       const answer = await world.exchange({
         method,
         path: url,
@@ -111,10 +112,8 @@ describe("a path with another method", () => {
         body: JSON.stringify(BODIES[path] ?? {}),
       });
       expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, allow]);
-      expect(JSON.parse(answer.text)).toEqual({
-        code: METHOD_NOT_ALLOWED.code,
-        message: METHOD_NOT_ALLOWED.message,
-      });
+      const { code, message } = METHOD_NOT_ALLOWED;
+      expect(answer.text).toBe(method === "HEAD" ? "" : JSON.stringify({ code, message }));
     }
     const asked = await world.exchange({ method: "OPTIONS", path: url, headers });
     expect([asked.status, asked.headers.get("allow"), asked.text]).toEqual([204, allow, ""]);
@@ -125,11 +124,9 @@ describe("a path with another method", () => {
     const { exchange } = await app();
     for (const method of [...METHODS, "OPTIONS"]) {
       const { status, text } = await exchange({ method, path: "/api/auth/nope" });
-      expect([method, status, JSON.parse(text)]).toEqual([
-        method,
-        404,
-        { code: NOT_FOUND.code, message: NOT_FOUND.message },
-      ]);
+      const { code, message } = NOT_FOUND;
+      const said = method === "HEAD" ? "" : JSON.stringify({ code, message });
+      expect([method, status, text]).toEqual([method, 404, said]);
     }
   });
 });

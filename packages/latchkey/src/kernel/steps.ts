@@ -131,7 +131,8 @@ function limitByAddress(context: Context): MaybePromise<void> {
 }
 
 function checkOriginWhereStateChanges(context: Context): void {
-  if (context.site.exchange?.method !== "GET") checkOrigin(context);
+  const method = context.site.exchange?.method;
+  if (method !== "GET" && method !== "HEAD") checkOrigin(context);
 }
 
 function validateInput(context: Context): void {

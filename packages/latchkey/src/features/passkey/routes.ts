@@ -79,6 +79,7 @@ const generatePasskeyRegistrationOptions = route({
   session: "optional",
   ownOnly: true,
   store: true,
+  changes: true,
   query: z.object({
     authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
     name: Name.optional().describe("The account's name in the device's dialog. Default: the email"),
@@ -159,6 +160,7 @@ const generatePasskeyAuthenticationOptions = route({
   summary: "Begin to sign in with a passkey: the options for `navigator.credentials.get`",
   session: "optional",
   store: true,
+  changes: true,
   body: Asked,
   returns: z.object({
     challenge: z.string(),

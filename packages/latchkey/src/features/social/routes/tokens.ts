@@ -103,6 +103,7 @@ export const accountInfo = route({
   summary: "The user's current profile at the provider of an account",
   session: "optional",
   ownOnly: true,
+  changes: true,
   query: Which,
   body: Which,
   returns: z.object({

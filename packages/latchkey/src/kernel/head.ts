@@ -1,0 +1,27 @@
+import type { CompiledRoute } from "./compiled-route.ts";
+import type { Answer } from "./exchange.ts";
+import { Reply } from "./reply.ts";
+import type { Route } from "./route.ts";
+
+const made = new WeakMap<CompiledRoute, CompiledRoute>();
+
+/** What HEAD does at a route that answers GET: the same, but it uses nothing up (RFC 9110 9.3.2). */
+export function headOf(route: CompiledRoute): CompiledRoute {
+  if (!isUsedUp(route.spec)) return route;
+  const known = made.get(route) ?? Object.create(route, { handle: { value: () => new Reply(200, [], "") } });
+  made.set(route, known);
+  return known;
+}
+
+/** Whether a GET changes something there. */
+export function isUsedUp({ opensSessions, event, changes }: Route): boolean {
+  return opensSessions === true || event !== undefined || changes === true;
+}
+
+/** The answer to HEAD: what GET says about its body, without the body and without cookies. */
+export function withoutBody({ status, headers, body, error }: Answer): Answer {
+  const isCookie = (at: number) => headers[at - (at % 2)] === "set-cookie";
+  const kept = headers.filter((_, at) => !isCookie(at));
+  if (body !== "") kept.push("content-length", String(Buffer.byteLength(body)));
+  return { status, headers: kept, body: "", ...(error === undefined ? {} : { error }) };
+}
