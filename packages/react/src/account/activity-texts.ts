@@ -53,6 +53,7 @@ export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   trusted_device_revoked: "account.activity.events.trusted_device_revoked",
   passkey_added: "account.activity.events.passkey_added",
   passkey_removed: "account.activity.events.passkey_removed",
+  passkey_counter_lower: "account.activity.events.passkey_counter_lower",
   api_key_created: "account.activity.events.api_key_created",
   api_key_updated: "account.activity.events.api_key_updated",
   api_key_rotated: "account.activity.events.api_key_rotated",

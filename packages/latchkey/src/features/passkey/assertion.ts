@@ -1,3 +1,4 @@
+import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
@@ -23,7 +24,9 @@ export interface Judged {
 }
 
 /** Why a sign-in was refused, for the account's activity. */
-type Reason = "unknown_passkey" | "wrong_passkey";
+type Reason = "unknown_passkey" | "wrong_passkey" | "lower_counter";
+
+type Info = VerifiedAuthenticationResponse["authenticationInfo"];
 
 /** Throws if it isn't signed by the passkey. */
 const assertionVerifier = service((core) => {
@@ -44,7 +47,8 @@ const assertionVerifier = service((core) => {
       credential: {
         id: row.credentialID,
         publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64")),
-        counter: row.counter,
+        // Judged below, once the signature is right.
+        counter: 0,
         // Words that browsers told; the library's type has a list of them.
         transports: transportsOf(row) as never,
       },
@@ -54,6 +58,19 @@ const assertionVerifier = service((core) => {
 });
 
 const FAILED = { event: "sign_in_failed", outcome: "failure", method: "passkey" } as const;
+
+/** WebAuthn 3, 7.2 step 22. Passkeys that don't count always send 0. */
+function isLower(row: PasskeyRow, { newCounter }: Info): boolean {
+  return newCounter <= row.counter && row.counter > 0;
+}
+
+/**
+ * Devices that share a passkey needn't share its count, so a lower one proves nothing. What this device says of it counts,
+ * too: a thief who can sign that can sign any count.
+ */
+function isSynced({ deviceType, backedUp }: PasskeyRow, info: Info): boolean {
+  return deviceType === "multiDevice" || backedUp || info.credentialDeviceType === "multiDevice";
+}
 
 /** Judges what an authenticator signed (WebAuthn 3, 7.2). */
 export const assertions = requestService((core) => {
@@ -65,11 +82,16 @@ export const assertions = requestService((core) => {
   const { afterVerification } = settings.authentication;
 
   const claim =
-    (row: PasskeyRow, counter: number, backedUp: boolean, now: string) =>
+    (context: Context, row: PasskeyRow, info: Info) =>
     async (tx: Transaction): Promise<void> => {
-      const credentialKey = keyColumn([row.credentialID]);
-      const isFirst = await store.claimUse({ id: row.id, credentialKey, counter, backedUp, now }, tx);
-      if (!isFirst) throw fail(AUTHENTICATION_FAILED);
+      const { newCounter: counter, credentialBackedUp: backedUp } = info;
+      const use = { id: row.id, credentialKey: keyColumn([row.credentialID]), backedUp, now: context.time() };
+      if (await store.claimUse({ ...use, counter }, tx)) return;
+      // The highest count stays. The challenge has told two uses of the same moment apart.
+      const isTaken = isSynced(row, info) && (await store.claimLowerUse(use, tx));
+      if (!isTaken) throw fail(AUTHENTICATION_FAILED);
+      const target = { type: "passkey", id: row.id };
+      await auditOf(context).record({ event: "passkey_counter_lower", userId: row.userId, target }, tx);
     };
 
   return (context) => {
@@ -97,6 +119,10 @@ export const assertions = requestService((core) => {
           note(row.userId, "wrong_passkey");
           throw fail(AUTHENTICATION_FAILED);
         }
+        if (isLower(row, info) && !isSynced(row, info)) {
+          note(row.userId, "lower_counter");
+          throw fail(AUTHENTICATION_FAILED.as(400));
+        }
         const { clientData } = parsed;
         await afterVerification?.({
           ctx: callOf(context),
@@ -106,7 +132,7 @@ export const assertions = requestService((core) => {
         return {
           userId: row.userId,
           userVerified: info.userVerified,
-          take: claim(row, info.newCounter, info.credentialBackedUp, context.time()),
+          take: claim(context, row, info),
         };
       },
     };

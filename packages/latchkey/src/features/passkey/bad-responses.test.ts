@@ -83,6 +83,33 @@ describe("a sign-in is refused, and nobody is signed in", () => {
         AUTHENTICATION_FAILED.code,
       );
     expect((await signInWith(world.client(), device, { counter: 8 })).status).toBe(200);
+    const events = (await world.rows("securityEvent")).filter(({ event }) => event === "sign_in_failed");
+    expect(events.map(({ reason }) => reason)).toEqual(["lower_counter", "lower_counter", "lower_counter"]);
+  });
+
+  test("but not with a lower count of a passkey that several devices share", async () => {
+    const world = await passkeyApp();
+    const { device, id } = await withPasskey(world, { syncs: true });
+    expect((await signInWith(world.client(), device, { counter: 9 })).status).toBe(200);
+    for (const counter of [0, 0, 3]) {
+      expect((await signInWith(world.client(), device, { counter })).status).toBe(200);
+      expect(await world.rows("passkey")).toMatchObject([{ counter: 9 }]);
+    }
+    expect((await signInWith(world.client(), device, { counter: 10 })).status).toBe(200);
+    expect(await world.rows("passkey")).toMatchObject([{ counter: 10 }]);
+    const events = await world.rows("securityEvent");
+    expect(events.filter(({ event }) => event === "passkey_counter_lower")).toMatchObject(
+      Array.from({ length: 3 }, () => ({ userId: id, targetType: "passkey" })),
+    );
+  });
+
+  test("nor of one that its device says is shared by now", async () => {
+    const world = await passkeyApp();
+    const { device } = await withPasskey(world);
+    expect((await signInWith(world.client(), device, { counter: 9 })).status).toBe(200);
+    const flags = FLAGS.UP | FLAGS.UV | FLAGS.BE | FLAGS.BS;
+    expect((await signInWith(world.client(), device, { counter: 0, flags })).status).toBe(200);
+    expect((await signInWith(world.client(), device, { counter: 0, flags })).status).toBe(200);
   });
 });
 

@@ -30,7 +30,7 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
     id: "passkey",
     tables: [passkeyTable],
     tableOptions: { passkey: { ...options.schema?.passkey } },
-    events: ["passkey_added", "passkey_removed"],
+    events: ["passkey_added", "passkey_removed", "passkey_counter_lower"],
     ui: service((core) => ({
       passkey: {
         rpId: core.use(relyingParty).id,

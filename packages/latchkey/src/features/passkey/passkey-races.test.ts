@@ -9,6 +9,7 @@ import {
   assertion,
   passkeyApp,
   register,
+  signInWith,
   type WithPasskey,
   withPasskey,
 } from "@latchkey/testing/passkey/scene";
@@ -37,6 +38,21 @@ test("a challenge that is answered 500 times at once opens one session", ROUNDS,
   );
   expect(winners(answers)).toBe(1);
   expect(await one.counts()).toMatchObject({ session: 2 });
+});
+
+test("with a lower count of a synced passkey a challenge opens one session, too", ROUNDS, async () => {
+  const { one, at } = await nodes();
+  const ada = await withPasskey(one, { syncs: true });
+  await signInWith(one.client(), ada.device, { counter: 9 });
+  const before = (await one.counts()).session ?? 0;
+  const browser = one.client();
+  const response = await assertion(browser, ada.device, { counter: 0 });
+  const { cookie } = browser;
+  const answers = await atOnce((index) =>
+    at(index).client({ cookie }).post("/passkey/verify-authentication", { response }),
+  );
+  expect(winners(answers)).toBe(1);
+  expect(await one.counts()).toMatchObject({ session: before + 1 });
 });
 
 test("of two copies of a device with the same count one signs in", ROUNDS, async () => {

@@ -92,6 +92,13 @@ export const passkeyStore = service(({ db }) => {
             e.or([e("counter", "<", p.counter), e.and([e("counter", "=", 0), e("counter", "=", p.counter)])]),
           ),
     ),
+    /** Records a use with a lower count, and keeps the higher one. False: the passkey was removed meanwhile. */
+    claimLowerUse: q.claim((k, p: { id: string; credentialKey: string; backedUp: boolean; now: string }) =>
+      k
+        .updateTable("passkey")
+        .set({ backedUp: p.backedUp, lastUsedAt: p.now, credentialKey: p.credentialKey })
+        .where("id", "=", p.id),
+    ),
     rename: q.claim((k, p: { id: string; userId: string; name: string }) =>
       k.updateTable("passkey").set({ name: p.name }).where("id", "=", p.id).where("userId", "=", p.userId),
     ),

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   banned: "admin.audit.reasons.banned",
   unknown_passkey: "admin.audit.reasons.unknown_passkey",
   wrong_passkey: "admin.audit.reasons.wrong_passkey",
+  lower_counter: "admin.audit.reasons.lower_counter",
   wrong_code: "admin.audit.reasons.wrong_code",
   superseded: "admin.audit.reasons.superseded",
   too_many_requests: "admin.audit.reasons.too_many_requests",

@@ -56,6 +56,7 @@ export const CAUSES: Readonly<Record<string, readonly [what: Ids<"what">, help: 
   unknown_passkey: ["passkeyUnknown", "newPasskey"],
   passkey_not_found: ["passkeyUnknown", "newPasskey"],
   wrong_passkey: ["passkeyWrong", "passkeyDomain"],
+  lower_counter: ["passkeyCounter", "replacePasskey"],
   authentication_failed: ["passkeyWrong", "passkeyDomain"],
   challenge_not_found: ["passkeyLate", "oneBrowser"],
   email_password_sign_up_disabled: ["closed", "letIn"],

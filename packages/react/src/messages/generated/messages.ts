@@ -268,6 +268,7 @@ export interface MessageArguments {
   "account.activity.events.two_factor_secret_shown": NoArguments;
   "account.activity.events.passkey_added": NoArguments;
   "account.activity.events.passkey_removed": NoArguments;
+  "account.activity.events.passkey_counter_lower": NoArguments;
   "account.activity.events.api_key_created": NoArguments;
   "account.activity.events.api_key_updated": NoArguments;
   "account.activity.events.api_key_rotated": NoArguments;
@@ -669,6 +670,7 @@ export interface MessageArguments {
   "admin.audit.reasons.banned": NoArguments;
   "admin.audit.reasons.unknown_passkey": NoArguments;
   "admin.audit.reasons.wrong_passkey": NoArguments;
+  "admin.audit.reasons.lower_counter": NoArguments;
   "admin.audit.reasons.wrong_code": NoArguments;
   "admin.audit.reasons.superseded": NoArguments;
   "admin.audit.reasons.too_many_requests": NoArguments;
@@ -1112,6 +1114,7 @@ export interface MessageArguments {
   "causes.what.noSecondStep": NoArguments;
   "causes.what.passkeyUnknown": NoArguments;
   "causes.what.passkeyWrong": NoArguments;
+  "causes.what.passkeyCounter": NoArguments;
   "causes.what.passkeyLate": NoArguments;
   "causes.what.closed": NoArguments;
   "causes.what.passwordsOff": NoArguments;
@@ -1163,6 +1166,7 @@ export interface MessageArguments {
   "causes.help.signInAgain": NoArguments;
   "causes.help.newPasskey": NoArguments;
   "causes.help.passkeyDomain": NoArguments;
+  "causes.help.replacePasskey": NoArguments;
   "causes.help.letIn": NoArguments;
   "causes.help.turnPasswordsOn": NoArguments;
   "causes.help.inviteAgain": NoArguments;
@@ -2424,6 +2428,7 @@ export interface Catalogue {
         two_factor_secret_shown: string;
         passkey_added: string;
         passkey_removed: string;
+        passkey_counter_lower: string;
         api_key_created: string;
         api_key_updated: string;
         api_key_rotated: string;
@@ -2981,6 +2986,7 @@ export interface Catalogue {
         banned: string;
         unknown_passkey: string;
         wrong_passkey: string;
+        lower_counter: string;
         wrong_code: string;
         superseded: string;
         too_many_requests: string;
@@ -3631,6 +3637,7 @@ export interface Catalogue {
       noSecondStep: string;
       passkeyUnknown: string;
       passkeyWrong: string;
+      passkeyCounter: string;
       passkeyLate: string;
       closed: string;
       passwordsOff: string;
@@ -3684,6 +3691,7 @@ export interface Catalogue {
       signInAgain: string;
       newPasskey: string;
       passkeyDomain: string;
+      replacePasskey: string;
       letIn: string;
       turnPasswordsOn: string;
       inviteAgain: string;

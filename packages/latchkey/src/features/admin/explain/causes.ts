@@ -148,6 +148,10 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
     what: "The passkey's answer didn't fit: another domain, or a wrong signature.",
     help: "Use the passkey at LATCHKEY_URL, or one of its related origins.",
   },
+  lower_counter: {
+    what: "The passkey belongs to one device, and its counter was lower than at the last sign-in: there may be a copy of it.",
+    help: "Sign in by another method, remove the passkey and add it anew.",
+  },
   authentication_failed: {
     what: "The passkey's answer didn't fit: another domain, or a wrong signature.",
     help: "Use the passkey at LATCHKEY_URL, or one of its related origins.",

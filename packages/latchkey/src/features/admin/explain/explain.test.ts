@@ -4,6 +4,8 @@ import type { ClientAnswer } from "@latchkey/testing/client";
 import { codeFor, follow, linkFor } from "@latchkey/testing/email-codes/mails";
 import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { fakeProviders } from "@latchkey/testing/fake-providers/index";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { register, signInWith } from "@latchkey/testing/passkey/scene";
 import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { journey } from "@latchkey/testing/social/provider-app";
 import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
@@ -110,6 +112,12 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
     return answer;
   },
   invalid_two_factor_cookie: ({ client }) => client().post("/two-factor/verify-totp", { code: "123456" }),
+  async lower_counter({ ada, client }) {
+    const device = new Authenticator();
+    await register(ada.client, device);
+    await signInWith(client(), device, { counter: 9 });
+    return signInWith(client(), device, { counter: 3 });
+  },
   challenge_not_found: ({ ada }) =>
     ada.client.post("/passkey/verify-registration", { response: { id: "x" } }),
   async invitation_not_found({ ada }) {
