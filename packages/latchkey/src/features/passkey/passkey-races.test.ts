@@ -48,7 +48,7 @@ test("with a lower count of a synced passkey a challenge opens one session, too"
   const browser = one.client();
   const response = await assertion(browser, ada.device, { counter: 0 });
   const { cookie } = browser;
-  const answers = await atOnce((index) =>
+  const answers = await atOnce(20, (index) =>
     at(index).client({ cookie }).post("/passkey/verify-authentication", { response }),
   );
   expect(winners(answers)).toBe(1);
