@@ -9,6 +9,7 @@ import { requestOf } from "../../kernel/request-of.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { type ShownPassword, shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND } from "../email-password/errors.ts";
@@ -85,7 +86,8 @@ const membershipsOf = service((core) => {
  * adds something meanwhile comes before it, and it goes along, or finds no user.
  */
 export const deletion = requestService((core) => {
-  const { passwords, log } = core;
+  const { log } = core;
+  const judge = core.use(shownPassword);
   const whole = core.use(withUserLocked);
   const credentials = core.use(credentialStore);
   const sessions = core.use(sessionStore);
@@ -122,12 +124,11 @@ export const deletion = requestService((core) => {
 
   return (context) => ({
     memberships,
-    /** The hash of the caller's password, which is the given one. */
-    async checkPassword(userId: string, password: string): Promise<string> {
-      const found = await credentials.findByUser(userId);
-      if (found === undefined || found.password === null) throw fail(CREDENTIAL_ACCOUNT_NOT_FOUND);
-      if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
-      return found.password;
+    /** The caller's password, which is the given one. */
+    async checkPassword(userId: string, password: string): Promise<ShownPassword> {
+      const shown = await judge(context, userId, password);
+      if (!shown) throw fail(shown === null ? CREDENTIAL_ACCOUNT_NOT_FOUND : INVALID_PASSWORD);
+      return shown;
     },
     /** Asks for the email whose link deletes the account. */
     async request(caller: Caller, callbackURL: string | undefined): Promise<void> {

@@ -84,14 +84,14 @@ export const deleteUser = route({
   async handle(context) {
     const { body, found, deletion, mail, fresh } = context;
     const { password, token, callbackURL } = body;
-    const hash = password === undefined ? undefined : await deletion.checkPassword(found.user.id, password);
-    const shown = password === undefined ? [] : [{ method: "password", at: context.time() }];
-    if (token === undefined && !(await fresh.isFresh(context, found, shown))) throw fail(SESSION_EXPIRED);
+    const shown = password === undefined ? undefined : await deletion.checkPassword(found.user.id, password);
+    const proofs = shown === undefined ? [] : [shown.proof];
+    if (token === undefined && !(await fresh.isFresh(context, found, proofs))) throw fail(SESSION_EXPIRED);
     if (token === undefined && mail.isRequired) {
       await deletion.request(found, callbackURL);
       return mailed;
     }
-    await deletion.complete(found, { hash, token });
+    await deletion.complete(found, { hash: shown?.hash, token });
     return deleted;
   },
 });

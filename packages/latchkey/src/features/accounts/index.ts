@@ -3,6 +3,7 @@ import { accountTable } from "./tables.ts";
 
 export { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "./new-password.ts";
 export { TOKEN_PURPOSES } from "./purposes.ts";
+export { type ShownPassword, shownPassword } from "./shown-password.ts";
 
 /** The ways to sign in that a user has. */
 export const accounts = feature({

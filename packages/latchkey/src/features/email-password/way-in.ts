@@ -1,13 +1,14 @@
 import { fail } from "../../base/errors.ts";
-import { channelOf } from "../../kernel/door.ts";
 import { service } from "../../kernel/service.ts";
 import type { WayIn } from "../../kernel/ways-in.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 
 /** The password, also shown once more by who is signed in. */
 export const passwordWayIn = service((core): WayIn => {
   const credentials = core.use(credentialStore);
+  const judge = core.use(shownPassword);
   return {
     method: core.options.emailAndPassword.enabled ? "password" : undefined,
     count: async (userId, tx) => ((await credentials.findByUser(userId, tx)) === undefined ? 0 : 1),
@@ -16,12 +17,11 @@ export const passwordWayIn = service((core): WayIn => {
     reauthentication: {
       errors: [INVALID_PASSWORD],
       isOffered: async ({ id }) => typeof (await credentials.findByUser(id))?.password === "string",
-      async check({ id }, given) {
-        const row = await credentials.findByUser(id);
-        const hash = row?.password;
-        const { ok } = await core.passwords.verify(hash, typeof given === "string" ? given : "");
-        if (!ok || typeof hash !== "string") throw fail(INVALID_PASSWORD);
-        return { ...channelOf(row?.channel), stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
+      async check({ id }, given, context) {
+        const shown = await judge(context, id, typeof given === "string" ? given : "");
+        if (!shown) throw fail(INVALID_PASSWORD);
+        const { hash, proof } = shown;
+        return { ...proof, stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
       },
     },
   };

@@ -1,11 +1,12 @@
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { channelOf, type Proof } from "../../kernel/door.ts";
+import type { Proof } from "../../kernel/door.ts";
 import { freshness } from "../../kernel/freshness.ts";
 import type { Found, User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { type ShownPassword, shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
@@ -25,7 +26,8 @@ export interface Authority {
 
 /** Who may change a second factor: a signed-in user with a fresh session, or with the password and a code. */
 export const factorAuthority = requestService((core) => {
-  const { db, passwords } = core;
+  const { db } = core;
+  const judgePassword = core.use(shownPassword);
   const fresh = core.use(freshness);
   const settings = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
@@ -36,17 +38,9 @@ export const factorAuthority = requestService((core) => {
   const doorOf = door.make(core);
   const auditOf = audit.make(core);
 
-  /** The password's hash and what it proves, where the right one was given. */
-  const verifyPassword = async (
-    context: Context,
-    user: User,
-    password: string,
-  ): Promise<{ hash: string; proof: Proof }> => {
-    const row = await credentials.findByUser(user.id);
-    const hash = row?.password;
-    const { ok } = await passwords.verify(hash, password);
-    if (ok && typeof hash === "string")
-      return { hash, proof: { method: "password", at: context.time(), ...channelOf(row?.channel) } };
+  const verifyPassword = async (context: Context, user: User, password: string): Promise<ShownPassword> => {
+    const shown = await judgePassword(context, user.id, password);
+    if (shown) return shown;
     const wrong = {
       outcome: "failure",
       userId: user.id,
@@ -82,16 +76,16 @@ export const factorAuthority = requestService((core) => {
    */
   const authorize = async (context: Context, found: Found, { password, code }: Authority) => {
     const { user } = found;
-    const { hash, proof } = password === undefined ? {} : await verifyPassword(context, user, password);
-    if (hash === undefined && !settings.allowPasswordless && !(await hasPassword(user)))
+    const given = password === undefined ? undefined : await verifyPassword(context, user, password);
+    if (given === undefined && !settings.allowPasswordless && !(await hasPassword(user)))
       throw fail(INVALID_PASSWORD);
-    const shown = proof === undefined ? [] : [proof];
+    const shown = given === undefined ? [] : [given.proof];
     const isEnough = await fresh.isFresh(context, found, shown);
     const judged = isEnough ? undefined : await judgeCodeFor(context, found, shown, code);
     return {
-      isShown: hash !== undefined,
+      isShown: given !== undefined,
       async stillHolds(tx: Transaction): Promise<boolean> {
-        if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx))) return false;
+        if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx))) return false;
         if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
         return true;
       },

@@ -8,9 +8,10 @@ import {
   UNAUTHORIZED,
 } from "../../../base/errors.ts";
 import { Done, done } from "../../../kernel/common-shapes.ts";
+import type { Context } from "../../../kernel/context.ts";
 import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { channelOf, isPending } from "../../../kernel/door.ts";
+import { isPending } from "../../../kernel/door.ts";
 import { freshness } from "../../../kernel/freshness.ts";
 import type { Found } from "../../../kernel/identity.ts";
 import { route } from "../../../kernel/route.ts";
@@ -18,7 +19,13 @@ import { requestService } from "../../../kernel/service.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../../accounts/errors.ts";
-import { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
+import {
+  afterNewPassword,
+  checkNewPassword,
+  NEW_PASSWORD_FAULTS,
+  type ShownPassword,
+  shownPassword,
+} from "../../accounts/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { door } from "../../sessions/index.ts";
@@ -39,6 +46,7 @@ const guesses = {
 const ownPassword = requestService((core) => {
   const { db, passwords } = core;
   const credentials = core.use(credentialStore);
+  const judge = core.use(shownPassword);
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
   const changed = core.use(afterNewPassword);
@@ -49,24 +57,23 @@ const ownPassword = requestService((core) => {
   const noticesOf = notices.make(core);
 
   const verify = async (
+    context: Context,
     userId: string,
     password: string,
     none: ErrorCode,
-  ): Promise<{ id: string; password: string; channel: string | null }> => {
-    const found = await credentials.findByUser(userId);
-    if (found === undefined || found.password === null) throw fail(none);
-    if (!(await passwords.verify(found.password, password)).ok) throw fail(INVALID_PASSWORD);
-    return { id: found.id, password: found.password, channel: found.channel };
+  ): Promise<ShownPassword> => {
+    const shown = await judge(context, userId, password);
+    if (!shown) throw fail(shown === null ? none : INVALID_PASSWORD);
+    return shown;
   };
 
   return (context) => ({
-    verify,
+    verify: (userId: string, password: string, none: ErrorCode) => verify(context, userId, password, none),
     /** Replaces the password; with `endOthers` every session ends and a new one, whose token this is, takes this one's place. */
     async change(found: Found, from: string, to: string, endOthers: boolean): Promise<string | null> {
       const { user, session } = found;
-      const verified = await verify(user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
-      const shown = { method: "password", at: context.time(), ...channelOf(verified.channel) };
-      if (!(await fresh.isFresh(context, found, [shown]))) throw fail(SESSION_NOT_FRESH);
+      const shown = await verify(context, user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
+      if (!(await fresh.isFresh(context, found, [shown.proof]))) throw fail(SESSION_NOT_FRESH);
       // The only effects would be that others are signed out and the owner is alarmed.
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
@@ -75,7 +82,7 @@ const ownPassword = requestService((core) => {
       const replace = async (tx: Transaction): Promise<void> => {
         // Hashing takes its time: who ended this session meanwhile may rely on that.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
-        const change = { id: verified.id, from: verified.password, to: hash, now: context.time() };
+        const change = { id: shown.id, from: shown.hash, to: hash, now: context.time() };
         // Someone else has changed it since: what was given is the old password by now.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         await changed(user.id, tx);
@@ -108,18 +115,12 @@ const ownPassword = requestService((core) => {
       const hash = await passwords.hash(password);
       const asked = await beforeOf(context).create("account", credentialOf(user.id), CHANGE_REFUSED);
       const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
-      const proofs = await sessions.proofsOf(session);
-      const isByMailbox = proofs.length > 0 && proofs.every(({ channel }) => channel === "mailbox");
-      const channel = isByMailbox ? "mailbox" : undefined;
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
           // As with a change: a first proof of the address may have ended it, to shut out the account's maker.
           if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
-          await credentials.insert(
-            { userId: user.id, password: hash, now: context.time(), channel, asked },
-            tx,
-          );
+          await credentials.insert({ userId: user.id, password: hash, now: context.time(), asked }, tx);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
           await tellOwner(tx);
         });

@@ -152,8 +152,9 @@ export const confirmChange = requestService((core) => {
       const shown = isProof ? await show(user) : undefined;
       const mayMail = !isProof && (await mail.count(context, token.updateTo));
       await beforeOf(context).update("user", { email: token.updateTo });
-      const from = { from: user.email, since: await sinceOf(token) };
-      const undo = user.emailVerified ? await undos.prepare(user.id, from, context) : undefined;
+      const undo = user.emailVerified
+        ? await undos.prepare(user.id, { from: user.email, since: await sinceOf(token) }, context)
+        : undefined;
       const how: How = { shown, mayMail, callbackURL, undo };
       let changed: User;
       try {
