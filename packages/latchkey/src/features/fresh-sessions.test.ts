@@ -3,7 +3,7 @@ import type { Client } from "@latchkey/testing/client";
 import { expectClosed } from "@latchkey/testing/closed";
 import { type Declared, declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
 import { written } from "@latchkey/testing/fuzz";
-import { challenged, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
+import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../base/errors.ts";
 import { freshCaller } from "../kernel/freshness.ts";
@@ -57,6 +57,14 @@ const SESSIONS: Readonly<Record<string, (here: App) => Promise<Client>>> = {
     here.advance(16 * MINUTES);
     await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
     return ada.client;
+  },
+  "the password and a code by email, which the user didn't choose": async (here) => {
+    const { client, email } = await enrolled(here);
+    here.advance(16 * MINUTES);
+    await client.post("/reauthenticate", { password: PASSWORD }).ok();
+    await client.post("/two-factor/send-otp").ok();
+    await client.post("/reauthenticate", { otp: await codeSentTo(here, email) }).ok();
+    return client;
   },
 };
 
