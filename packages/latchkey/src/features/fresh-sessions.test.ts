@@ -15,7 +15,7 @@ import { SESSION_EXPIRED } from "./account-deletion/errors.ts";
 const routes = declaredRoutes(optionalFeatures()).filter(({ spec }) => spec.serverOnly !== true);
 const isGuarded = ({ spec }: Declared): boolean => spec.session === "fresh" || spec.needs === freshCaller;
 
-/** What changes a way in, as the routes name it in the audit log. */
+/** Events of routes that change how their caller signs in. */
 const CHANGES =
   /^(?:password_(?:changed|set)|email_change_requested|link_\w+|account_unlinked|two_factor_(?:en|dis)abled|backup_codes_generated|api_key_(?:created|rotated)|passkey_(?:added|removed))$/;
 

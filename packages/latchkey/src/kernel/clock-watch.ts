@@ -17,8 +17,8 @@ export interface ClockWatch {
   /** @throws LatchkeyError SERVICE_UNAVAILABLE (503) */
   assertRight(): void;
   /**
-   * Whether what ends at `time` is over `now`, a time of this process's clock. For consequences that can't be taken
-   * back: a wrong clock signs no user out.
+   * True if a deadline, `time`, has passed `now`, a time of this process's clock. For consequences that can't be undone:
+   * a wrong clock signs no user out.
    *
    * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it is in doubt.
    */

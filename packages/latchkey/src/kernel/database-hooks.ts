@@ -209,7 +209,7 @@ function shown(row: object, table: string, schema: Schema): HookRow {
   );
 }
 
-/** Who a row is, and whose. A new email must be confirmed. */
+/** Columns that identify a row and its owner. No hook sets them; a new email must be confirmed. */
 const FIXED: Readonly<Record<HookedTable, readonly string[]>> = {
   user: ["id", "email"],
   session: ["id", "token", "userId"],
@@ -232,7 +232,7 @@ const settableColumns = service(({ db, options }): Readonly<Record<HookedTable, 
   };
 });
 
-/** What a hook sets, as it is stored. The time of a change is the engine's. */
+/** Values that a hook sets, as they are stored. The engine sets the time of a change. */
 function taken(data: HookedRow, columns: ReadonlySet<string>, isNew: boolean): HookRow {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>

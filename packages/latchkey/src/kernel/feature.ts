@@ -194,7 +194,7 @@ export interface Feature<Api = unknown> {
    * the rows that `locks` names.
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
-  /** What a session needs, besides being young, before its user's ways in change. */
+  /** Further demands on a session, besides its age, before its user's sign-in methods change. */
   readonly freshness?: Service<Freshness>;
   /** Runs after a password was changed or reset. In its transaction, the user's row locked. */
   readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;

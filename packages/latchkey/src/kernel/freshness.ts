@@ -5,10 +5,10 @@ import { guard } from "./guard.ts";
 import type { Found } from "./identity.ts";
 import { service } from "./service.ts";
 
-/** Whether showing this method again brings a user nearer to what a session lacks. */
+/** True if re-authenticating with this method brings the session nearer to fresh. */
 type Helps = (method: string) => boolean;
 
-/** A feature's say in what a session needs, besides being young, before its user's ways in change. */
+/** A feature's further demands on a session, besides its age, before its user's sign-in methods change. */
 export interface Freshness {
   /** `shown`: what the request itself has proved. Undefined: nothing is missing. */
   missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
@@ -50,7 +50,7 @@ export const freshness = service((core) => {
   };
 });
 
-/** Of routes that also work without a session: one that is there must be fresh. */
+/** For routes that also work without a session: a session that is there must be fresh. */
 export const freshCaller = guard({
   errors: [SESSION_NOT_FRESH],
   async check(context) {

@@ -51,7 +51,7 @@ test("HEAD at each route that answers GET is answered like it, and changes nothi
     const changes = (await written(here)) !== before;
     const isQuiet = isUsedUp(spec);
     expect([path, changes && !isQuiet]).toEqual([path, false]);
-    // What a handler that isn't run would have answered isn't known.
+    // The handler isn't run, so its answer isn't known.
     if (isQuiet) continue;
     const told = ({ status, headers }: typeof get) => [path, status, headers.get("content-type")];
     expect(told(head)).toEqual(told(get));

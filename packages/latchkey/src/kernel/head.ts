@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 
 const made = new WeakMap<CompiledRoute, CompiledRoute>();
 
-/** What HEAD does at a route that answers GET: the same, but it uses nothing up (RFC 9110 9.3.2). */
+/** The route for HEAD: it does the same as for GET, but uses nothing up (RFC 9110 9.3.2). */
 export function headOf(route: CompiledRoute): CompiledRoute {
   if (!isUsedUp(route.spec)) return route;
   const known = made.get(route) ?? Object.create(route, { handle: { value: () => new Reply(200, [], "") } });

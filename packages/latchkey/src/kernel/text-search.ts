@@ -3,7 +3,8 @@ export const WRITINGS = 4;
 
 /**
  * A text in the ways in which a database may have it that makes small letters of ASCII alone: small, as it was given,
- * with capitals, and with a capital at the beginning of each word, all of them in NFC. Those that make them of all letters find the first.
+ * with capitals, and with a capital at the beginning of each word. All of them are in NFC. Databases that make small
+ * letters of all letters find the first.
  */
 export function writingsOf(text: string): readonly string[] {
   const composed = text.normalize("NFC");

@@ -5,7 +5,7 @@ import { verificationTable } from "../verification/tables.ts";
 /** After everything that begins with a text. */
 const LAST = "\u{10FFFF}";
 
-/** What the compatible framework keeps of a user among verifications, by how the identifiers begin. */
+/** Rows that the compatible framework keeps of a user among verifications, by the beginning of their identifiers. */
 export const foreignStore = service(({ db }) => {
   const q = db.for(verificationTable);
   const beginning = q.read((k, p: { from: string; to: string; userId: string }) =>

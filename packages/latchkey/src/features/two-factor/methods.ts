@@ -35,7 +35,7 @@ export const factorMethods = service((core) => {
     offersOtp,
     newSecret,
     of,
-    /** Whether what was proved is both factors by itself. */
+    /** True if one proof counts as both factors. */
     isBoth: ({ method, userVerified }: Proof): boolean =>
       trust.providers.includes(method) || (userVerified === true && trust.passkey),
     /** The channel of a code that was shown. */

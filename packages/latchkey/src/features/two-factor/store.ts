@@ -32,7 +32,7 @@ export function hasApp(factor: Factor): factor is StoredFactor {
   return isStored(factor) && factor.verified !== false;
 }
 
-/** Whether codes that are sent count: only for users who chose them, and beside an app only if they chose them too. */
+/** Codes that are sent count only for users who chose them. Rows that don't say so: users without an app did. */
 export function choseSentCodes(factor: Factor): boolean {
   return factor.sentCodes ?? !hasApp(factor);
 }

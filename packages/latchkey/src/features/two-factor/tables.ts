@@ -23,7 +23,7 @@ export const twoFactorTable = table("twoFactor", {
   lockedUntil: date({ nullable: true, hidden: true }),
   /** The time step of the last code that was accepted: no other of it or before it is. */
   lastStep: integer({ nullable: true, hidden: true }),
-  /** Whether the user chose codes that are sent. Null: not said; users without an app did. */
+  /** The user chose codes that are sent. Null: not recorded; users without an app did. */
   sentCodes: boolean({ nullable: true, hidden: true }),
   /** By which kind of code the user signed in last. */
   lastMethod: text({ nullable: true, hidden: true }),
