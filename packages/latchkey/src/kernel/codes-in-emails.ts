@@ -29,6 +29,15 @@ export interface CodesInEmails {
     email: string,
     asked: { browser?: string | undefined; from?: string | undefined },
   ): Promise<Pick<LinkPart, "code" | "codeMinutes">>;
+  /**
+   * Stands in for a code of an email that isn't sent, beside a link or `instead` of one: guesses get the same answers,
+   * so they don't tell which emails have accounts.
+   */
+  withhold(
+    type: CodePurpose,
+    email: string,
+    asked: { browser?: string | undefined; from?: string | undefined; instead?: boolean },
+  ): Promise<void>;
   /** Sends a code that confirms an email. */
   sendInstead(
     reader: LetterBase,

@@ -41,21 +41,22 @@ interface Leaving {
   readonly linkLife?: number;
   /** Requested by a known asker of an account that never proved its address: these are counted separately. */
   readonly isByKnown?: boolean;
+  /** Not sent after all, which the asker can't tell: counted separately, so that it blocks no email that is sent. */
+  readonly isUnsent?: boolean;
 }
 
 /**
  * Whether an email may be sent that was requested by a stranger, or by a known asker who may be a stranger: anyone is
- * known to an account that they created in another's name. Call it once it is certain that the email would be sent,
- * because unsent emails aren't counted.
+ * known to an account that they created in another's name.
  */
 export async function mayReach(
   core: Core,
   { fromStrangers }: MailBudget,
-  { to, linkLife = HOUR, isByKnown = false }: Leaving,
+  { to, linkLife = HOUR, isByKnown = false, isUnsent = false }: Leaving,
   { isRetry }: Delivery,
 ): Promise<boolean> {
   const window = Math.min(fromStrangers.window, linkLife);
-  const subject = isByKnown ? `known|${to}` : to;
+  const subject = `${isUnsent ? "unsent|" : ""}${isByKnown ? "known|" : ""}${to}`;
   if (isRetry || (await takeFrom(core, fromStrangers, subject, { window })) === 0) return true;
   core.env.meter?.rateLimited("mail");
   return false;

@@ -1,4 +1,5 @@
 import { cleanUpJob } from "../../kernel/clean-up.ts";
+import type { CodePurpose } from "../../kernel/codes-in-emails.ts";
 import { feature } from "../../kernel/feature.ts";
 import { letters } from "../../kernel/letters.ts";
 import { notedRequest } from "../../kernel/request-note.ts";
@@ -34,16 +35,23 @@ export const emailCodes = feature({
     const isBeside = code !== undefined && code.send === undefined;
     const carriesCodes = isBeside || code?.onSignUp === true || code?.replacesLinks === true;
     const browserOf = emailBrowser.make(core);
+    const goesBeside = (type: CodePurpose): boolean =>
+      isBeside && (type !== "change-email" || code.changesEmail);
     return {
       replaceLinks: code?.replacesLinks === true,
       callback: code?.send,
       isSentOnSignUp: code?.onSignUp === true,
       browserOf: (context) => (carriesCodes ? browserOf(context).remember() : undefined),
       async beside(type, email, { browser, from }) {
-        if (!isBeside || (type === "change-email" && !code.changesEmail)) return {};
+        if (!goesBeside(type)) return {};
         const wanted = { type, about: { email }, from, browser, withLink: false, withCode: true };
         const { code: digits, minutes } = await issue(wanted);
         return digits === undefined ? {} : { code: digits, codeMinutes: minutes };
+      },
+      async withhold(type, email, { browser, from, instead }) {
+        if (!instead && !goesBeside(type)) return;
+        const wanted = { type, about: { email }, from, browser, withLink: false, withCode: true };
+        await issue({ ...wanted, isUnsent: true });
       },
       async sendInstead(reader, { browser, request }, delivery) {
         const { to: email } = reader;

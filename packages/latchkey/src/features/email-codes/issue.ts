@@ -22,6 +22,8 @@ export interface Wanted {
   browser?: string | undefined;
   withLink: boolean;
   withCode: boolean;
+  /** No email is sent: the code is one that can't be typed, so that guesses get the answers of a code that was sent. */
+  isUnsent?: boolean;
 }
 
 export interface Issued {
@@ -33,6 +35,10 @@ export interface Issued {
 
 /** An email as it is stored. */
 type Written = Omit<Parameters<ReturnType<typeof emailCodeStore.make>["replace"]>[0], "id">;
+
+const aboutOf = ({ about }: EmailCodeRow): About => About.parse(JSON.parse(about));
+
+const isSent = (row: EmailCodeRow): boolean => aboutOf(row).unsent === undefined;
 
 /** Makes the link and the code themselves, and says how long they live. */
 const secrets = service((core) => {
@@ -50,18 +56,20 @@ const secrets = service((core) => {
       isReused &&
       last !== undefined &&
       last.code !== null &&
+      isSent(last) &&
       last.expiresAt > new Date(env.now()).toISOString();
     const sent = isGood ? await storage.read(last.code ?? "") : undefined;
     return sent ?? (await generate?.({ email, type })) ?? newDigits(env, length);
   };
   const make = async (
-    { type, about: { email }, withLink, withCode }: Wanted,
+    { type, about: { email }, withLink, withCode, isUnsent }: Wanted,
     last: EmailCodeRow | undefined,
   ): Promise<Pick<Issued, "token" | "code">> => {
+    const random = (): string => randomToken(env, LENGTH, LETTERS);
+    if (isUnsent)
+      return { ...(withLink ? { token: random() } : {}), ...(withCode ? { code: random() } : {}) };
     const token =
-      withLink && link !== undefined
-        ? ((await link.generateToken?.(email)) ?? randomToken(env, LENGTH, LETTERS))
-        : undefined;
+      withLink && link !== undefined ? ((await link.generateToken?.(email)) ?? random()) : undefined;
     const code = withCode && way !== undefined ? await codeOf(way, type, email, last) : undefined;
     return { ...(token === undefined ? {} : { token }), ...(code === undefined ? {} : { code }) };
   };
@@ -118,7 +126,7 @@ export const issueEmailCode = service((core) => {
   };
 
   return async (wanted: Wanted): Promise<Issued> => {
-    const { type, about, from, browser = "" } = wanted;
+    const { type, about, from, browser = "", isUnsent } = wanted;
     const subject = subjectOf(type, about.email, from);
     const key = keyOf(subject, browser);
     const own = await store.findByKey.get({ key });
@@ -129,7 +137,7 @@ export const issueEmailCode = service((core) => {
       link: made.token === undefined ? null : hashIdentifier(made.token),
       code: made.code === undefined ? null : await storage.write(made.code),
       // Another email for the same person: the name isn't asked for again.
-      about: JSON.stringify({ ...(own && About.parse(JSON.parse(own.about))), ...about }),
+      about: JSON.stringify({ ...(own && aboutOf(own)), ...about, unsent: isUnsent || undefined }),
       now: time(),
       expiresAt: time(life),
     };

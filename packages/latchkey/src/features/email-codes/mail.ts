@@ -111,9 +111,10 @@ export const sendEmailCode = service((core): DeliveryHandler => {
     const { type, by, email, name, from, browser, byStranger, lang, asked } = payload;
     const user = await users.findByEmail(email);
     const expiresIn = ways[by]?.expiresIn;
-    if (expiresIn === undefined || !isWanted(payload, user)) return;
+    if (expiresIn === undefined) return;
     const isByOwner = !byStranger && user?.emailVerified === true;
-    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    const isUnsent = !isWanted(payload, user);
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger, isUnsent };
     if (!isByOwner && !(await mayReach(core, EMAIL_CODES, leaving, delivery))) return;
     if (asked !== undefined && user !== undefined)
       await core.db.transaction((tx) => events.insertOnce({ ...asked, userId: user.id }, tx));
@@ -124,7 +125,9 @@ export const sendEmailCode = service((core): DeliveryHandler => {
       browser,
       withLink: by === "link" || (type === "sign-in" && ways.areJoined),
       withCode: by === "code" || ways.areJoined,
+      isUnsent,
     });
+    if (isUnsent) return;
     const { token, code, minutes } = issued;
     const targets = Targets.parse(payload);
     const url = token === undefined ? "" : urlOf(core, token, targets);

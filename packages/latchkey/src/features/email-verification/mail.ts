@@ -33,7 +33,8 @@ const VerifyPayload = z.object({
   lang: z.string().optional(),
   request: RequestNote,
 });
-const TakenPayload = z.object({ email: z.string(), lang: z.string().optional(), request: RequestNote });
+type VerifyPayload = z.output<typeof VerifyPayload>;
+const TakenPayload = VerifyPayload.pick({ email: true, browser: true, lang: true, request: true });
 
 /** The emails of this feature: written to the outbox in the transaction they belong to, sent after it. */
 export const verificationMail = service((core) => {
@@ -50,7 +51,7 @@ export const verificationMail = service((core) => {
     on?: Transaction,
     isOfSignUp?: true,
   ): Promise<void> => {
-    const payload: z.output<typeof VerifyPayload> = {
+    const payload: VerifyPayload = {
       email,
       byStranger: !askerOf(context, email).isKnown,
       callbackURL: callbackURL || "/",
@@ -81,9 +82,9 @@ export const verificationMail = service((core) => {
     /** Tells the owner of an address that someone tried to sign up with it; the email was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
       // The response is the same as for a free address, with its cookies.
-      codes?.browserOf(context);
       const payload: z.output<typeof TakenPayload> = {
         email,
+        browser: codes?.browserOf(context),
         ...noteRequest(context, options.emailAndPassword.onExistingUserSignUp),
         ...languageFor(context),
       };
@@ -109,6 +110,28 @@ export const askForMail = requestService((core) => {
     enqueueCounted(context, email, callbackURL);
 });
 
+/** How the code of a verification email is sent: in place of the link, beside it, or not at all. */
+const verificationCodes = service((core) => {
+  const codes = core.use(codesInEmails);
+  const { sendVerificationEmail, sendOnSignUp } = core.options.emailVerification;
+  const replaceLink = (isOfSignUp = false): boolean =>
+    codes !== undefined && (codes.replaceLinks || (codes.isSentOnSignUp && isOfSignUp && !sendOnSignUp));
+  return {
+    codes,
+    replaceLink,
+    /** Stands in for the code of an email that isn't sent. */
+    async withhold({
+      email,
+      browser,
+      isOfSignUp,
+    }: Partial<VerifyPayload> & { email: string }): Promise<void> {
+      const instead = replaceLink(isOfSignUp);
+      if (instead || sendVerificationEmail === undefined)
+        await codes?.withhold("email-verification", email, { browser, instead });
+    },
+  };
+});
+
 /**
  * Sends a verification email to an address, if it is someone's and not proved yet: that is found out only here,
  * so that asking for an email is the same work for every address. The token is made here too, so that an email that
@@ -117,35 +140,39 @@ export const askForMail = requestService((core) => {
 export const sendVerification = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);
-  const { sendVerificationEmail, sendOnSignUp, expiresIn } = options.emailVerification;
-  const codes = core.use(codesInEmails);
+  const { sendVerificationEmail, expiresIn } = options.emailVerification;
+  const { codes, replaceLink, withhold } = core.use(verificationCodes);
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, byStranger, callbackURL, isOfSignUp, browser, lang, request } =
-      VerifyPayload.parse(payload);
+    const asked = VerifyPayload.parse(payload);
+    const { email, byStranger, callbackURL, isOfSignUp, browser, lang, request } = asked;
     const user = await users.findByEmail(email);
-    if (user === undefined || user.emailVerified) return;
-    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    const toConfirm = user?.emailVerified === false ? user : undefined;
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger, isUnsent: !toConfirm };
     if (!(await mayReach(core, VERIFICATIONS, leaving, delivery))) return;
-    const isByCode = codes?.replaceLinks || (codes?.isSentOnSignUp && isOfSignUp && !sendOnSignUp);
-    if (codes && isByCode)
-      return codes.sendInstead({ to: email, ...readerOf(user, lang) }, { browser, request }, delivery);
-    const claims = { email, requestType: VERIFICATION, userId: user.id };
+    if (toConfirm === undefined) return withhold(asked);
+    if (codes && replaceLink(isOfSignUp))
+      return codes.sendInstead({ to: email, ...readerOf(toConfirm, lang) }, { browser, request }, delivery);
+    const claims = { email, requestType: VERIFICATION, userId: toConfirm.id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
     const url = `${options.baseURL}${options.basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`;
     if (sendVerificationEmail !== undefined)
-      return sendVerificationEmail({ user: callbackUser(user), url, token }, notedRequest(request));
+      return sendVerificationEmail({ user: callbackUser(toConfirm), url, token }, notedRequest(request));
     const code = await codes?.beside("email-verification", email, { browser });
     const link = { url, token, callbackURL, expiresIn, ...code };
-    await core.use(letters).send(VERIFY_EMAIL, { to: email, ...readerOf(user, lang), ...link }, delivery);
+    await core
+      .use(letters)
+      .send(VERIFY_EMAIL, { to: email, ...readerOf(toConfirm, lang), ...link }, delivery);
   };
 });
 
 export const sendTakenNotice = service((core) => {
   const users = core.use(userStore);
   const { send } = core.use(letters);
+  const { withhold } = core.use(verificationCodes);
   const { onExistingUserSignUp: tellApplication } = core.options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
-    const { email, lang, request } = TakenPayload.parse(payload);
+    const { email, browser, lang, request } = TakenPayload.parse(payload);
+    await withhold({ email, browser, isOfSignUp: true });
     const user = await users.findByEmail(email);
     if (user === undefined || !(await mayReach(core, SIGN_UP_ATTEMPTS, { to: email }, delivery))) return;
     if (tellApplication !== undefined)

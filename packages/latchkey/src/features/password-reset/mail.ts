@@ -82,18 +82,19 @@ export const sendReset = service((core) => {
   const { sendResetPassword, resetPasswordTokenExpiresIn: expiresIn } = options.emailAndPassword;
   return async (payload: unknown, delivery: Delivery): Promise<void> => {
     const { email, byStranger, callbackURL, browser, lang, asked, request } = Payload.parse(payload);
+    const codes = sendResetPassword === undefined ? core.use(codesInEmails) : undefined;
     const user = await users.findByEmail(email);
-    if (user === undefined) return;
-    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger };
+    const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger, isUnsent: user === undefined };
     // A browser that was signed in to an account with a proved address belongs to its owner.
-    const isByOwner = !byStranger && user.emailVerified;
+    const isByOwner = !byStranger && user?.emailVerified === true;
     if (!isByOwner && !(await mayReach(core, RESETS, leaving, delivery))) return;
-    const link = await linkOf(user, { asked, callbackURL, expiresIn });
-    if (link === undefined) return;
+    const link = user && (await linkOf(user, { asked, callbackURL, expiresIn }));
+    if (user === undefined || link === undefined)
+      return codes?.withhold("forget-password", email, { browser });
     const { url, token } = link;
     if (sendResetPassword !== undefined)
       return sendResetPassword({ user: callbackUser(user), url, token }, notedRequest(request));
-    const code = await core.use(codesInEmails)?.beside("forget-password", email, { browser });
+    const code = await codes?.beside("forget-password", email, { browser });
     const letter = { to: email, ...readerOf(user, lang), ...link, ...code };
     await core.use(letters).send(RESET_PASSWORD, letter, delivery);
   };

@@ -84,8 +84,12 @@ export const sendChange = service((core) => {
     if (user?.email !== from || (await pending.find(id)) === undefined) return;
     // The new address may be a stranger's.
     if (asked === "to" && !(await mayReach(core, CHANGES, { to, linkLife: expiresIn }, delivery))) return;
+    const codes = sendVerificationEmail === undefined ? core.use(codesInEmails) : undefined;
     const owner = asked === "to" ? await users.findByEmail(to) : undefined;
-    if (owner !== undefined) return send(EMAIL_TAKEN, { to, ...readerOf(owner) }, delivery);
+    if (owner !== undefined) {
+      await codes?.withhold("change-email", to, { browser, from });
+      return send(EMAIL_TAKEN, { to, ...readerOf(owner) }, delivery);
+    }
     const requestType = asked === "from" ? CHANGE_CONFIRMATION : CHANGE_VERIFICATION;
     const claims = { email: from, updateTo: to, requestType, userId, id };
     const token = await signEmailToken(keyring, env, claims, expiresIn);
@@ -98,7 +102,7 @@ export const sendChange = service((core) => {
     const about = { ...readerOf(user, lang), url, token, callbackURL, expiresIn };
     if (asked === "from") await send(CONFIRM_CHANGE, { to: from, newEmail: to, ...about }, delivery);
     else {
-      const code = await core.use(codesInEmails)?.beside("change-email", to, { browser, from });
+      const code = await codes?.beside("change-email", to, { browser, from });
       await send(VERIFY_EMAIL, { to, ...about, ...code }, delivery);
     }
   };
