@@ -9,6 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** Columns that a feature adds to users and that people write: at sign-up, and with update-user. */
 export interface UserColumns {
   readonly names: readonly string[];
+  /** Columns whose values only one user may have, and the error for a value that is taken. */
+  readonly unique?: readonly { readonly column: string; readonly taken: ErrorCode }[];
   /** What bodies may contain of them: of a new user, or of one that is there. */
   shape(row: "new" | "there"): z.ZodRawShape;
   /** What both routes may answer then. */

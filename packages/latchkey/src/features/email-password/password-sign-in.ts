@@ -35,8 +35,10 @@ interface Asked {
   refusal: ErrorCode;
   /** Why it was refused where there is no such account, for the record. */
   unknown: string;
-  /** The email that was given: a pretended sign-up with it waits for confirmation as a real one does. */
-  email?: string;
+  /** The account's email: a pretended sign-up with it waits for confirmation as a real one does. */
+  email?: string | undefined;
+  /** The email wasn't given. A person who knows the password may know it. */
+  isEmailHidden?: boolean;
 }
 
 /**
@@ -87,7 +89,9 @@ export const passwordSignIn = requestService((core) => {
   };
 
   const enter = async (context: Context, asked: Asked): Promise<Opened | Pending> => {
-    const { row, given, refusal, unknown, email } = asked;
+    const { row, given, refusal, unknown, email, isEmailHidden = false } = asked;
+    const notVerified = (address: string): Error =>
+      fail(EMAIL_NOT_VERIFIED, isEmailHidden ? { members: { email: address } } : {});
     const { ok, outdated } = await core.passwords.verify(row?.$password, given.password);
     // A pretended sign-up waits for confirmation like a real one, and both take the same time.
     const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
@@ -98,7 +102,7 @@ export const passwordSignIn = requestService((core) => {
       auditOf(context).note(refused(row, unknown));
       if (pretended === undefined || email === undefined) throw fail(refusal);
       await waitForProof(context, pretended, email, given.callbackURL);
-      throw fail(EMAIL_NOT_VERIFIED);
+      throw notVerified(email);
     }
     const { $accountId: accountId, $password: password, $channel: channel, ...user } = row;
     const hash = outdated
@@ -117,8 +121,8 @@ export const passwordSignIn = requestService((core) => {
     } catch (error) {
       if (!isFailure(error, EMAIL_NOT_VERIFIED)) throw error;
       await waitForProof(context, user.id, user.email, given.callbackURL);
-      // Who gave the password may know the email that waits: another link is asked for with it.
-      throw email === undefined ? fail(EMAIL_NOT_VERIFIED, { members: { email: user.email } }) : error;
+      // Another link is requested with the email.
+      throw isEmailHidden ? notVerified(user.email) : error;
     }
   };
 

@@ -41,8 +41,7 @@ export interface UsernameOptions {
   /** Whether the username as typed is stored too, for display. `false`: without the column. Default true. */
   displayUsername?: boolean;
   /**
-   * Whether a sign-up with an email asks for a username. `off`: users choose one once they are signed in. Recommended with
-   * `requireEmailVerification`: a username that is still free after a sign-up tells that the email had an account.
+   * Whether a sign-up with an email asks for a username. `off`: users choose one once they are signed in.
    * Default `optional`.
    */
   signUp?: "optional" | "required" | "off";

@@ -7,6 +7,7 @@ import { route } from "../../kernel/route.ts";
 import { EMAIL_PASSWORD_DISABLED } from "../email-password/errors.ts";
 import { PasswordSignIn, passwordSignIn, SignedIn } from "../email-password/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
+import { heldValues } from "../users/index.ts";
 import {
   INVALID_USERNAME,
   INVALID_USERNAME_OR_PASSWORD,
@@ -46,16 +47,19 @@ export const signInUsername = route({
     counts: [INVALID_USERNAME_OR_PASSWORD],
   },
   needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
-  uses: { names, usernames: usernameStore, passwordSignIn },
+  uses: { names, usernames: usernameStore, held: heldValues, passwordSignIn },
   hashes: true,
   opensSessions: true,
   event: { name: "sign_in", method: "password" },
   errors: [INVALID_USERNAME_OR_PASSWORD, ...FAULTS, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
-  async handle({ body, names, usernames, passwordSignIn }) {
+  async handle({ body, names, usernames, held, passwordSignIn }) {
     if (body.username === "") throw fail(INVALID_USERNAME_OR_PASSWORD);
-    const row = await usernames.findCredential(await names.parse(body.username));
+    const username = await names.parse(body.username);
+    const row = await usernames.findCredential(username);
+    const { email } = row ?? (await held.find("username", username)) ?? {};
     const refusal = INVALID_USERNAME_OR_PASSWORD;
-    return passwordSignIn({ row, given: body, refusal, unknown: "unknown_username" });
+    const unknown = "unknown_username";
+    return passwordSignIn({ row, given: body, refusal, unknown, email, isEmailHidden: true });
   },
 });
 
@@ -67,11 +71,14 @@ export const isUsernameAvailable = route({
   body: z.object({ username: z.string() }),
   returns: z.object({ available: z.boolean() }),
   limit: { window: 60, max: 30 },
-  uses: { names, usernames: usernameStore },
+  uses: { names, usernames: usernameStore, held: heldValues },
   errors: FAULTS,
-  async handle({ body, names, usernames }) {
+  async handle({ body, names, usernames, held }) {
     const username = await names.parse(body.username);
-    const isFree = !names.isReserved(username) && (await usernames.findByUsername(username)) === undefined;
-    return { available: isFree };
+    const isTaken =
+      names.isReserved(username) ||
+      (await usernames.findByUsername(username)) !== undefined ||
+      (await held.find("username", username)) !== undefined;
+    return { available: !isTaken };
   },
 });

@@ -3,6 +3,7 @@ import { fail, LatchkeyError } from "../../base/errors.ts";
 import { service } from "../../kernel/service.ts";
 import type { UserColumnRules, UserColumns } from "../../kernel/user-columns.ts";
 import { UniqueViolation } from "../../storage/index.ts";
+import { heldValues } from "../users/index.ts";
 import {
   INVALID_DISPLAY_USERNAME,
   INVALID_USERNAME,
@@ -19,20 +20,17 @@ import { usernameStore } from "./store.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 const rules = service((core): UserColumnRules => {
-  const { displayUsername: hasDisplay, immutableUsername, signUp } = core.use(usernameSettings);
+  const { displayUsername: hasDisplay, immutableUsername } = core.use(usernameSettings);
   const { parse, parseDisplay, display, isReserved } = core.use(names);
   const store = core.use(usernameStore);
-  if (core.options.emailAndPassword.requireEmailVerification && signUp !== "off")
-    core.log(
-      "warn",
-      'username: whether a username is still free after a sign-up with it tells whether the email had an account. signUp: "off" hides that.',
-    );
+  const held = core.use(heldValues);
   const columns = (username: string | null, shown: string | null): Values =>
     hasDisplay ? { username, displayUsername: shown } : { username };
 
   const parseFree = async (given: string): Promise<string> => {
     const username = await parse(given);
-    if (isReserved(username)) throw fail(USERNAME_IS_ALREADY_TAKEN);
+    if (isReserved(username) || (await held.find("username", username)) !== undefined)
+      throw fail(USERNAME_IS_ALREADY_TAKEN);
     return username;
   };
 
@@ -91,6 +89,7 @@ export function userColumns({ displayUsername, signUp }: ResolvedUsername): User
   };
   return {
     names: ["username", ...Object.keys(shown)],
+    unique: [{ column: "username", taken: USERNAME_IS_ALREADY_TAKEN }],
     shape: (row) => (row === "new" ? ofNewUsers[signUp] : ofNewUsers.optional),
     errors: [
       USERNAME_TOO_SHORT,

@@ -204,16 +204,6 @@ describe("options of usernames", () => {
     await later.post("/update-user", { username: "ada" }).ok();
   });
 
-  test("warn where a username would tell whether an email had an account", async () => {
-    const emailAndPassword = { requireEmailVerification: true };
-    const told = async (signUp: "optional" | "off") => {
-      const { lines } = await usernameApp({ signUp }, { emailAndPassword, isLazy: false });
-      return lines.filter(({ level, message }) => level === "warn" && message.startsWith("username:")).length;
-    };
-    expect(await told("optional")).toBe(1);
-    expect(await told("off")).toBe(0);
-  });
-
   test("don't change what a sign-up with an email that has an account answers", async () => {
     const world = await usernameApp({}, { emailAndPassword: { requireEmailVerification: true } });
     const [ada, eve] = [newcomer({ username: "ada" }), newcomer({ username: "eve" })];

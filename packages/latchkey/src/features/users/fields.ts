@@ -15,6 +15,7 @@ import { userColumnRules } from "../../kernel/user-column-rules.ts";
 import { userColumnsOf } from "../../kernel/user-columns.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { fieldStore } from "./field-store.ts";
+import { type Holder, heldValues } from "./held-values.ts";
 import { initialColumns } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,17 +27,23 @@ export const userColumnFaults = service((core) =>
 
 /** The columns that the application and optional features added to users, as far as bodies write them. */
 export const userFields = service((core) => {
-  const { db, options, log } = core;
+  const { db, options } = core;
   const fields = options.user.additionalFields;
   const { unique, references } = core.use(fieldStore);
   const ofFeatures = core.use(userColumnRules).all;
   const joined = async (parts: readonly unknown[]): Promise<Record<string, unknown>> =>
     Object.assign({}, ...(await Promise.all(parts)));
-  if (options.emailAndPassword.requireEmailVerification && unique.length > 0)
-    log(
-      "warn",
-      `user.additionalFields: ${unique.map(({ name }) => name).join(", ")} must be unique and can be set at sign-up. Whether such a value is taken after a sign-up tells whether the address had an account.`,
-    );
+  const held = core.use(heldValues);
+  const heldColumns = userColumnsOf(core.features).flatMap(({ unique = [] }) => unique);
+  const takenFields = (names: readonly string[]): Error =>
+    fail(VALIDATION_ERROR, { details: names.map((path): ErrorDetail => ({ path, message: TAKEN })) });
+
+  /** Refuses values that another sign-up holds. */
+  const assertNotHeld = async (stored: Values): Promise<void> => {
+    for (const { name } of unique)
+      if (isSet(stored[name]) && (await held.find(name, stored[name])) !== undefined)
+        throw takenFields([name]);
+  };
   return {
     /** The columns of a new user that features added, as the database keeps them. */
     initial: initialColumns(db.schema, fields),
@@ -51,7 +58,9 @@ export const userFields = service((core) => {
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
       const added = ofFeatures.map(({ created }) => created(given));
-      return { ...(await newValues(fields, given)), ...(await joined(added)) };
+      const values = await newValues(fields, given);
+      await assertNotHeld(values);
+      return { ...values, ...(await joined(added)) };
     },
     /**
      * Refuses what the database would, before anything is written: where accounts are hidden, a sign-up with a taken
@@ -68,11 +77,22 @@ export const userFields = service((core) => {
       if (details.length > 0) throw fail(VALIDATION_ERROR, { details });
       for (const { assertFree } of ofFeatures) await assertFree(stored);
     },
+    /** Takes the unique values of a sign-up where accounts are hidden, whether or not it made an account. */
+    async hold(stored: Values, holder: Holder, tx: Transaction): Promise<void> {
+      for (const { name } of unique)
+        if (isSet(stored[name]) && !(await held.hold(name, stored[name], holder, tx)))
+          throw takenFields([name]);
+      for (const { column, taken } of heldColumns)
+        if (isSet(stored[column]) && !(await held.hold(column, stored[column], holder, tx)))
+          throw fail(taken);
+    },
     /** Those that are given, as they are stored. */
     async changed(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
       const added = ofFeatures.map(({ changed }) => changed(given));
-      return { ...(await changedValues(fields, given)), ...(await joined(added)) };
+      const values = await changedValues(fields, given);
+      await assertNotHeld(values);
+      return { ...values, ...(await joined(added)) };
     },
     /** The columns of features for a new user of whom a provider tells: what can't be stored, or is taken, is left out. */
     offered: (given: Values): Promise<Record<string, unknown>> =>

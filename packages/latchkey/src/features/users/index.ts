@@ -1,10 +1,12 @@
 import { feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { heldValues } from "./held-values.ts";
 import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
 export { userColumnFaults, userFields } from "./fields.ts";
+export { heldValues } from "./held-values.ts";
 export { Locale, TimeZone } from "./locale.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
 export { type LockMore, withUserLocked } from "./user-lock.ts";
@@ -18,7 +20,9 @@ export const users = feature({
   names: { user: service((core) => core.use(userStore).listNames) },
   onFirstProof: service((core) => {
     const { findById, forgetProfile } = core.use(userStore);
+    const { release } = core.use(heldValues);
     return async (id, tx, context) => {
+      await release(id, tx);
       const { email = "" } = (await findById(id, tx)) ?? {};
       // A name that the owner of the address recognizes, until they choose another.
       await forgetProfile(

@@ -154,12 +154,14 @@ export const verificationStore = service((core) => {
       await insert(await rowOf(given, tx), tx);
     },
     /**
-     * Records a third party's token that may be used once, by any user. False: it was recorded before. Throws
-     * `UniqueViolation` if another request does so at this moment.
+     * Records what only one may have until it expires, such as a third party's token. False: it was recorded before.
+     * Throws `UniqueViolation` if another request does so at this moment.
      */
     async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {
       const row = await rowOf(given, tx);
-      if ((await byIdentifier.get({ identifier: row.identifier }, tx)) !== undefined) return false;
+      const noted = await byIdentifier.get({ identifier: row.identifier }, tx);
+      if (noted !== undefined && noted.expiresAt > row.createdAt) return false;
+      if (noted !== undefined) await removeExpired([noted.id], { before: row.createdAt }, tx);
       await insert({ ...row, onceKey: row.identifier }, tx);
       return true;
     },

@@ -133,7 +133,7 @@ const createAccount = requestService((core) => {
   const pretend = async (
     context: Context,
     { input: { password }, email, admittance }: Wanted,
-    { id, hash }: { id: string; hash: string },
+    { id, hash, added }: { id: string; hash: string; added: Record<string, unknown> },
     mayMail: boolean,
   ): Promise<void> => {
     const { record } = auditOf(context);
@@ -143,6 +143,7 @@ const createAccount = requestService((core) => {
       await credentials.claimChange(nobody, tx);
       await credentials.claimChange(nobody, tx);
       await signUps.note({ email, password }, { id, hash }, tx);
+      await fields.hold(added, { email }, tx);
       if (mayMail) await mail.enqueueTaken(context, email, tx);
       await record({ ...SIGN_UP, outcome: "failure", userId: null, reason: "address_taken" }, tx);
     });
@@ -167,7 +168,10 @@ const createAccount = requestService((core) => {
       await assertHolds(admittance, tx);
       await users.insert(row, tx);
       await credentials.insert({ userId: user.id, password: hash, now: context.time(), asked: account }, tx);
-      if (hidesAccounts(wanted)) await signUps.note({ email, password: input.password }, { id: user.id }, tx);
+      if (hidesAccounts(wanted)) {
+        await signUps.note({ email, password: input.password }, { id: user.id }, tx);
+        await fields.hold(row, { email, userId: user.id }, tx);
+      }
       if (mayMail) await mail.enqueueOfSignUp(context, email, input.callbackURL, tx);
       return true;
     };
@@ -207,7 +211,7 @@ const createAccount = requestService((core) => {
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {
-        await pretend(context, wanted, { id: user.id, hash }, mayMail);
+        await pretend(context, wanted, { id: user.id, hash, added: row }, mayMail);
         return { token: null, user };
       }
       return await make(context, wanted, { row, user, account, hash, mayMail });
@@ -215,7 +219,7 @@ const createAccount = requestService((core) => {
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       if (!isTaken) throw fields.failure(input, error);
       if (!hidesAccounts(wanted)) throw fail(USER_ALREADY_EXISTS);
-      await pretend(context, wanted, { id: user.id, hash }, mayMail);
+      await pretend(context, wanted, { id: user.id, hash, added: row }, mayMail);
       return { token: null, user };
     }
   };
