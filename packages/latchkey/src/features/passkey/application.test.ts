@@ -91,16 +91,27 @@ test("extensions of the application are asked for", async () => {
 });
 
 describe("pages that may use passkeys", () => {
-  test("are those of trusted origins, and after a move those of the new domain", async () => {
-    const world = await passkeyApp(
-      { relatedOrigins: ["https://app.example.org"] },
-      { trustedOrigins: ["https://www.example.com"] },
-    );
+  test("are those of the base URL, and after a move those of the new domain", async () => {
+    const world = await passkeyApp({ relatedOrigins: ["https://app.example.org"] });
     const { client } = await world.person();
-    for (const origin of [BASE_URL, "https://www.example.com", "https://app.example.org"])
+    for (const origin of [BASE_URL, "https://app.example.org"])
       expect((await register(client, new Authenticator(), { origin })).status).toBe(200);
     expect((await register(client, new Authenticator(), { origin: "https://example.org" })).status).toBe(400);
   });
+
+  test.each(["https://www.example.com", "https://*.example.com"])(
+    "aren't those of the trusted origin %s: it could relay passkeys",
+    async (trusted) => {
+      const world = await passkeyApp({ rpID: "example.com" }, { trustedOrigins: [trusted] });
+      const { client } = await world.person();
+      const authenticator = new Authenticator();
+      await register(client, authenticator);
+      const origin = "https://www.example.com";
+      expect((await register(client, new Authenticator(), { origin })).status).toBe(400);
+      expect((await signInWith(world.client(), authenticator, { origin })).status).toBe(401);
+      expect((await signInWith(world.client(), authenticator)).status).toBe(200);
+    },
+  );
 
   test("are only the given ones, if there are any", async () => {
     const world = await passkeyApp(

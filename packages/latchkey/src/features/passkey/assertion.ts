@@ -32,10 +32,10 @@ type Info = VerifiedAuthenticationResponse["authenticationInfo"];
 const assertionVerifier = service((core) => {
   const settings = core.use(passkeySettings);
   const party = core.use(relyingParty);
-  return async (context: Context, { given, clientData }: Parsed<AuthenticationResponse>, row: PasskeyRow) => {
+  return async ({ given, clientData }: Parsed<AuthenticationResponse>, row: PasskeyRow) => {
     const { userHandle } = given.response;
     if (userHandle && row.userHandle !== null && userHandle !== row.userHandle) return undefined;
-    if (!party.isOurs(context, clientData)) return undefined;
+    if (!party.isOurs(clientData)) return undefined;
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // Parsed: the library's types name more than it needs.
@@ -111,7 +111,7 @@ export const assertions = requestService((core) => {
           note(userId ?? null, "unknown_passkey");
           throw fail(PASSKEY_NOT_FOUND.as(401));
         }
-        const info = await verify(context, parsed, row).catch((cause: unknown) => {
+        const info = await verify(parsed, row).catch((cause: unknown) => {
           note(row.userId, "wrong_passkey");
           throw fail(AUTHENTICATION_FAILED.as(400), { cause });
         });

@@ -1,5 +1,4 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -36,11 +35,10 @@ const registrationVerifier = service((core) => {
   const settings = core.use(passkeySettings);
   const party = core.use(relyingParty);
   return async (
-    context: Context,
     { given, clientData }: Parsed<RegistrationResponse>,
     userId: string,
   ): Promise<Omit<Received, "about" | "clientData">> => {
-    if (!party.isOurs(context, clientData)) throw fail(FAILED_TO_VERIFY_REGISTRATION);
+    if (!party.isOurs(clientData)) throw fail(FAILED_TO_VERIFY_REGISTRATION);
     const { verifyRegistrationResponse } = await library();
     const { userVerification } = settings.authenticatorSelection;
     const verification = await verifyRegistrationResponse({
@@ -101,7 +99,7 @@ export const newPasskeys = requestService((core) => {
       if (about.user === undefined || !isAllowed(about))
         throw fail(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
       await take();
-      const verified = await verify(context, parsed, about.user.id);
+      const verified = await verify(parsed, about.user.id);
       return { about, clientData: parsed.clientData, ...verified };
     },
     rowOf: async (

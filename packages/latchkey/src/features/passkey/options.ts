@@ -81,7 +81,7 @@ export interface PasskeyOptions {
   rpName?: string;
   /**
    * The origins of pages and apps that may use passkeys (`https://app.example.com`, `android:apk-key-hash:…`). Default: that
-   * of `baseURL`, and `trustedOrigins`.
+   * of `baseURL`. `trustedOrigins` aren't included.
    */
   origin?: string | readonly string[] | null;
   /**

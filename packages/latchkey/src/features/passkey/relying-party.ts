@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Context } from "../../kernel/context.ts";
 import { service } from "../../kernel/service.ts";
 import type { ClientData } from "./responses.ts";
 import { passkeySettings } from "./settings.ts";
@@ -7,8 +6,8 @@ import { passkeySettings } from "./settings.ts";
 /** Who we are to authenticators (WebAuthn 3, 4: relying party). */
 export const relyingParty = service((core) => {
   const { rpID, rpName, origin, relatedOrigins } = core.use(passkeySettings);
-  const own = new Set([origin ?? [], relatedOrigins].flat());
-  const isConfigured = origin !== undefined && origin !== null;
+  // Trusted origins aren't: a neighboring host behind a wildcard could relay passkeys.
+  const own = new Set([origin ?? URL.parse(core.options.baseURL)?.origin ?? [], relatedOrigins].flat());
   return {
     id: rpID ?? URL.parse(core.options.baseURL)?.hostname ?? "localhost",
     relatedOrigins,
@@ -17,8 +16,16 @@ export const relyingParty = service((core) => {
      * Whether a page or app of ours asked the authenticator. The `Origin` header of the request says nothing of it. Pages of
      * other sites can't frame ours and ask there: we never do so ourselves.
      */
-    isOurs: (context: Context, { origin, crossOrigin }: ClientData): boolean =>
-      crossOrigin !== true && (own.has(origin) || (!isConfigured && context.origins.isTrusted(origin))),
+    isOurs({ origin, crossOrigin }: ClientData): boolean {
+      const isOwn = own.has(origin);
+      if (!isOwn && core.options.trustedOrigins.length > 0)
+        core.warnOnce(
+          "passkey-origin",
+          "A page of an origin that isn't named in passkey.origin tried to use a passkey. trustedOrigins doesn't cover " +
+            "passkeys: name each origin of your own pages in passkey.origin.",
+        );
+      return isOwn && crossOrigin !== true;
+    },
     /**
      * The same for all passkeys of a user, so that a device keeps one entry (WebAuthn 3, 5.4.3). It says nothing about
      * them, even if IDs are numbers that are counted.
