@@ -267,7 +267,8 @@ export interface AdminMethods {
      */
     readonly sendTestEmail: BareClientCall<NoInput, SendTestEmailAnswer>;
     /**
-     * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session.
+     * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+     * for revoke-user-session.
      *
      * `GET /admin/list-sessions`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).

@@ -30,7 +30,7 @@ export interface PasskeyMethods {
      * Begin to add a passkey: the options for `navigator.credentials.create`.
      *
      * `GET /passkey/generate-register-options`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
-     * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400).
+     * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400), `TOO_MANY_PASSKEYS` (400).
      */
     readonly generateRegisterOptions: BareClientCall<
       { query?: GeneratePasskeyRegistrationOptionsQuery },
@@ -51,7 +51,7 @@ export interface PasskeyMethods {
      * `POST /passkey/verify-registration`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
      * `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
      * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
-     * `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
+     * `TOO_MANY_PASSKEYS` (400), `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
      */
     readonly verifyRegistration: ClientCall<VerifyPasskeyRegistrationBody, VerifyPasskeyRegistrationAnswer>;
     /**

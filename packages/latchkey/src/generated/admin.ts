@@ -786,8 +786,8 @@ export interface SendTestEmailAnswer {
 }
 
 /**
- * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session:
- * the query.
+ * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+ * for revoke-user-session: the query.
  */
 export interface AdminListSessionsQuery {
   userId?: string | undefined;
@@ -803,8 +803,8 @@ export interface AdminListSessionsQuery {
 }
 
 /**
- * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session:
- * the answer.
+ * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+ * for revoke-user-session: the answer.
  */
 export interface AdminListSessionsAnswer {
   sessions: {
@@ -1305,7 +1305,8 @@ export interface AdminApi {
   readonly sendTestEmail: ApiCall<{ headers: CallHeaders }, SendTestEmailAnswer>;
 
   /**
-   * The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session.
+   * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+   * for revoke-user-session.
    *
    * `GET /admin/list-sessions`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).

@@ -223,7 +223,7 @@ export interface PasskeyApi {
    * Begin to add a passkey: the options for `navigator.credentials.create`.
    *
    * `GET /passkey/generate-register-options`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
-   * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400).
+   * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400), `TOO_MANY_PASSKEYS` (400).
    */
   readonly generatePasskeyRegistrationOptions: BareApiCall<
     { query?: GeneratePasskeyRegistrationOptionsQuery },
@@ -246,7 +246,7 @@ export interface PasskeyApi {
    * `POST /passkey/verify-registration`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
    * `CHALLENGE_NOT_FOUND` (400), `FAILED_TO_VERIFY_REGISTRATION` (400),
    * `YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY` (401), `PREVIOUSLY_REGISTERED` (400),
-   * `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
+   * `TOO_MANY_PASSKEYS` (400), `RESOLVED_USER_INVALID` (400), `FAILED_TO_CREATE_SESSION` (401).
    */
   readonly verifyPasskeyRegistration: ApiCall<
     { body: VerifyPasskeyRegistrationBody },

@@ -17,6 +17,7 @@ export const PASSKEY_ACCOUNT_RULES: Rules = {
     RESOLVED_USER_INVALID: NOT_ADDED,
     PREVIOUSLY_REGISTERED: KNOWN,
     ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: KNOWN,
+    TOO_MANY_PASSKEYS: { text: "passkey.errors.tooMany" },
     PASSKEY_NOT_FOUND: { place: "row", text: "passkey.errors.gone", actions: ["reload"] },
     FAILED_TO_UNLINK_LAST_ACCOUNT: { place: "row", text: "passkey.errors.last" },
   },

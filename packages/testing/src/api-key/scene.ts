@@ -27,7 +27,12 @@ export const holding = (here: App, key: string): Client => here.client({ "x-api-
 
 /** A key of someone, as they create it. */
 export const keyOf = async ({ client }: Pick<Person, "client">, body: object = {}) =>
-  client.post("/api-key/create", body).ok() as Promise<{ id: string; key: string; start: string }>;
+  client.post("/api-key/create", body).ok() as Promise<{
+    id: string;
+    key: string;
+    start: string;
+    expiresAt: string | null;
+  }>;
 
 /** One that only the application can create. */
 export const keyFor = (here: App, { id }: Pick<Person, "id">, body: object = {}) =>

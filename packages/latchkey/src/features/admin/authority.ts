@@ -49,6 +49,8 @@ export const authority = service((core) => {
     /** Whether the user holds everything that the other one does, or that these roles give. */
     outranks: (user: Ranked, other: Ranked): boolean =>
       missingPermissions([held(user)], held(other)).length === 0,
+    /** Whether the user outranks everyone. */
+    holdsAll: (user: Ranked): boolean => missingPermissions([held(user)], all).length === 0,
     /** Whether a user who can sign in is left besides this one to administer. `administrators` is locked. */
     async hasOther(id: string, now: number, tx: Transaction): Promise<boolean> {
       for (const other of adminUserIds) {
@@ -73,6 +75,8 @@ export interface Acting {
   may(permissions: Asked): boolean;
   /** Throws unless they hold everything that the other user does: what they do may give them the account. */
   assertOutranks(other: Ranked, refusal: ErrorCode): void;
+  /** Of these users, those that they don't outrank. */
+  superiors(ids: Iterable<string>): Promise<ReadonlySet<string>>;
   /**
    * The same person, looked up again in the transaction with their row locked: throws what they would have been told if
    * they had lost the right, or their session, before.
@@ -91,6 +95,7 @@ export const HOST: Acting = {
   require: () => undefined,
   may: () => true,
   assertOutranks: () => undefined,
+  superiors: async () => new Set(),
   stillActing: async () => HOST,
 };
 
@@ -119,7 +124,8 @@ function actingOf(
   required: readonly Requirement[],
   find: (tx: Transaction) => Promise<Standing | undefined>,
 ): Acting {
-  const { allows, outranks } = context.core.use(authority);
+  const { allows, outranks, holdsAll } = context.core.use(authority);
+  const store = context.core.use(adminStore);
   if (standing === undefined || isBanned(standing, context.now)) throw fail(UNAUTHORIZED);
   const all: Requirement[] = [];
   const acting: Acting = {
@@ -131,6 +137,15 @@ function actingOf(
     may: (permissions) => allows(standing, permissions),
     assertOutranks(other, refusal) {
       if (!outranks(standing, other)) throw fail(refusal);
+    },
+    async superiors(ids) {
+      const found = new Set<string>();
+      if (holdsAll(standing)) return found;
+      for (const id of new Set(ids)) {
+        const other = await store.standing(id);
+        if (other !== undefined && !outranks(standing, other)) found.add(id);
+      }
+      return found;
     },
     async stillActing(tx) {
       const { session, core } = context;

@@ -126,6 +126,7 @@ const DOORS: Readonly<Record<string, Door>> = {
     permission: "session:list",
     refusal: `${NOT_ALLOWED}LIST_USERS_SESSIONS`,
     ask: post("list-user-sessions"),
+    takesOver: true,
   },
   "/admin/revoke-user-session": {
     permission: "session:revoke",
@@ -136,6 +137,7 @@ const DOORS: Readonly<Record<string, Door>> = {
     permission: "session:revoke",
     refusal: `${NOT_ALLOWED}REVOKE_USERS_SESSIONS`,
     ask: post("revoke-user-sessions"),
+    takesOver: true,
   },
   "/admin/remove-user": {
     permission: "user:delete",
@@ -251,6 +253,20 @@ test("nobody does to an administrator what would give them more than they hold",
     const answer = await ask(browserOf(here, person), await target(here, "admin"));
     expect([path, answer.status]).toEqual([path, 403]);
   }
+});
+
+test("a role that manages sessions neither sees nor ends those of an administrator", async () => {
+  const here = await world();
+  const ruth = await withRole(here, "ruth@example.com", "admin");
+  const sam = await withRole(here, "sam@example.com", "user");
+  const { client } = await withRole(here, "support@example.com", ["session-list", "session-revoke"]);
+  const seen: readonly { userId: string }[] = (await client.get("/admin/list-sessions").ok()).sessions;
+  expect(seen.map(({ userId }) => userId)).not.toContain(ruth.id);
+  expect(seen.map(({ userId }) => userId)).toContain(sam.id);
+  const sessionToken = (await ruth.client.get("/get-session").ok()).session.token;
+  const refused = await client.post("/admin/revoke-user-session", { sessionToken });
+  expect([refused.status, refused.body.code]).toEqual([403, `${NOT_ALLOWED}REVOKE_USERS_SESSIONS`]);
+  expect((await ruth.client.get("/get-session").ok()).user.id).toBe(ruth.id);
 });
 
 test("an administrator who acts as another one administers nothing", async () => {

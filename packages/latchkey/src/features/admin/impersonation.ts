@@ -24,13 +24,18 @@ import { adminStore, isBanned, type Standing } from "./store.ts";
 
 /** The administrator's own session, for the time in which the browser acts as another user. */
 export const ownSession = service((core) => {
-  const spec = core.cookies.named("admin_session");
+  const named = core.cookies.named("admin_session");
+  const { attributes, older } = named;
+  const isSecure = attributes.secure;
+  const spec = {
+    ...named,
+    // Servers of the compatible framework before 1.3 gave it no prefix. Over https a neighboring host could plant that.
+    older: isSecure && older.length === 0 ? [] : [...older, "admin_session"],
+    olderUntil: isSecure ? named.olderUntil : Number.POSITIVE_INFINITY,
+  };
   const sessions = core.use(sessionStore);
-  // Servers of the compatible framework before 1.3 gave it no prefix.
-  const older = { ...spec, name: "admin_session" };
   const endOf = endSessions.make(core);
-  const valueIn = (context: Pick<Context, "signedCookie">): string | undefined =>
-    context.signedCookie(spec) ?? context.signedCookie(older);
+  const valueIn = (context: Pick<Context, "signedCookie">): string | undefined => context.signedCookie(spec);
   return {
     /** Read before another session takes its place: keeps it when it is called. */
     keeping(context: Context): () => void {
@@ -43,8 +48,7 @@ export const ownSession = service((core) => {
       return () => context.setCookie(spec.name, value, lasting);
     },
     forget(context: Context): void {
-      for (const cookie of [spec, older])
-        if (context.cookie(cookie) !== undefined) context.clearCookie(cookie);
+      if (context.cookie(spec) !== undefined) context.clearCookie(spec);
     },
     /** Ends it, and forgets it. */
     async end(context: Context): Promise<void> {

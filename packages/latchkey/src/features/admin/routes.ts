@@ -241,9 +241,10 @@ const listUserSessions = route({
   needs: adminWith({ session: ["list"] }, errors.MAY_NOT_LIST_SESSIONS),
   uses: { sessions: sessionStore },
   errors: [],
-  handle: async ({ body, now, sessions }) => ({
-    sessions: await sessions.listOf(body.userId, new Date(now).toISOString()),
-  }),
+  async handle({ body, now, acting, sessions }) {
+    if ((await acting.superiors([body.userId])).size > 0) throw fail(errors.MAY_NOT_LIST_SESSIONS);
+    return { sessions: await sessions.listOf(body.userId, new Date(now).toISOString()) };
+  },
 });
 
 const revokeUserSession = route({
@@ -257,12 +258,13 @@ const revokeUserSession = route({
   uses: { sessions: sessionStore, end: endSessions },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ body, sessions, end }) {
+  async handle({ body, acting, sessions, end }) {
     const token = isStoredForm(body.sessionToken) ? body.sessionToken : storedToken(body.sessionToken);
     const found = await sessions.find(token, false);
     // Unknown tokens get the same response, so it doesn't reveal which tokens exist.
     if (found === undefined) return success;
     const { userId, id } = found.session;
+    if ((await acting.superiors([userId])).size > 0) throw fail(errors.MAY_NOT_REVOKE_SESSIONS);
     const event = { event: "session_revoked", userId, target: { type: "session", id } } as const;
     await end.some(event, (store, tx) => store.delete({ token, userId }, tx));
     return success;
@@ -280,7 +282,8 @@ const revokeUserSessions = route({
   uses: { end: endSessions },
   event: { name: "sessions_revoked" },
   errors: [],
-  async handle({ body, end }) {
+  async handle({ body, acting, end }) {
+    if ((await acting.superiors([body.userId])).size > 0) throw fail(errors.MAY_NOT_REVOKE_SESSIONS);
     await end.all(body.userId);
     return success;
   },

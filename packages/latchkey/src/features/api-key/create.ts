@@ -13,7 +13,14 @@ import {
   USER_NOT_MEMBER_OF_ORGANIZATION,
 } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
-import { assertFits, assertForClients, assertNamed, type CreateBody, isApplication } from "./inputs.ts";
+import {
+  assertFits,
+  assertForClients,
+  assertNamed,
+  type CreateBody,
+  defaultLifetime,
+  isApplication,
+} from "./inputs.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
@@ -108,12 +115,8 @@ export const newKeys = requestService((core) => {
 });
 
 /** What is stored of what was given, or else of the options. */
-function valuesOf(
-  given: Given,
-  { rateLimit, keyExpiration }: KeyConfig,
-  permissions: Permissions | undefined,
-  context: Context,
-) {
+function valuesOf(given: Given, config: KeyConfig, permissions: Permissions | undefined, context: Context) {
+  const { rateLimit } = config;
   return {
     name: given.name ?? null,
     refillInterval: given.refillInterval ?? null,
@@ -124,7 +127,7 @@ function valuesOf(
     remaining: given.remaining ?? null,
     permissions: permissions === undefined ? null : JSON.stringify(permissions),
     metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
-    ...expiryIn(given.expiresIn ?? keyExpiration.defaultExpiresIn ?? null, context),
+    ...expiryIn(given.expiresIn ?? defaultLifetime(config), context),
   };
 }
 

@@ -7,6 +7,7 @@ import { service } from "../../kernel/service.ts";
 import { apiKeyJobs, sendExpiry } from "./background.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
 import { keyFinder, keyHeaders } from "./finder.ts";
+import { defaultLifetime } from "./inputs.ts";
 import { API_KEY_EXPIRES } from "./letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
 import { KEY_EVENTS } from "./own-keys.ts";
@@ -68,7 +69,7 @@ export function apiKey(
         opensSessions: config.enableSessionForAPIKeys,
         requireName: config.requireName,
         nameLength: { min: config.minimumNameLength, max: config.maximumNameLength },
-        expiresIn: config.keyExpiration.defaultExpiresIn ?? null,
+        expiresIn: defaultLifetime(config),
         canExpireAt: config.keyExpiration.disableCustomExpiresTime
           ? null
           : { min: config.keyExpiration.minExpiresIn, max: config.keyExpiration.maxExpiresIn },

@@ -125,13 +125,21 @@ export function assertNamed(name: string | undefined, { requireName }: KeyConfig
   if (requireName && name === undefined) throw fail(NAME_REQUIRED);
 }
 
+/** Seconds. Null: the key doesn't expire. */
+export function defaultLifetime({ keyExpiration, mayLast }: KeyConfig): number | null {
+  return keyExpiration.defaultExpiresIn ?? (mayLast ? null : keyExpiration.maxExpiresIn * DAY);
+}
+
 export function assertLifetime(
   seconds: number | null | undefined,
-  { keyExpiration: { disableCustomExpiresTime, minExpiresIn, maxExpiresIn } }: KeyConfig,
+  { keyExpiration: { disableCustomExpiresTime, minExpiresIn, maxExpiresIn }, mayLast }: KeyConfig,
 ): void {
   if (seconds === undefined) return;
   if (disableCustomExpiresTime) throw fail(KEY_DISABLED_EXPIRATION);
-  if (seconds === null) return;
+  if (seconds === null) {
+    if (!mayLast) throw fail(EXPIRES_IN_IS_TOO_LARGE);
+    return;
+  }
   if (seconds < minExpiresIn * DAY) throw fail(EXPIRES_IN_IS_TOO_SMALL);
   if (seconds > maxExpiresIn * DAY) throw fail(EXPIRES_IN_IS_TOO_LARGE);
 }

@@ -110,6 +110,21 @@ test("values that don't fit are refused, each with its own error", async () => {
   });
 });
 
+test.each([
+  ["limits how long keys last", { maxExpiresIn: 30 }, 30 * DAY],
+  ["says how long keys last by default", { defaultExpiresIn: 60 * DAY }, 60 * DAY],
+])("no key is without an expiry where the application %s", async (_, keyExpiration, usual) => {
+  const here = await keyApp({ ...UNLIMITED, keyExpiration });
+  const ada = await here.person();
+  const lifeOf = (expiresAt: string | null) => Date.parse(expiresAt ?? "") - here.now();
+  for (const given of [{}, { expiresIn: null }])
+    expect(lifeOf((await keyOf(ada, given)).expiresAt)).toBe(usual * 1000);
+  const { id } = await keyOf(ada);
+  const endless = { keyId: id, expiresIn: null };
+  await ada.client.post("/api-key/update", endless).refuses(errors.EXPIRES_IN_IS_TOO_LARGE);
+  await ada.client.post("/api-key/rotate", endless).refuses(errors.EXPIRES_IN_IS_TOO_LARGE);
+});
+
 test("a refill needs its amount and its interval", async () => {
   const here = await keyApp();
   const ada = await here.person();

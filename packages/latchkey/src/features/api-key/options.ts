@@ -27,7 +27,7 @@ export interface KeyExpirationOptions {
   disableCustomExpiresTime?: boolean;
   /** Days. Default 1. */
   minExpiresIn?: number;
-  /** Days. Default 365. */
+  /** Days. Default 365. If it is given, keys without an expiry are refused, and it is the default. */
   maxExpiresIn?: number;
 }
 
@@ -204,7 +204,10 @@ export const apiKeyOptions = group({
 } satisfies Named<ApiKeyOptions>) satisfies Group<Named<ApiKeyOptions>>;
 
 /** One kind, every default filled in. */
-export type KeyConfig = Filled<typeof config>;
+export interface KeyConfig extends Filled<typeof config> {
+  /** Keys may be without an expiry: the application neither limits their lifetime nor gives a default. */
+  readonly mayLast: boolean;
+}
 
 export interface ApiKeyNoticeOptions {
   /** Emails users seven days before an API key of theirs expires. Default false. */

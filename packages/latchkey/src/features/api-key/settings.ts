@@ -21,7 +21,9 @@ export function resolveSettings(options: ApiKeyOptions): ApiKeySettings {
   const { configurations, refillUnit: _unit, listFormat: _format, schema: _schema, ...one } = options;
   const configs = new Map<string, KeyConfig>();
   for (const given of configurations ?? [one]) {
-    const config = apiKeyConfig.fill(given, "apiKey");
+    const { defaultExpiresIn, maxExpiresIn } = given.keyExpiration ?? {};
+    const mayLast = maxExpiresIn === undefined && defaultExpiresIn == null;
+    const config = { ...apiKeyConfig.fill(given, "apiKey"), mayLast };
     if (configs.has(config.configId))
       throw new ConfigurationError(
         `apiKey.configurations has two with the configId ${JSON.stringify(config.configId)}; each needs its own.`,

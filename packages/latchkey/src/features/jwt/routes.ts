@@ -48,6 +48,8 @@ const getToken = route({
   path: "/token",
   summary: "A token for other services, which says who the caller is",
   session: "required",
+  // A copy in a cookie may be of a session that has ended.
+  store: true,
   returns: Token,
   uses: { tokens: sessionToken },
   errors: [NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY],

@@ -15,6 +15,11 @@ export const FAILED_TO_VERIFY_REGISTRATION = errorCode(
 export const PASSKEY_NOT_FOUND = errorCode("PASSKEY_NOT_FOUND", 404, "Passkey not found");
 export const AUTHENTICATION_FAILED = errorCode("AUTHENTICATION_FAILED", 401, "Authentication failed");
 export const PREVIOUSLY_REGISTERED = errorCode("PREVIOUSLY_REGISTERED", 400, "Previously registered");
+export const TOO_MANY_PASSKEYS = errorCode(
+  "TOO_MANY_PASSKEYS",
+  400,
+  "You have 25 passkeys, which is the most. Remove one that you don't use.",
+);
 export const RESOLVE_USER_REQUIRED = errorCode(
   "RESOLVE_USER_REQUIRED",
   400,

@@ -9,13 +9,14 @@ import {
   CHALLENGE_NOT_FOUND,
   FAILED_TO_VERIFY_REGISTRATION,
   PREVIOUSLY_REGISTERED,
+  TOO_MANY_PASSKEYS,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
 import { library } from "./library.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type ClientData, type Parsed, parseRegistration, type RegistrationResponse } from "./responses.ts";
 import { passkeySettings } from "./settings.ts";
-import { type PasskeyRow, passkeyStore } from "./store.ts";
+import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "./store.ts";
 
 type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;
 
@@ -114,7 +115,13 @@ export const newPasskeys = requestService((core) => {
       lastUsedAt: null,
       credentialKey: null,
     }),
+    /** Throws if the user has as many as they may. */
+    assertRoom: async (userId: string, tx?: Transaction): Promise<void> => {
+      if ((await store.listOf(userId, tx)).length >= MAXIMUM_PASSKEYS) throw fail(TOO_MANY_PASSKEYS);
+    },
+    /** The user's row is locked, or new. */
     async write(row: PasskeyRow, tx: Transaction): Promise<void> {
+      await this.assertRoom(row.userId, tx);
       // Rows of the compatible framework have no key to collide with.
       if ((await store.findByCredential(row.credentialID, tx)) !== undefined)
         throw fail(PREVIOUSLY_REGISTERED);

@@ -126,6 +126,7 @@ export const registration = requestService((core) => {
         caller === undefined
           ? await resolve(context, given.context)
           : { id: caller.id, name: caller.email, displayName: caller.name || caller.email };
+      if (caller !== undefined) await newPasskeysOf(context).assertRoom(caller.id);
       const { authenticatorAttachment: attachment, name, context: about } = given;
       return optionsOf(context).forRegistration(user, { attachment, name, context: about }, caller?.id);
     },

@@ -27,6 +27,7 @@ import {
   PREVIOUSLY_REGISTERED,
   RESOLVE_USER_REQUIRED,
   RESOLVED_USER_INVALID,
+  TOO_MANY_PASSKEYS,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
 import { managePasskeys } from "./manage.ts";
@@ -89,7 +90,7 @@ const generatePasskeyRegistrationOptions = route({
   limit: OPTIONS_LIMIT,
   needs: freshCaller,
   uses: { registration },
-  errors: [UNAUTHORIZED, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID],
+  errors: [UNAUTHORIZED, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID, TOO_MANY_PASSKEYS],
   handle: ({ query, registration }) => registration.begin(query),
 });
 
@@ -121,6 +122,7 @@ const verifyPasskeyRegistration = route({
     FAILED_TO_VERIFY_REGISTRATION,
     YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
     PREVIOUSLY_REGISTERED,
+    TOO_MANY_PASSKEYS,
     RESOLVED_USER_INVALID,
     FAILED_TO_CREATE_SESSION,
   ],

@@ -6,8 +6,10 @@ import { passkeyTable } from "./tables.ts";
 
 export type PasskeyRow = Row<typeof passkeyTable>;
 
-/** How many of a user are listed. */
-const MOST = 100;
+/** How many a user may add. */
+export const MAXIMUM_PASSKEYS = 25;
+/** How many of a user are listed: all, those from before there was a maximum too. */
+const MOST = 1000;
 
 /** Statements over `passkey`. */
 export const passkeyStore = service(({ db }) => {

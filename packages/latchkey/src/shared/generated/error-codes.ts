@@ -560,6 +560,7 @@ export const $PASSKEY_ERROR_CODES = {
   RESOLVED_USER_INVALID: "Resolved user is invalid",
   RESOLVE_USER_REQUIRED:
     "Passkey registration requires either an authenticated session or a resolveUser callback when requireSession is false",
+  TOO_MANY_PASSKEYS: "You have 25 passkeys, which is the most. Remove one that you don't use.",
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "You are not allowed to register this passkey",
 } as const;
 
@@ -571,6 +572,7 @@ export type PasskeyErrorCode =
   | "PREVIOUSLY_REGISTERED"
   | "RESOLVED_USER_INVALID"
   | "RESOLVE_USER_REQUIRED"
+  | "TOO_MANY_PASSKEYS"
   | "YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY";
 
 /** The errors that `magic-link()` adds. */

@@ -1728,6 +1728,7 @@ export interface MessageArguments {
   "passkey.remove.done": { name: string };
   "passkey.errors.notAdded": NoArguments;
   "passkey.errors.known": NoArguments;
+  "passkey.errors.tooMany": NoArguments;
   "passkey.errors.gone": NoArguments;
   "passkey.errors.last": NoArguments;
   "passkey.offer.title": NoArguments;
@@ -4481,6 +4482,7 @@ export interface Catalogue {
     errors: {
       notAdded: string;
       known: string;
+      tooMany: string;
       gone: string;
       last: string;
     };

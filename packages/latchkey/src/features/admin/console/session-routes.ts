@@ -15,7 +15,7 @@ export const adminListSessions = route({
   ...reading,
   path: "/admin/list-sessions",
   summary:
-    "The open sessions of all users, the newest first. Their tokens are handles for revoke-user-session",
+    "The open sessions of all users that the caller outranks, the newest first. Their tokens are handles for revoke-user-session",
   query: z.object({
     userId: z.string().min(1).optional(),
     ipAddress: z.string().min(1).optional(),
@@ -51,11 +51,11 @@ export const adminListSessions = route({
     const position = cursor ?? (to === undefined ? NEWEST : { createdAt: to, id: "" });
     const asked = { userId, ipAddress, since: from, now: context.time(), limit: limit + 1 };
     const { shown, nextCursor } = pageOf(await list({ ...asked, ...position }), limit);
-    const named = await people(
-      acting,
-      shown.map((row) => row.userId),
-    );
-    const sessions = shown.map((row) => {
+    const userIds = shown.map((row) => row.userId);
+    const superiors = await acting.superiors(userIds);
+    const named = await people(acting, userIds);
+    const visible = shown.filter((row) => !superiors.has(row.userId));
+    const sessions = visible.map((row) => {
       const known = named.get(row.userId);
       return { ...row, userName: known?.name ?? null, userEmail: known?.email ?? null };
     });
