@@ -49,4 +49,6 @@ export interface Found {
   token: string;
   /** Where the caller has no session of their own, but a key in its place. */
   key?: UsedKey;
+  /** Read from a copy in a cookie: the session may have ended since. */
+  isCopy?: true;
 }

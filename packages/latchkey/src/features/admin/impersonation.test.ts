@@ -146,3 +146,13 @@ test("it counts as no sign-in of the user", async () => {
   await act().ok();
   expect((await rows("securityEvent")).filter(({ event }) => event === "sign_in")).toHaveLength(before);
 });
+
+test("a neighboring host can't plant the session to come back to", async () => {
+  const { here, ruth, act } = await world();
+  await act().ok();
+  const [name = "", value = ""] =
+    [...ruth.client.jar].find(([known]) => known.endsWith("admin_session")) ?? [];
+  expect(name).toMatch(/^__Host-/);
+  const victim = here.client({ cookie: `admin_session=${value}` });
+  await victim.post("/admin/stop-impersonating", {}).refuses(UNAUTHORIZED);
+});

@@ -43,7 +43,9 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
 const tokenHeader: NonNullable<Feature["onSessionRead"]> = service((core) => {
   const tokens = core.use(sessionToken);
   return (context, found) =>
-    andThen(tokens.ifAllowed(found), (token) => {
-      if (token !== undefined) context.handOver(HEADERS, token);
-    });
+    found.isCopy
+      ? undefined
+      : andThen(tokens.ifAllowed(found), (token) => {
+          if (token !== undefined) context.handOver(HEADERS, token);
+        });
 });

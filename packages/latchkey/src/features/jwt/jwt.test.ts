@@ -25,6 +25,32 @@ describe("a token", () => {
     await world.client().get("/token").refuses(UNAUTHORIZED);
   });
 
+  test.each([true, false])(
+    "isn't made from a copy of a session that has ended (header: %s)",
+    async (isHeader) => {
+      const world = await jwtApp(
+        { disableSettingJwtHeader: false },
+        { session: { cookieCache: { enabled: true } } },
+      );
+      const ada = await world.person();
+      const { session } = await ada.client.get("/get-session").ok();
+      const elsewhere = await world.signIn(ada);
+      await elsewhere.post("/revoke-session", { token: session.token }).ok();
+      const answer = await ada.client.get(isHeader ? "/get-session" : "/token");
+      expect(answer.status).toBe(isHeader ? 200 : 401);
+      expect(answer.headers.get("set-auth-jwt")).toBeNull();
+    },
+  );
+
+  test("of a session has another type than one that the application signs", async () => {
+    const world = await jwtApp();
+    const ada = await world.person();
+    const { token } = await apiOf(world).signJWT({ body: { payload: { sub: ada.id } } });
+    expect(decodeProtectedHeader(token).typ).toBe("payload+jwt");
+    expect(decodeProtectedHeader(await tokenOf(ada.client)).typ).toBe("JWT");
+    expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: ada.id });
+  });
+
   test.each(ALGORITHMS)("can be signed with %s", async (alg) => {
     const world = await jwtApp({ jwks: { keyPairConfig: { alg } } });
     const ada = await world.person();

@@ -83,7 +83,11 @@ const signJWT = route({
   errors: [],
   handle: ({ body: { payload, overrideOptions }, sign }) =>
     andThen(
-      sign(payload, { jwt: overrideOptions?.jwt, alg: overrideOptions?.jwks?.keyPairConfig.alg }),
+      sign(payload, {
+        jwt: overrideOptions?.jwt,
+        alg: overrideOptions?.jwks?.keyPairConfig.alg,
+        typ: "payload+jwt",
+      }),
       (token) => ({ token }),
     ),
 });

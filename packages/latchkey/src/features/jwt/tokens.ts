@@ -1,4 +1,5 @@
 import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
+import { kept } from "../../base/kept.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import { service } from "../../kernel/service.ts";
@@ -12,7 +13,11 @@ import { type Signer, signingKeys } from "./signing-keys.ts";
 export interface Overrides {
   jwt?: { [Name in "issuer" | "audience" | "expirationTime"]?: TokenOptions[Name] | undefined } | undefined;
   alg?: Algorithm | undefined;
+  typ?: TokenType | undefined;
 }
+
+/** What a token is, so that one isn't taken for the other (RFC 8725 section 3.11): of a session, or of any payload. */
+export type TokenType = "JWT" | "payload+jwt";
 
 /** Whose tokens they are, and for whom: as the options say, or the deployment's own origin. */
 export const tokenNames = service((core) => {
@@ -29,22 +34,20 @@ export const signToken = service((core) => {
   const usual = jwks.keyPairConfig.alg;
   const headers = new Map<string, string>();
 
-  const headerOf = ({ alg, kid }: Signer): string => {
-    const known = headers.get(kid);
-    if (known !== undefined) return known;
-    const made = base64url({ alg, kid, typ: "JWT" });
-    headers.set(kid, made);
-    return made;
-  };
+  const headerOf = ({ alg, kid }: Signer, typ: TokenType): string =>
+    kept(headers, `${typ} ${kid}`, () => base64url({ alg, kid, typ }));
 
-  const sign = (claims: Claims, signer: Signer | undefined): MaybePromise<string> => {
+  const sign = (claims: Claims, signer: Signer | undefined, typ: TokenType): MaybePromise<string> => {
     if (signer === undefined) throw fail(SERVICE_UNAVAILABLE);
-    const text = `${headerOf(signer)}.${base64url(claims)}`;
+    const text = `${headerOf(signer, typ)}.${base64url(claims)}`;
     return andThen(signer.sign(text), (signature) => `${text}.${signature}`);
   };
 
   /** `payload` may name claims itself; those that it doesn't are added. */
-  return (payload: Claims, { jwt: given, alg = usual }: Overrides = {}): MaybePromise<string> => {
+  return (
+    payload: Claims,
+    { jwt: given, alg = usual, typ = "JWT" }: Overrides = {},
+  ): MaybePromise<string> => {
     const now = Math.floor(core.env.now() / 1000);
     const claims = {
       iat: now,
@@ -54,7 +57,7 @@ export const signToken = service((core) => {
       ...payload,
     };
     if (jwt.sign !== undefined) return jwt.sign(claims);
-    return andThen(keys.set(), ({ signers }) => sign(claims, signers.get(alg)));
+    return andThen(keys.set(), ({ signers }) => sign(claims, signers.get(alg), typ));
   };
 });
 

@@ -6,7 +6,9 @@ import { ALGORITHMS } from "./algorithms.ts";
 import type { Claims } from "./options.ts";
 import { jwtSettings } from "./settings.ts";
 import { signingKeys } from "./signing-keys.ts";
-import { tokenNames } from "./tokens.ts";
+import { type TokenType, tokenNames } from "./tokens.ts";
+
+const TYPES: ReadonlySet<string> = new Set(["JWT", "payload+jwt"] satisfies TokenType[]);
 
 /** Characters. Far longer than what fits into a header. */
 const LONGEST = 16_384;
@@ -39,7 +41,7 @@ export const verifyToken = service((core) => {
     try {
       const { kid, alg, typ } = decodeProtectedHeader(token);
       // Tokens of the compatible framework name no type.
-      if (typ !== undefined && typ !== "JWT") return undefined;
+      if (typ !== undefined && !TYPES.has(typ)) return undefined;
       if (remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
       const key = await keyFor(kid, alg);
       return key && (await jwtVerify(token, key, options)).payload;

@@ -101,7 +101,7 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried 
       const copy = mayBeCopied(context) ? cacheOf(context).read() : undefined;
       if (copy !== undefined && !isToRenew(context, copy.session)) {
         fromCopy.add(context);
-        return copy;
+        return { ...copy, isCopy: true };
       }
       const token = tokenOf(context);
       return token === undefined ? undefined : fromStore(context, token);
