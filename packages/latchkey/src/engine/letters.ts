@@ -27,6 +27,7 @@ import type {
   BACKUP_CODES_GENERATED,
   TWO_FACTOR_DISABLED,
   TWO_FACTOR_ENABLED,
+  TWO_FACTOR_LOCKED,
 } from "../features/two-factor/notices.ts";
 import type { LetterOf } from "../kernel/letter.ts";
 
@@ -55,6 +56,7 @@ type Declared =
   | typeof TWO_FACTOR_DISABLED.letter
   | typeof BACKUP_CODES_GENERATED.letter
   | typeof BACKUP_CODE_USED.letter
+  | typeof TWO_FACTOR_LOCKED.letter
   | typeof PASSKEY_ADDED.letter
   | typeof PASSKEY_REMOVED.letter
   | typeof ACCOUNT_CREATED

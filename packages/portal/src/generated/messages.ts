@@ -143,6 +143,11 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.backupCodeUsed.text": { appName: string; left: number };
   "mail.backupCodeUsed.action": NoArguments;
   "mail.backupCodeUsed.notYou": NoArguments;
+  "mail.twoFactorLocked.subject": { appName: string };
+  "mail.twoFactorLocked.title": NoArguments;
+  "mail.twoFactorLocked.text": { appName: string };
+  "mail.twoFactorLocked.action": NoArguments;
+  "mail.twoFactorLocked.notYou": NoArguments;
   "mail.passkeyAdded.subject": { appName: string };
   "mail.passkeyAdded.title": NoArguments;
   "mail.passkeyAdded.text": { appName: string };
@@ -465,6 +470,13 @@ export interface PortalCatalogue {
       notYou: string;
     };
     backupCodeUsed: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    twoFactorLocked: {
       subject: string;
       title: string;
       text: string;

@@ -6,7 +6,8 @@ type Kind =
   | "two-factor-enabled"
   | "two-factor-disabled"
   | "backup-codes-generated"
-  | "backup-code-used";
+  | "backup-code-used"
+  | "two-factor-locked";
 
 export const twoFactor: Templates<Kind> = {
   "two-factor-code": {
@@ -31,5 +32,9 @@ export const twoFactor: Templates<Kind> = {
   "backup-code-used": accountTemplate("backupCodeUsed", ({ at, device, left }, voice) => ({
     paragraphs: [voice.say("mail.backupCodeUsed.text", { appName: voice.appName, left })],
     facts: [when(at, voice), ...where(device, voice)],
+  })),
+  "two-factor-locked": accountTemplate("twoFactorLocked", ({ at }, voice) => ({
+    paragraphs: [voice.say("mail.twoFactorLocked.text", { appName: voice.appName })],
+    facts: [when(at, voice)],
   })),
 };

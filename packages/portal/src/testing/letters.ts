@@ -145,6 +145,10 @@ export const LETTERS = {
     letter: { ...to, kind: "backup-code-used", at, device, left: 2 },
     link: `${BASE_URL}/account/security`,
   },
+  "two-factor-locked": {
+    letter: { ...to, kind: "two-factor-locked", at },
+    link: `${BASE_URL}/account/security`,
+  },
   "passkey-added": {
     letter: { ...to, kind: "passkey-added", at, device, passkey: "Laptop" },
     link: `${BASE_URL}/account/passkeys`,

@@ -62,6 +62,7 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "two-factor-disabled": plain("/account/security"),
   "backup-codes-generated": plain("/account/security"),
   "backup-code-used": plain("/account/security"),
+  "two-factor-locked": plain("/account/security"),
   "passkey-added": plain("/account/passkeys"),
   "passkey-removed": plain("/account/passkeys"),
   "api-key-expires": plain("/account/api-keys"),

@@ -1,8 +1,10 @@
+import type { App } from "@latchkey/testing/app";
 import { ALL_AT_ONCE } from "@latchkey/testing/security/typed-codes";
 import {
   challenged,
   chooseCodes,
   codeSentTo,
+  type Enrolled,
   enrolled,
   twoFactorApp,
 } from "@latchkey/testing/two-factor/factors";
@@ -16,6 +18,16 @@ import {
   OTP_HAS_EXPIRED,
   TOO_MANY_ATTEMPTS,
 } from "./errors.ts";
+
+/** Signs in with both factors in the browser of a person whose email is confirmed, and out again. */
+async function usedBefore(world: App, ada: Enrolled): Promise<void> {
+  await world.change("user", { emailVerified: true }, { id: ada.id });
+  await ada.client.post("/sign-out", {}).ok();
+  await challenged(world, ada, {}, ada.client);
+  await ada.client.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
+  await ada.client.post("/sign-out", {}).ok();
+  world.advance(60);
+}
 
 const wrong = { code: "000000" };
 
@@ -66,6 +78,37 @@ describe("guessing", () => {
     // Written after the answers.
     await vi.waitUntil(async () => (await counted("two_factor_locked")) === 1, { timeout: 60_000 });
     await vi.waitUntil(async () => (await counted("two_factor_failed")) === 10, { timeout: 60_000 });
+  });
+
+  test("by a stranger who knows the password doesn't lock the owner's own browser, and the owner is told", async () => {
+    const world = await twoFactorApp({}, { notices: { twoFactorChanged: true } });
+    const ada = await enrolled(world);
+    await usedBefore(world, ada);
+    for (let round = 0; round < 2; round++) {
+      const thief = await challenged(world, ada);
+      for (let n = 0; n < 5; n++) await thief.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+    }
+    const code = () => ({ code: ada.authenticator.code() });
+    const stranger = await challenged(world, ada);
+    await stranger.post("/two-factor/verify-totp", code()).refuses(ACCOUNT_TEMPORARILY_LOCKED);
+    const subjects = (await world.sent()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /wrong codes/.test(subject))).toHaveLength(1);
+    await challenged(world, ada, {}, ada.client);
+    expect((await ada.client.get("/two-factor/challenge").ok()).unlocksAt).toBeNull();
+    await ada.client.post("/two-factor/verify-totp", code()).ok();
+  });
+
+  test("in a browser that was signed in before is slowed down after ten wrong codes", async () => {
+    const world = await twoFactorApp();
+    const ada = await enrolled(world);
+    await usedBefore(world, ada);
+    for (let round = 0; round < 2; round++) {
+      await challenged(world, ada, {}, ada.client);
+      for (let n = 0; n < 5; n++)
+        await ada.client.post("/two-factor/verify-totp", wrong).refuses(INVALID_CODE);
+    }
+    await challenged(world, ada, {}, ada.client);
+    await ada.client.post("/two-factor/verify-totp", wrong).refuses(ACCOUNT_TEMPORARILY_LOCKED);
   });
 
   test("is forgotten after a right code", async () => {

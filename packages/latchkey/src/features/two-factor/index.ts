@@ -11,8 +11,10 @@ import { factorMethods } from "./methods.ts";
 import {
   BACKUP_CODE_USED,
   BACKUP_CODES_GENERATED,
+  TWO_FACTOR_BUDGETS,
   TWO_FACTOR_DISABLED,
   TWO_FACTOR_ENABLED,
+  TWO_FACTOR_LOCKED,
 } from "./notices.ts";
 import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
@@ -68,12 +70,18 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
       },
     })),
     uiShape: { twoFactor: OfferedTwoFactor },
-    budgets: [CODES, CODES.fromStrangers],
+    budgets: [CODES, CODES.fromStrangers, ...TWO_FACTOR_BUDGETS],
     gates: [twoFactorGate],
     freshness: bothFactors,
     waysIn: factorWaysIn,
     letters: [TWO_FACTOR_CODE],
-    notices: [TWO_FACTOR_ENABLED, TWO_FACTOR_DISABLED, BACKUP_CODES_GENERATED, BACKUP_CODE_USED],
+    notices: [
+      TWO_FACTOR_ENABLED,
+      TWO_FACTOR_DISABLED,
+      BACKUP_CODES_GENERATED,
+      BACKUP_CODE_USED,
+      TWO_FACTOR_LOCKED,
+    ],
     deliveries: { [TWO_FACTOR_CODE.kind]: sendCode },
     onNewPassword: service((core) => {
       const devices = core.use(trustedDeviceStore);

@@ -1,6 +1,9 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
+import { askerOf } from "../../kernel/asker.ts";
 import type { Context } from "../../kernel/context.ts";
+import { reserveGuess } from "../../kernel/guess-limit.ts";
 import { requestService } from "../../kernel/service.ts";
+import type { Attempt } from "../../security/failure-limit.ts";
 import { typedDigits } from "../../security/typed-code.ts";
 import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -22,7 +25,7 @@ import {
   TOTP_NOT_ENABLED,
 } from "./errors.ts";
 import { factorMethods } from "./methods.ts";
-import { BACKUP_CODE_USED } from "./notices.ts";
+import { BACKUP_CODE_USED, TWO_FACTOR_LOCKED } from "./notices.ts";
 import { MOST_ATTEMPTS } from "./options.ts";
 import { Pending } from "./pending.ts";
 import { SECRET_PURPOSE } from "./purposes.ts";
@@ -74,15 +77,28 @@ export const judgeCode = requestService((core) => {
     return fail(ACCOUNT_TEMPORARILY_LOCKED, { headers: { "retry-after": wait } });
   };
 
-  /** Counts for the account: throws where too many were wrong. */
-  const countForAccount = async (context: Context, factor: StoredFactor): Promise<void> => {
-    if (!locks) return;
+  /**
+   * Counts for the account: throws where too many were wrong. The owner's session, and a browser that signed in before,
+   * have a count of their own, so that a stranger who knows the password doesn't lock them out.
+   */
+  const countForAccount = async (
+    context: Context,
+    { email }: Asker["user"],
+    factor: StoredFactor,
+  ): Promise<Attempt | undefined> => {
+    if (!locks) return undefined;
+    const { isKnown, isClaim } = askerOf(context, email);
+    if (isKnown && !isClaim) {
+      const attempt = await reserveGuess(context, email, "two-factor");
+      if (attempt.wait > 0) throw lockedFor(context, context.time(attempt.wait));
+      return attempt;
+    }
     const { id, lockedUntil } = factor;
     if (lockedUntil !== null && lockedUntil > context.time()) throw lockedFor(context, lockedUntil);
     if (lockedUntil !== null) await factors.endLock({ id, now: context.time() });
     // A row of the compatible framework that never counted.
     if (factor.failedVerificationCount === null) await factors.forgetFailures({ id });
-    if (await factors.bumpFailures({ id, most })) return;
+    if (await factors.bumpFailures({ id, most })) return undefined;
     await factors.lock({ id, most, until: context.time(durationSeconds) });
     throw lockedFor(context, null);
   };
@@ -92,7 +108,7 @@ export const judgeCode = requestService((core) => {
     { challenge, found, user }: Asker,
     factor: StoredFactor,
     kind: CodeKind,
-  ): Promise<void> => {
+  ): Promise<Attempt | undefined> => {
     context.about = { userId: user.id };
     if (challenge !== undefined) {
       const { id } = challenge;
@@ -107,7 +123,7 @@ export const judgeCode = requestService((core) => {
         throw fail(TOO_MANY_ATTEMPTS);
       }
     }
-    await countForAccount(context, factor);
+    return countForAccount(context, user, factor);
   };
 
   const refuse = async (
@@ -115,12 +131,17 @@ export const judgeCode = requestService((core) => {
     { user }: Asker,
     { id }: StoredFactor,
     method: CodeKind,
+    own: Attempt | undefined,
   ): Promise<never> => {
+    own?.settle(true);
     const about = { outcome: "failure", userId: user.id, method } as const;
     auditOf(context).note({ event: "two_factor_failed", ...about, reason: "wrong_code" });
     const until = context.time(durationSeconds);
-    if (locks && (await factors.lock({ id, most, until })) > 0)
+    if (locks && own === undefined && (await factors.lock({ id, most, until })) > 0) {
+      const tell = await noticesOf(context).prepare(TWO_FACTOR_LOCKED, user, {});
       auditOf(context).note({ event: "two_factor_locked", ...about });
+      await core.db.transaction(tell);
+    }
     throw fail(method === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
   };
 
@@ -238,14 +259,15 @@ export const judgeCode = requestService((core) => {
       // What can't be a code is no guess.
       if (!code || code.length > LONGEST)
         throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
-      await count(context, asker, factor, kind);
+      const own = await count(context, asker, factor, kind);
       const judged =
         kind === "totp"
           ? await judgeApp(context, factor, code, mayConfirm)
           : kind === "otp"
             ? await judgeSent(context, asker, code)
             : await judgeBackup(context, asker, factor, code);
-      if (judged === undefined) return refuse(context, asker, factor, kind);
+      if (judged === undefined) return refuse(context, asker, factor, kind, own);
+      own?.settle(false);
       return {
         confirms: judged.confirms,
         async take(tx) {
@@ -255,7 +277,7 @@ export const judgeCode = requestService((core) => {
         },
         async giveBack() {
           if (asker.challenge !== undefined) await store.giveBackAttempt({ id: asker.challenge.id });
-          if (locks) await factors.giveBackFailure({ id: factor.id });
+          if (locks && own === undefined) await factors.giveBackFailure({ id: factor.id });
         },
       };
     };

@@ -1,3 +1,4 @@
+import type { Budget } from "../../kernel/budget.ts";
 import { letter } from "../../kernel/letter.ts";
 import { deviceText, timeText } from "../../kernel/letter-text.ts";
 import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
@@ -33,6 +34,23 @@ export const BACKUP_CODES_GENERATED = notice({
     ],
   })),
   isOn,
+});
+
+/** A stranger who knows the password can cause it, so it is sent seldom. */
+const LOCKS: Budget = { name: "two-factor locked", max: 2, window: 86_400 };
+export const TWO_FACTOR_BUDGETS: readonly Budget[] = [LOCKS];
+
+export const TWO_FACTOR_LOCKED = notice({
+  letter: letter("two-factor-locked", ({ at }: Pick<Happened, "at">, appName) => ({
+    subject: "Too many wrong codes for your account",
+    body: [
+      `Too many wrong codes were entered for your account at ${appName} on ${timeText(at)}, after a sign-in with the right password. New devices can't sign in for a while. Devices that you have used before still can.`,
+      "If it wasn't you, change your password now: someone else knows it.",
+    ],
+  })),
+  isOn,
+  isByOthers: true,
+  budget: LOCKS,
 });
 
 export const BACKUP_CODE_USED = notice({

@@ -1,4 +1,5 @@
 import { fail } from "../../base/errors.ts";
+import { askerOf } from "../../kernel/asker.ts";
 import type { User } from "../../kernel/identity.ts";
 import { maskedEmail } from "../../kernel/masked-email.ts";
 import { requestService, service } from "../../kernel/service.ts";
@@ -57,7 +58,9 @@ export const factorReading = requestService((core) => {
     async challenge() {
       const { user, about, attempts, expiresAt } = await challengesOf(context).ofBrowser();
       const factor = await factors.ofUser(user.id);
-      const until = factor?.lockedUntil ?? null;
+      // The lock is for browsers that haven't signed in before.
+      const { isKnown, isClaim } = askerOf(context, user.email);
+      const until = isKnown && !isClaim ? null : (factor?.lockedUntil ?? null);
       const unlocksAt = until !== null && until > context.time() ? until : null;
       const isEnrolment = about.enrolment !== undefined;
       const offered = factor === undefined ? [] : methods.forSignIn(factor, about.proof);
