@@ -11,15 +11,15 @@ function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
 
 /**
  * Throws where a key isn't good for a route. Never for what people do themselves, nor to get a session. One that is
- * limited to permissions is good for what asks for those, and to read what asks for none.
+ * limited to permissions is good for what asks for those, and to learn whose it is.
  */
 export function assertKeyMay(
   key: UsedKey,
-  { ownOnly, noKeys, opensSessions, session, method, needs, asks }: Route,
+  { ownOnly, noKeys, opensSessions, session, anyKey, needs, asks }: Route,
 ): void {
   if (ownOnly || noKeys || opensSessions || session === "fresh") throw fail(NOT_WITH_AN_API_KEY);
   if (key.permissions === null) return;
   const asked = needs?.permissions ?? asks;
-  const isAllowed = asked === undefined ? [method].flat().includes("GET") : keyAllows(key, asked);
+  const isAllowed = asked === undefined ? anyKey === true : keyAllows(key, asked);
   if (!isAllowed) throw fail(API_KEY_LACKS_PERMISSION);
 }

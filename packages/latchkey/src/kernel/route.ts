@@ -89,6 +89,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   asks?: Asked;
   /** Refused to API keys, as are `ownOnly`, fresh sessions and `opensSessions`: it is about the browser's own session. */
   noKeys?: true;
+  /** Open to API keys with permissions too, which are good only for what asks for those. */
+  anyKey?: true;
   /** Passes by every cached copy of the session. Default: true on whatever writes. */
   store?: boolean;
   /** JSON object. Absent: a body is not read. */

@@ -174,8 +174,10 @@ test("a key that is limited to permissions needs those that a route asks for", a
   expect((await holding(here, key).get(SESSION).ok()).user.id).toBe(ada.id);
   const client = holding(here, key);
   await client.post("/organization/update", { organizationId, data: { name: "Acme Ltd" } }).ok();
+  // Of its owner it says only who that is.
   const query = { organizationId };
-  await client.get("/organization/get-full-organization", { query }).ok();
+  for (const path of ["/organization/get-full-organization", "/organization/list", "/list-sessions"])
+    await client.get(path, { query }).refuses(API_KEY_LACKS_PERMISSION);
   const email = "eve@example.com";
   for (const [path, body] of [
     ["/organization/delete", { organizationId }],

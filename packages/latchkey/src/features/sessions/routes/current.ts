@@ -17,6 +17,7 @@ export const getSession = route({
   path: "/get-session",
   summary: "The session of the caller with its user, or null",
   session: "optional",
+  anyKey: true,
   query: z.object({ disableCookieCache: Flag, disableRefresh: Flag }),
   returns: ({ User, Session }) => z.object({ session: Session, user: User }).nullable(),
   uses: { announce: sessionReaders },
