@@ -11,6 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
+import { assertRoles } from "../../kernel/options/roles.ts";
 import { type AccessControl, type Roles, type Statements, userRoles } from "../../shared/index.ts";
 import { BANNED_USER } from "./errors.ts";
 
@@ -93,6 +94,7 @@ export interface AdminSettings
 
 export function resolveSettings(options: AdminOptions): AdminSettings {
   const filled = adminOptions.fill(options, "admin");
+  assertRoles(filled.roles ?? {}, "admin.roles");
   const roles: Roles = filled.roles ?? userRoles;
   const adminRoles = [filled.adminRoles ?? "admin"].flat();
   const known = `the roles are ${Object.keys(roles).join(", ")}`;

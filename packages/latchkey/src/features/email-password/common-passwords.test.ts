@@ -15,6 +15,10 @@ const COMMON = [
   "iloveyou",
   "ｐａｓｓｗｏｒｄ１",
   "qwertyuiop",
+  "Summer2026!",
+  "P@ssw0rd123",
+  "Pa55word!",
+  "we1come99",
 ];
 
 describe("a new password that is among the most common ones", () => {

@@ -3,6 +3,7 @@ import { callbackUser } from "../../kernel/callback-user.ts";
 import { featureSettings } from "../../kernel/feature-settings.ts";
 import type { AdditionalFields } from "../../kernel/fields.ts";
 import type { User } from "../../kernel/identity.ts";
+import { assertRoles } from "../../kernel/options/roles.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackOrganization } from "./callbacks.ts";
@@ -42,6 +43,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
     options,
     "organization",
   );
+  assertRoles(options.roles ?? {}, "organization.roles");
   const roles: Roles = { ...defaultRoles, ...options.roles };
   if (!Object.hasOwn(roles, creatorRole))
     throw new ConfigurationError(
