@@ -84,11 +84,11 @@ test("no kind of sign-in opens a session for a banned user", async () => {
   const device = new Authenticator();
   await register(ada.client, device);
   const browser = here.client();
-  const otp = await codeFor(here, browser, ada.email);
   const app: ProviderApp = { ...here, fake };
   const as = somebody({ email: ada.email });
   await ban().ok();
   expect((await signInWith(here.client(), device)).body.code).toBe("BANNED_USER");
+  const otp = await codeFor(here, browser, ada.email);
   await browser.post("/sign-in/email-otp", { email: ada.email, otp }).refuses(BANNED_USER);
   const link = await linkFor(here, browser, { callbackURL: "/home" }, ada.email);
   const token = fake.at("google").idToken({ as });

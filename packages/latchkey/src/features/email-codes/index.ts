@@ -72,6 +72,17 @@ export const emailCodes = feature({
       if (user) await codes.removeOf({ subject: subjectOf("forget-password", user.email) }, tx);
     };
   }),
+  onSessionsEnd: service((core) => {
+    const users = core.use(userStore);
+    const codes = core.use(emailCodeStore);
+    const ways = core.use(emailWays);
+    return async (userId, tx) => {
+      const user = (ways.link ?? ways.code) && (await users.findById(userId, tx));
+      if (user === undefined) return;
+      for (const type of ["sign-in", "forget-password"] as const)
+        await codes.removeOf({ subject: subjectOf(type, user.email) }, tx);
+    };
+  }),
   jobs: {
     "clear-expired-email-codes": cleanUpJob({
       every: 600,

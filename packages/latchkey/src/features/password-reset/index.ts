@@ -8,6 +8,7 @@ import {
   requestPasswordResetCallback,
   resetPassword,
 } from "./routes.ts";
+import { resetTokens } from "./token.ts";
 
 export { passwordLinks } from "./mail.ts";
 export { RESET_PAGE, takesToken } from "./pages.ts";
@@ -21,5 +22,10 @@ export const passwordReset = feature({
   routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
   budgets: [RESETS, RESETS.fromStrangers],
   letters: [RESET_PASSWORD],
+  // A link that was asked for before is no longer good.
+  onSessionsEnd: service((core) => {
+    const { end } = core.use(resetTokens);
+    return (userId, tx) => core.db.transaction((inner) => end(userId, inner), tx);
+  }),
   deliveries: { [RESET_PASSWORD.kind]: sendReset },
 });

@@ -1,6 +1,5 @@
 import { adminApp, withRole } from "@latchkey/testing/admin/scene";
-import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
-import { tokenFor } from "@latchkey/testing/password-reset/links";
+import { ENDING_ACTS } from "@latchkey/testing/sessions/ending-acts";
 import { authenticatorFor, challenged, enrolled } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
@@ -8,34 +7,7 @@ import { twoFactor } from "./index.ts";
 
 // A sign-in that waits for its second step, by someone who knew the password, and everything that ends sessions.
 
-const newPassword = "another horse battery";
-
-interface Scene {
-  world: App;
-  ada: Person;
-  root: Person;
-}
-
-const ACTS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
-  "the password is reset": async ({ world, ada }) => {
-    const token = await tokenFor(world, ada.email);
-    await world.client().post("/reset-password", { token, newPassword }).ok();
-  },
-  "the password is changed": ({ ada }) =>
-    ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword }).ok(),
-  "every session is ended": ({ ada }) => ada.client.post("/revoke-sessions", {}).ok(),
-  "every other session is ended": ({ ada }) => ada.client.post("/revoke-other-sessions", {}).ok(),
-  "an administrator ends the sessions": ({ ada, root }) =>
-    root.client.post("/admin/revoke-user-sessions", { userId: ada.id }).ok(),
-  "an administrator sets a password": ({ ada, root }) =>
-    root.client.post("/admin/set-user-password", { userId: ada.id, newPassword }).ok(),
-  "the user is banned for a while": async ({ ada, root }) => {
-    await root.client.post("/admin/ban-user", { userId: ada.id }).ok();
-    await root.client.post("/admin/unban-user", { userId: ada.id }).ok();
-  },
-};
-
-describe.each(Object.entries(ACTS))("after %s", (_, act) => {
+describe.each(Object.entries(ENDING_ACTS))("after %s", (_, act) => {
   test("a second step that was asked for before opens nothing", { tags: "servers" }, async () => {
     const world = await adminApp({}, { plugins: [twoFactor()] });
     const root = await withRole(world, "root@example.com", "admin");
