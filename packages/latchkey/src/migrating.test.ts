@@ -1,18 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { createHmac, scryptSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
-import { expect, onTestFinished, test } from "vitest";
+import { Client } from "@latchkey/testing/client";
+import { frameworkDatabase } from "@latchkey/testing/framework-database";
+import { signInWith } from "@latchkey/testing/passkey/scene";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Option } from "./base/options/option.ts";
+import { BANNED_USER } from "./features/admin/errors.ts";
 import { genericOAuthOptions } from "./features/generic-oauth/options.ts";
+import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
+import { hotp, stepAt } from "./features/two-factor/totp.ts";
 import { latchkey } from "./index.ts";
 import { engineOptions } from "./options/declared.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);
-const NOW = "2026-11-21T08:00:00.000Z";
 
 const text = () => readFileSync(DOCUMENT, "utf8");
 
@@ -24,33 +28,10 @@ function script(language: "ts" | "sql"): string {
   return found;
 }
 
-/** A database as the compatible framework makes and fills it. */
-function oldDatabase(path: string): void {
-  const salt = "00112233445566778899aabbccddeeff";
-  const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString(
-    "hex",
-  );
-  const db = new DatabaseSync(path);
-  db.exec(`
-    create table user (id text primary key, name text, email text, emailVerified integer, image text, createdAt date, updatedAt date);
-    create table account (id text primary key, accountId text, providerId text, userId text, accessToken text, refreshToken text,
-      idToken text, accessTokenExpiresAt date, refreshTokenExpiresAt date, scope text, password text, createdAt date, updatedAt date);
-    create table session (id text primary key, expiresAt date, token text, createdAt date, updatedAt date, ipAddress text,
-      userAgent text, userId text);
-    insert into user values ('u1', 'Ada', 'Ada@example.com', 1, null, '${NOW}', '${NOW}');
-    insert into account (id, accountId, providerId, userId, password, createdAt, updatedAt)
-      values ('a1', 'u1', 'credential', 'u1', '${salt}:${key}', '${NOW}', '${NOW}');
-    insert into account (id, accountId, providerId, userId, createdAt, updatedAt)
-      values ('a2', '4711', 'github', 'u1', '${NOW}', '${NOW}');
-    insert into session values ('s1', '2099-01-01T00:00:00.000Z', 'the-token-of-a-browser', '${NOW}', '${NOW}', null, null, 'u1');
-  `);
-  db.close();
-}
-
-test("rows copied as documented keep people signed in, and their passwords valid", async () => {
+/** The database of the framework, and one into which its rows were copied as documented. */
+async function copied() {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-moving-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  oldDatabase(join(folder, "old.db"));
+  const old = frameworkDatabase(join(folder, "old.db"));
   const make = () =>
     latchkey({
       baseURL: BASE_URL,
@@ -59,25 +40,126 @@ test("rows copied as documented keep people signed in, and their passwords valid
       emailAndPassword: { enabled: true },
       socialProviders: { github: { clientId: "1", clientSecret: "2" } },
       advanced: { cookiePrefix: "better-auth" },
+      plugins: [
+        admin(),
+        apiKey(),
+        organization({ teams: { enabled: true } }),
+        passkey(),
+        twoFactor(),
+        username(),
+      ],
     });
   const empty = make();
   await empty.migrate();
   await empty.close();
   writeFileSync(join(folder, "copy.mts"), script("ts"));
-  execFileSync(process.execPath, ["copy.mts"], { cwd: folder });
-
+  const said = execFileSync(process.execPath, ["copy.mts"], { cwd: folder, encoding: "utf8" });
   const auth = make();
-  const signature = createHmac("sha256", SECRET).update("the-token-of-a-browser").digest("base64");
-  const cookie = `__Secure-better-auth.session_token=${encodeURIComponent(`the-token-of-a-browser.${signature}`)}`;
-  const headers = { cookie };
-  expect(await auth.api.getSession({ headers })).toMatchObject({
-    user: { id: "u1", email: "ada@example.com" },
+  const close = async () => {
+    await auth.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const browser = () =>
+    new Client((request) => auth.handler(request), `${BASE_URL}/api/auth`, { origin: BASE_URL });
+  return { ...old, auth, browser, said, close };
+}
+
+describe("rows copied as documented", () => {
+  let world: Awaited<ReturnType<typeof copied>>;
+  beforeAll(async () => {
+    world = await copied();
+    return world.close;
   });
-  const accounts = await auth.api.listUserAccounts({ headers });
-  expect(accounts.map(({ providerId }) => providerId).toSorted()).toEqual(["credential", "github"]);
-  const body = { email: "ada@example.com", password: PASSWORD };
-  expect(await auth.api.signInEmail({ body })).toMatchObject({ user: { id: "u1" } });
-  await auth.close();
+
+  const signIn = (name: string) =>
+    world.browser().post("/sign-in/email", { email: `${name}@example.com`, password: PASSWORD });
+  async function signedIn(name: string): Promise<Client> {
+    const browser = world.browser();
+    await browser.post("/sign-in/email", { email: `${name}@example.com`, password: PASSWORD }).ok();
+    return browser;
+  }
+
+  test("leave nothing out", () => {
+    expect(world.said).toBe("Everything was copied.\n");
+  });
+
+  test("keep people signed in", async () => {
+    const session = await world.auth.api.getSession({ headers: { cookie: world.cookie } });
+    expect(session).toMatchObject({
+      user: { id: "ada", email: "ada@example.com" },
+      session: { activeOrganizationId: "acme" },
+    });
+  });
+
+  test("keep passwords valid", async () => {
+    expect(await signIn("ada").ok()).toMatchObject({ user: { id: "ada" } });
+  });
+
+  test("keep connected accounts", async () => {
+    const accounts = await world.auth.api.listUserAccounts({ headers: { cookie: world.cookie } });
+    expect(accounts.map(({ providerId }) => providerId).toSorted()).toEqual(["credential", "github"]);
+  });
+
+  test("keep a banned user banned", async () => {
+    await signIn("bob").refuses(BANNED_USER);
+  });
+
+  test("keep an administrator's role", async () => {
+    const browser = await signedIn("ada");
+    expect(await browser.get("/admin/list-users").ok()).toMatchObject({ total: 5 });
+  });
+
+  test("keep the second factor", async () => {
+    const browser = world.browser();
+    const asked = await browser
+      .post("/sign-in/email", { email: "cleo@example.com", password: PASSWORD })
+      .ok();
+    expect(asked).toMatchObject({ twoFactorRedirect: true });
+    const code = hotp(world.totpSecret, stepAt(Date.now(), 30), 6);
+    expect(await browser.post("/two-factor/verify-totp", { code }).ok()).toMatchObject({
+      user: { id: "cleo" },
+    });
+  });
+
+  test("keep backup codes", async () => {
+    const browser = world.browser();
+    await browser.post("/sign-in/email", { email: "cleo@example.com", password: PASSWORD }).ok();
+    await browser.post("/two-factor/verify-backup-code", { code: "aBcDe-FgHiJ" }).ok();
+  });
+
+  test("keep passkeys", async () => {
+    const browser = world.browser();
+    const answer = await signInWith(browser, world.device);
+    expect(answer.body).toMatchObject({ session: { userId: "dina" } });
+  });
+
+  test("keep usernames", async () => {
+    const body = { username: "Dina_D", password: PASSWORD };
+    expect(await world.browser().post("/sign-in/username", body).ok()).toMatchObject({
+      user: { id: "dina", displayUsername: "Dina_D" },
+    });
+  });
+
+  test("keep organizations, their members and teams", async () => {
+    const browser = await signedIn("ada");
+    const found = await browser.get("/organization/get-full-organization?organizationId=acme").ok();
+    expect(found.members.map(({ userId, role }: Record<string, string>) => [userId, role])).toEqual([
+      ["ada", "owner"],
+      ["dina", "admin"],
+    ]);
+    const members = await browser.get("/organization/list-team-members?teamId=t1").ok();
+    expect(members).toMatchObject([{ userId: "ada" }]);
+  });
+
+  test("keep invitations", async () => {
+    const browser = await signedIn("eve");
+    await browser.post("/organization/accept-invitation", { invitationId: "i1" }).ok();
+  });
+
+  test("keep API keys", async () => {
+    const answer = await world.auth.api.verifyApiKey({ body: { key: world.apiKey } });
+    expect(answer).toMatchObject({ valid: true, key: { referenceId: "ada", name: "CI" } });
+  });
 });
 
 test("with the documented rows for counting, new numbers come after the copied ones", async () => {

@@ -1,9 +1,9 @@
 // @module-tag servers
 
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { SECRET } from "@latchkey/testing/app";
+import { encrypted } from "@latchkey/testing/framework-database";
 import { apiOf, jwtApp, kidOf, kids, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";
-import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { describe, expect, test } from "vitest";
 
 const DAY = 86_400;
@@ -104,14 +104,11 @@ describe("private keys", () => {
   ])("of the compatible framework go on signing, written %s", async (_, alg) => {
     const world = await jwtApp();
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-    const sealKey = createHash("sha256").update(SECRET).digest();
-    const nonce = new Uint8Array(24).fill(7);
     const clear = JSON.stringify(privateKey.export({ format: "jwk" }));
-    const sealed = xchacha20poly1305(sealKey, nonce).encrypt(Buffer.from(clear));
     await world.add("jwks", {
       id: "K".repeat(32),
       publicKey: JSON.stringify(publicKey.export({ format: "jwk" })),
-      privateKey: JSON.stringify(Buffer.concat([nonce, sealed]).toString("hex")),
+      privateKey: JSON.stringify(encrypted(clear)),
       createdAt: new Date(world.now() - DAY * 1000).toISOString(),
       alg,
     });

@@ -1,22 +1,14 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { PASSWORD, SECRET } from "@latchkey/testing/app";
+import { encrypted } from "@latchkey/testing/framework-database";
 import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-factor/factors";
-import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { describe, expect, test } from "vitest";
 import { hotp, stepAt } from "./totp.ts";
 
 // What a deployment of the compatible framework has: rows, values and cookies in its own form.
 
 const KEY = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
-
-/** XChaCha20-Poly1305 with SHA-256 of the secret, the nonce in front. */
-function encrypted(text: string): string {
-  const nonce = new Uint8Array(24).fill(7);
-  const key = createHash("sha256").update(SECRET).digest();
-  const sealed = xchacha20poly1305(key, nonce).encrypt(Buffer.from(text));
-  return Buffer.concat([nonce, sealed]).toString("hex");
-}
 
 const signed = (value: string): string =>
   encodeURIComponent(`${value}.${createHmac("sha256", SECRET).update(value).digest("base64")}`);
