@@ -95,15 +95,16 @@ export const factorAuthority = requestService((core) => {
   const hasPassword = async ({ id }: User): Promise<boolean> =>
     typeof (await credentials.findByUser(id))?.password === "string";
 
-  /** Runs with the user's row locked; under a new token where the password was given. */
+  /** Runs with the user's row locked. `rotates`: the session gets a new token where the password was given. */
   const change = async (
     context: Context,
     found: Found,
     authority: Authority,
+    rotates: boolean,
     write: (tx: Transaction) => Promise<void>,
   ): Promise<void> => {
     const { isShown, stillHolds } = await authorize(context, found, authority);
-    if (isShown) {
+    if (isShown && rotates) {
       await doorOf(context).renew(found, {
         method: "password",
         async stillHolds(tx) {
@@ -124,6 +125,9 @@ export const factorAuthority = requestService((core) => {
   return (context) => ({
     authorize: (found: Found, authority: Authority) => authorize(context, found, authority),
     change: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
-      change(context, found, authority, write),
+      change(context, found, authority, true, write),
+    /** What it writes counts later: other tabs and requests under way keep their token. */
+    prepare: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
+      change(context, found, authority, false, write),
   });
 });

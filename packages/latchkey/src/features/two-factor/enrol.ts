@@ -9,6 +9,7 @@ import { INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED, TOTP_NOT_CONFIGURED } fr
 import { factorMethods } from "./methods.ts";
 import { newApps } from "./new-app.ts";
 import { sentCodes } from "./sent-codes.ts";
+import { twoFactorSettings } from "./settings.ts";
 import { factorStore, isStored } from "./store.ts";
 import { turnOn as turnsOn } from "./turn-on.ts";
 
@@ -25,6 +26,7 @@ export const enrolFactor = requestService((core) => {
   const factors = core.use(factorStore);
   const users = core.use(userStore);
   const methods = core.use(factorMethods);
+  const settings = core.use(twoFactorSettings);
   const challengesOf = challenges.make(core);
   const authorityOf = factorAuthority.make(core);
   const appsOf = newApps.make(core);
@@ -57,7 +59,8 @@ export const enrolFactor = requestService((core) => {
     const { method, issuer, ...authority } = given;
     if (method === "totp") {
       const app = await appsOf(context).make(user, issuer);
-      await authorityOf(context).change(found, authority, app.write);
+      const of = authorityOf(context);
+      await (settings.skipVerificationOnEnable ? of.change : of.prepare)(found, authority, app.write);
       return app.begun;
     }
     const turnOn = await turnOnOf(context)(user, method);

@@ -45,6 +45,28 @@ describe("setting it up", () => {
     await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
   });
 
+  test("keeps the session's token until a code of the app was seen", async () => {
+    const world = await twoFactorApp();
+    const ada = await world.person();
+    const tab = world.client({ cookie: ada.client.cookie });
+    const { totpURI } = await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
+    expect(await tab.get("/get-session").ok()).not.toBeNull();
+    const code = authenticatorFor(world, totpURI).code();
+    await ada.client.post("/two-factor/verify-totp", { code }).ok();
+    expect(await tab.get("/get-session").ok()).toBeNull();
+  });
+
+  test.each([
+    ["codes that are sent are chosen", {}, { method: "otp" }],
+    ["no first code is asked for", { skipVerificationOnEnable: true }, {}],
+  ])("gives the session a new token where %s", async (_, options, given) => {
+    const world = await twoFactorApp(options);
+    const ada = await world.person();
+    const tab = world.client({ cookie: ada.client.cookie });
+    await ada.client.post("/two-factor/enable", { password: PASSWORD, ...given }).ok();
+    expect(await tab.get("/get-session").ok()).toBeNull();
+  });
+
   test("of codes that are sent takes no further step", async () => {
     const world = await twoFactorApp();
     const ada = await world.person();
