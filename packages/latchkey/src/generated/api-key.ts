@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
+import type { ApiCall, BareApiCall } from "../kernel/call.ts";
 
 /** Create an API key. Its secret is shown only now: the body. */
 export interface CreateApiKeyBody {
@@ -68,6 +68,8 @@ export interface CreateApiKeyAnswer {
 export interface GetApiKeyQuery {
   id: string;
   configId?: string | undefined;
+  /** In process only: the owner */
+  userId?: unknown;
 }
 
 /** An API key of the caller, or of an organization: the answer. */
@@ -206,6 +208,8 @@ export interface RotateApiKeyAnswer {
 /** The API keys of the caller, or of an organization: the query. */
 export interface ListApiKeysQuery {
   configId?: string | undefined;
+  /** In process only: the owner */
+  userId?: unknown;
   organizationId?: string | undefined;
   limit?: number | string | undefined;
   offset?: number | string | undefined;
@@ -265,6 +269,8 @@ export interface ListApiKeysAnswer {
 export interface DeleteApiKeyBody {
   keyId: string;
   configId?: string | undefined;
+  /** In process only: the owner */
+  userId?: unknown;
 }
 
 /** Delete an API key: the answer. */
@@ -357,7 +363,7 @@ export interface ApiKeyApi {
    * `GET /api-key/get`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
    * `KEY_NOT_FOUND` (404), `INSUFFICIENT_API_KEY_PERMISSIONS` (403).
    */
-  readonly getApiKey: ApiCall<{ query: GetApiKeyQuery; headers: CallHeaders }, GetApiKeyAnswer>;
+  readonly getApiKey: ApiCall<{ query: GetApiKeyQuery }, GetApiKeyAnswer>;
 
   /**
    * Change an API key: its name, its expiry, whether it works.
@@ -388,7 +394,7 @@ export interface ApiKeyApi {
    * `ORGANIZATION_ID_REQUIRED` (400), `USER_NOT_MEMBER_OF_ORGANIZATION` (403),
    * `INSUFFICIENT_API_KEY_PERMISSIONS` (403).
    */
-  readonly listApiKeys: ApiCall<{ query?: ListApiKeysQuery; headers: CallHeaders }, ListApiKeysAnswer>;
+  readonly listApiKeys: BareApiCall<{ query?: ListApiKeysQuery }, ListApiKeysAnswer>;
 
   /**
    * Delete an API key.
@@ -396,7 +402,7 @@ export interface ApiKeyApi {
    * `POST /api-key/delete`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
    * (400), `USER_BANNED` (401), `KEY_NOT_FOUND` (404), `INSUFFICIENT_API_KEY_PERMISSIONS` (403).
    */
-  readonly deleteApiKey: ApiCall<{ body: DeleteApiKeyBody; headers: CallHeaders }, DeleteApiKeyAnswer>;
+  readonly deleteApiKey: ApiCall<{ body: DeleteApiKeyBody }, DeleteApiKeyAnswer>;
 
   /**
    * Delete the caller's API keys that have expired.

@@ -1,6 +1,7 @@
 import { type ErrorCode, fail, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { service } from "../../kernel/service.ts";
 import {
   type Asked,
@@ -104,11 +105,10 @@ export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ actin
   return guard({
     errors: [refusal],
     async check(context) {
-      const { core, user, site, found } = context;
+      const { core, user, found } = context;
       if (found?.key !== undefined) throw fail(NOT_WITH_AN_API_KEY);
       if (user === undefined) {
-        // The application calls in its own name: nothing of a request is handed over.
-        if (site.exchange !== undefined || site.hasHeaders) throw fail(UNAUTHORIZED);
+        if (!isHostCall(context)) throw fail(UNAUTHORIZED);
         context.isByHost = true;
         return { acting: HOST };
       }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape, Done, done, PersonName } from "../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { route } from "../../kernel/route.ts";
 import type { Shapes } from "../../kernel/shapes.ts";
 import { parseEmail } from "../../security/email-address.ts";
@@ -345,10 +346,10 @@ const userHasPermission = route({
     errors.CHECKED_USER_NOT_FOUND,
     errors.NO_PERMISSIONS_PASSED,
   ],
-  async handle({ body, user, site, store, authority }) {
+  async handle(context) {
+    const { body, user, store, authority } = context;
     const permissions = body.permissions ?? body.permission;
-    const isHost = site.exchange === undefined && !site.hasHeaders;
-    if (user === undefined && !isHost) throw fail(UNAUTHORIZED);
+    if (user === undefined && !isHostCall(context, body.userId ?? body.role)) throw fail(UNAUTHORIZED);
     const userId = user?.id ?? body.userId;
     if (userId === undefined && body.role === undefined) throw fail(errors.ROLE_OR_USER_REQUIRED);
     const found = userId === undefined ? undefined : await store.standing(userId);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Permissions } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -13,14 +14,7 @@ import {
   USER_NOT_MEMBER_OF_ORGANIZATION,
 } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
-import {
-  assertFits,
-  assertForClients,
-  assertNamed,
-  type CreateBody,
-  defaultLifetime,
-  isApplication,
-} from "./inputs.ts";
+import { assertFits, assertForClients, assertNamed, type CreateBody, defaultLifetime } from "./inputs.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
@@ -47,10 +41,11 @@ export const newKeys = requestService((core) => {
 
   /** Of a request only its session says whose key it is. */
   const placeOf = (context: Context, given: Given, config: KeyConfig): Place => {
-    const isOurs = isApplication(context);
+    const isOurs = isHostCall(context, given.userId);
     const named = isOurs && typeof given.userId === "string" ? given.userId : null;
     const userId = context.user?.id ?? named;
     if (!isOurs && (userId === null || given.userId !== undefined)) throw fail(UNAUTHORIZED_SESSION);
+    if (named !== null && named !== userId) throw fail(UNAUTHORIZED_SESSION);
     if (config.references === "organization") {
       if (given.organizationId === undefined) throw fail(ORGANIZATION_ID_REQUIRED);
       return { referenceId: given.organizationId, userId };
@@ -64,7 +59,7 @@ export const newKeys = requestService((core) => {
     context: Context,
     config: KeyConfig,
     { referenceId, userId }: Place,
-    permissions: Permissions | undefined,
+    given: Given,
     tx: Transaction,
   ): Promise<void> => {
     const isOrganizations = config.references === "organization";
@@ -74,10 +69,10 @@ export const newKeys = requestService((core) => {
     if (isOrganizations && userId !== null) {
       const place = { organizationId: referenceId, userId };
       await owners.assertMay("create", place, tx);
-      if (permissions !== undefined && !(await owners.mayGive(permissions, place, tx)))
+      if (given.permissions !== undefined && !(await owners.mayGive(given.permissions, place, tx)))
         throw fail(API_KEY_PERMISSION_NOT_ALLOWED);
     }
-    if (isApplication(context)) return;
+    if (isHostCall(context, given.userId)) return;
     const owner = { referenceId, configIds: configIdsOf(settings, config.references) };
     if ((await storages.of(config).count(owner, tx)) >= config.maximumKeys) throw fail(API_KEY_LIMIT_REACHED);
   };
@@ -86,7 +81,7 @@ export const newKeys = requestService((core) => {
     async (given: Given): Promise<OwnKey & { plain: string }> => {
       const config = configOf(settings, given.configId);
       const place = placeOf(context, given, config);
-      if (!isApplication(context)) assertForClients(given, config);
+      if (!isHostCall(context, given.userId)) assertForClients(given, config);
       assertFits({ ...given, expiresIn: given.expiresIn ?? undefined }, config);
       assertNamed(given.name, config);
       // Before an organization is locked, so that who isn't in it is told so.
@@ -95,7 +90,7 @@ export const newKeys = requestService((core) => {
       const { plain, stored } = await newSecret(core, config, given.prefix);
       const permissions = given.permissions ?? (await defaultPermissions(config, place, context));
       const row = await db.transaction(async (tx) => {
-        await admit(context, config, place, given.permissions, tx);
+        await admit(context, config, place, given, tx);
         const key: ApiKeyRow = {
           ...UNUSED,
           ...stored,

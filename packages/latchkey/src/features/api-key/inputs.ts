@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { fail } from "../../base/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { line } from "../../kernel/common-shapes.ts";
-import type { Context } from "../../kernel/context.ts";
+import { guard } from "../../kernel/guard.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { missingPermissions, type Permissions } from "../../shared/index.ts";
 import {
   API_KEY_PERMISSION_NOT_ALLOWED,
@@ -50,6 +51,9 @@ const Metadata = z
 export const ConfigId = z.string().max(100).optional();
 export const KeyId = z.string().max(100);
 
+/** An owner that only the application may name: of a request the session says whose keys are meant. */
+export const OwnerId = z.unknown().optional().describe("In process only: the owner");
+
 export const CreateBody = z.object({
   name: line(256).optional(),
   expiresIn: z.number().min(1).nullable().optional().describe("Seconds"),
@@ -61,7 +65,7 @@ export const CreateBody = z.object({
   metadata: Metadata.optional(),
   configId: ConfigId,
   organizationId: z.string().optional().describe("The owner, of a kind that organizations own"),
-  userId: z.unknown().optional().describe("In process only: the owner"),
+  userId: OwnerId,
   remaining: whole(0).nullable().optional().describe("In process only"),
   ...serverOnly,
   permissions: PermissionsShape.optional().describe("Those that the options allow"),
@@ -74,7 +78,7 @@ export const UpdateBody = z.object({
   enabled: z.boolean().optional(),
   metadata: Metadata.optional(),
   expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Null: it doesn't expire"),
-  userId: z.unknown().optional().describe("In process only: the owner"),
+  userId: OwnerId,
   remaining: whole(1).optional().describe("In process only"),
   ...serverOnly,
   permissions: PermissionsShape.nullable().optional().describe("Those that the options allow"),
@@ -84,10 +88,18 @@ type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {
   permissions?: Permissions | null | undefined;
 };
 
-/** The application calls in its own name: nothing of a request is handed over. */
-export function isApplication({ site }: Pick<Context, "site">): boolean {
-  return site.exchange === undefined && !site.hasHeaders;
-}
+/** Throws unless a user is signed in, or the application calls. */
+export const keyCaller = guard({
+  errors: [UNAUTHORIZED],
+  check(context) {
+    const { user, route, body, query } = context;
+    const { userId } = (route.body === undefined ? query : body) as { userId?: unknown };
+    if (!isHostCall(context, userId) && (user === undefined || userId !== undefined))
+      throw fail(UNAUTHORIZED);
+    if (user !== undefined && userId !== undefined && userId !== user.id) throw fail(UNAUTHORIZED);
+    return {};
+  },
+});
 
 /** Throws for what only the application may set. */
 export function assertForClients(given: Given, { permissions: { allowed } }: KeyConfig): void {

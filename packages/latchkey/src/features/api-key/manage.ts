@@ -1,4 +1,4 @@
-import { fail } from "../../base/errors.ts";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 import { KEY_NOT_FOUND, ORGANIZATION_ID_REQUIRED, USER_BANNED } from "./errors.ts";
 import type { KeyPage } from "./key-storage.ts";
@@ -33,7 +33,7 @@ export const manageKeys = requestService((core) => {
       for (const storage of storages.each) await storage.removeAllOf(owner, before);
     },
     async list(
-      userId: string,
+      userId: string | undefined,
       { configId, organizationId }: { configId?: string | undefined; organizationId?: string | undefined },
       page: KeyPage,
     ): Promise<{ keys: readonly OwnKey[]; total: number }> {
@@ -42,7 +42,10 @@ export const manageKeys = requestService((core) => {
         configId === undefined ? configIdsOf(settings, references) : [configOf(settings, configId).configId];
       const configs = ids.map((id) => configOf(settings, id));
       if (configs.some((config) => config.references !== references)) throw fail(ORGANIZATION_ID_REQUIRED);
-      if (organizationId !== undefined) await owners.assertMay("read", { organizationId, userId });
+      const referenceId = organizationId ?? userId;
+      if (referenceId === undefined) throw fail(UNAUTHORIZED);
+      if (organizationId !== undefined && userId !== undefined)
+        await owners.assertMay("read", { organizationId, userId });
       // Keys in several places come one place after the other.
       const keys: OwnKey[] = [];
       let total = 0;
@@ -52,10 +55,7 @@ export const manageKeys = requestService((core) => {
           .map((config) => config.configId);
         const offset = Math.max(0, page.offset - total);
         const limit = page.limit - keys.length;
-        const found = await storage.list(
-          { referenceId: organizationId ?? userId, configIds },
-          { ...page, offset, limit },
-        );
+        const found = await storage.list({ referenceId, configIds }, { ...page, offset, limit });
         keys.push(...found.rows.map((row) => ({ row, config: configOf(settings, row.configId) })));
         total += found.total;
       }

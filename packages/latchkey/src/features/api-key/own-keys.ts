@@ -1,9 +1,9 @@
 import { fail, isFailure } from "../../base/errors.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { KEY_NOT_FOUND, UNAUTHORIZED_SESSION, USER_NOT_MEMBER_OF_ORGANIZATION } from "./errors.ts";
-import { isApplication } from "./inputs.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { type KeyAction, keyOwners, ownerIdOf } from "./owners.ts";
@@ -45,16 +45,16 @@ export const ownKeys = requestService((core) => {
     ) => {
       const owner = ownerIdOf(row);
       const { user } = context;
-      if (user === undefined) {
-        if (userId !== undefined && userId !== owner) throw fail(KEY_NOT_FOUND);
-      } else if (config.references === "organization")
+      if (userId !== undefined && userId !== owner) throw fail(KEY_NOT_FOUND);
+      if (user === undefined) return;
+      if (config.references === "organization")
         await owners.assertMay(action, { organizationId: owner, userId: user.id }, tx);
       else if (owner !== user.id) throw fail(KEY_NOT_FOUND);
     };
     return {
       /** Someone else's key, and one of another kind, is unknown. */
       async get({ keyId, configId, userId }: NamedKey, action: KeyAction, tx?: Transaction): Promise<OwnKey> {
-        if (context.user === undefined && !isApplication(context)) throw fail(UNAUTHORIZED_SESSION);
+        if (context.user === undefined && !isHostCall(context, userId)) throw fail(UNAUTHORIZED_SESSION);
         const config = configOf(settings, configId);
         const row = await storages.of(config).findById(keyId, tx);
         if (row === undefined || row.id !== keyId || row.configId !== config.configId)

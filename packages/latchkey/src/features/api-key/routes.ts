@@ -3,11 +3,12 @@ import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape } from "../../kernel/common-shapes.ts";
 import type { Context } from "../../kernel/context.ts";
 import { freshCaller } from "../../kernel/freshness.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
 import { route } from "../../kernel/route.ts";
 import { newKeys } from "./create.ts";
 import * as errors from "./errors.ts";
-import { ConfigId, CreateBody, isApplication, KeyId, UpdateBody } from "./inputs.ts";
+import { ConfigId, CreateBody, KeyId, keyCaller, OwnerId, UpdateBody } from "./inputs.ts";
 import { keyJudge } from "./judge.ts";
 import { manageKeys } from "./manage.ts";
 import { rotateKey } from "./rotate.ts";
@@ -70,13 +71,13 @@ const getApiKey = route({
   method: "GET",
   path: "/api-key/get",
   summary: "An API key of the caller, or of an organization",
-  session: "required",
-  query: z.object({ id: KeyId, configId: ConfigId }),
+  session: "optional",
+  query: z.object({ id: KeyId, configId: ConfigId, userId: OwnerId }),
   returns: ApiKey,
+  needs: keyCaller,
   uses: { manage: manageKeys },
   errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, OF_MEMBERS],
-  handle: async ({ query, manage }) =>
-    shownKey(await manage.get({ keyId: query.id, configId: query.configId })),
+  handle: async ({ query: { id, ...rest }, manage }) => shownKey(await manage.get({ keyId: id, ...rest })),
 });
 
 const updateApiKey = route({
@@ -152,9 +153,10 @@ const listApiKeys = (asArray: boolean) =>
     method: "GET",
     path: "/api-key/list",
     summary: "The API keys of the caller, or of an organization",
-    session: "required",
+    session: "optional",
     query: z.object({
       configId: ConfigId,
+      userId: OwnerId,
       organizationId: z.string().optional(),
       limit: Whole(0, LONGEST_LIST).optional(),
       offset: Whole(0, LARGEST_OFFSET).optional(),
@@ -163,12 +165,13 @@ const listApiKeys = (asArray: boolean) =>
     }),
     // A union isn't projected: the handler makes all of it.
     returns: asArray ? (z.union([Page, z.array(ApiKey)]) as unknown as typeof Page) : Page,
+    needs: keyCaller,
     uses: { manage: manageKeys },
     errors: [UNKNOWN_KIND, errors.ORGANIZATION_ID_REQUIRED, ...OF_ORGANIZATIONS],
     async handle({ query, user, manage }) {
       const { limit = LONGEST_LIST, offset = 0, sortBy = "createdAt", sortDirection = "desc" } = query;
       const page = { limit, offset, sortBy, direction: sortDirection };
-      const { keys, total } = await manage.list(user.id, query, page);
+      const { keys, total } = await manage.list(user?.id ?? ownerOf(query), query, page);
       const apiKeys = keys.map(shownKey);
       const isPaged = [query.limit, query.offset, query.sortBy, query.configId].some((v) => v !== undefined);
       // See `returns`.
@@ -177,6 +180,8 @@ const listApiKeys = (asArray: boolean) =>
     },
   });
 
+const ownerOf = ({ userId }: { userId?: unknown }) => (typeof userId === "string" ? userId : undefined);
+
 const Succeeded = z.object({ success: z.literal(true) });
 const succeeded = { success: true } as const;
 
@@ -184,10 +189,11 @@ const deleteApiKey = route({
   method: "POST",
   path: "/api-key/delete",
   summary: "Delete an API key",
-  session: "required",
+  session: "optional",
   ...own,
-  body: z.object({ keyId: KeyId, configId: ConfigId }),
+  body: z.object({ keyId: KeyId, configId: ConfigId, userId: OwnerId }),
   returns: Succeeded,
+  needs: keyCaller,
   uses: { manage: manageKeys },
   event: { name: "api_key_deleted" },
   errors: [UNKNOWN_KIND, errors.USER_BANNED, errors.KEY_NOT_FOUND, OF_MEMBERS],
@@ -208,7 +214,7 @@ const deleteAllExpiredApiKeys = route({
   errors: [UNAUTHORIZED],
   async handle(context) {
     const { user, manage } = context;
-    if (user === undefined && !isApplication(context)) throw fail(UNAUTHORIZED);
+    if (user === undefined && !isHostCall(context)) throw fail(UNAUTHORIZED);
     await manage.removeExpired(user?.id);
     return { success: true as const, error: null };
   },

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
+import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE, UNAUTHORIZED_SESSION } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
-import { assertFits, assertForClients, isApplication, type UpdateBody } from "./inputs.ts";
+import { assertFits, assertForClients, type UpdateBody } from "./inputs.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners, ownerIdOf } from "./owners.ts";
@@ -20,9 +21,10 @@ export const updateKey = requestService((core) => {
   return (context) =>
     async (given: Given): Promise<OwnKey> => {
       const keys = ownOf(context);
-      if (given.userId !== undefined && !isApplication(context)) throw fail(UNAUTHORIZED_SESSION);
+      const isOurs = isHostCall(context, given.userId);
+      if (given.userId !== undefined && !isOurs) throw fail(UNAUTHORIZED_SESSION);
       const { config } = await keys.get(given, "update");
-      if (!isApplication(context)) assertForClients(given, config);
+      if (!isOurs) assertForClients(given, config);
       assertFits(given, config);
       return core.db.transaction(async (tx) => {
         const { row } = await keys.get(given, "update", tx);

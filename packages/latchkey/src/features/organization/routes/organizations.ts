@@ -9,6 +9,7 @@ import {
   givenFields,
 } from "../../../kernel/field-values.ts";
 import { guard } from "../../../kernel/guard.ts";
+import { isHostCall } from "../../../kernel/host-call.ts";
 import { route } from "../../../kernel/route.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
@@ -88,8 +89,9 @@ const createOrganization = route({
     YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
     ORGANIZATION_ALREADY_EXISTS,
   ],
-  async handle({ body, found, site, create, users, active, settings }) {
-    const isTrusted = found === undefined && site.exchange === undefined;
+  async handle(context) {
+    const { body, found, create, users, active, settings } = context;
+    const isTrusted = found === undefined && isHostCall(context, body.userId);
     const named = isTrusted && body.userId !== undefined ? await users.findById(body.userId) : undefined;
     const user = found?.user ?? named;
     if (user === undefined) throw fail(UNAUTHORIZED);
