@@ -94,7 +94,7 @@ export const offers = {
   magicLink: magicLinkOffer,
   /**
    * Signing in with a code in an email, which is in the same email as the link. The same as `plugins: [emailOTP({ … })]`;
-   * `false` turns it off. Default: on, if emails can be sent, also for changing the email.
+   * `false` turns it off; `emailOtp` is the same. Default: on, if emails can be sent, also for changing the email.
    */
   emailOTP: emailOTPOffer,
 };

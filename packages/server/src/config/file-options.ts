@@ -1,5 +1,6 @@
 import { offers } from "latchkey/features";
 import {
+  ConfigurationError,
   callback,
   engineOptions,
   group,
@@ -10,6 +11,7 @@ import {
   oneOf,
   texts,
 } from "latchkey/host";
+import { isGroup } from "./is-group.ts";
 import type { MailOptions, ServiceConfig } from "./options.ts";
 import { withoutUser } from "./public-url.ts";
 
@@ -35,7 +37,7 @@ const fileOptions = group(
     advanced: group(advanced, options.advanced.absent),
     docs: oneOf(["public", "signed-in", "off"]),
     mail: group({ compose: callback(), send: callback() } satisfies Named<MailOptions>),
-  } satisfies Named<Omit<ServiceConfig, keyof typeof offers>>,
+  } satisfies Named<Omit<ServiceConfig, keyof typeof offers | "emailOtp">>,
   engineOptions.absent,
   offered,
 );
@@ -54,9 +56,18 @@ function unlessOff(option: Option): Option {
  * to judge. Throws `ConfigurationError` that names the option.
  */
 export function parseOptions(value: unknown): ServiceConfig {
-  fileOptions.check(value, "");
+  const named = isGroup(value) ? byOneName(value) : value;
+  fileOptions.check(named, "");
   // Every member has just been looked at.
-  return value as ServiceConfig;
+  return named as ServiceConfig;
+}
+
+/** With `emailOTP` where the file says `emailOtp`, as endpoints are called. */
+function byOneName({ emailOtp, ...rest }: Readonly<Record<string, unknown>>) {
+  if (emailOtp === undefined) return rest;
+  if (rest.emailOTP !== undefined)
+    throw new ConfigurationError("emailOtp and emailOTP are the same option. Keep one of them.");
+  return { ...rest, emailOTP: emailOtp };
 }
 
 /** The options that a configuration file sets, by name: `session.expiresIn`. Null: what is set is or may be a secret. */

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ConfigurationError } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
+import { isGroup } from "./is-group.ts";
 import { readJson } from "./json.ts";
 
 /**
@@ -70,8 +71,4 @@ function findWrong(group: Readonly<Record<string, unknown>>, prefix: string): st
     if (wrong !== undefined) return wrong;
   }
   return undefined;
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,9 @@ type OfferedFeatures = {
   [Name in keyof typeof offers as GivenOf<(typeof offers)[Name]> extends never ? never : Name]?:
     | GivenOf<(typeof offers)[Name]>
     | false;
+} & {
+  /** Another name of `emailOTP`. */
+  emailOtp?: GivenOf<typeof offers.emailOTP> | false;
 };
 
 type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;

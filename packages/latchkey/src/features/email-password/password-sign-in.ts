@@ -37,8 +37,11 @@ interface Asked {
   unknown: string;
   /** The account's email: a pretended sign-up with it waits for confirmation as a real one does. */
   email?: string | undefined;
-  /** The email wasn't given. A person who knows the password may know it. */
-  isEmailHidden?: boolean;
+  /**
+   * The text of the refusal until the email is confirmed, where the email wasn't given. The answer names it, because a
+   * person who knows the password may know it.
+   */
+  unconfirmed?: string;
 }
 
 /**
@@ -89,9 +92,9 @@ export const passwordSignIn = requestService((core) => {
   };
 
   const enter = async (context: Context, asked: Asked): Promise<Opened | Pending> => {
-    const { row, given, refusal, unknown, email, isEmailHidden = false } = asked;
+    const { row, given, refusal, unknown, email, unconfirmed: message } = asked;
     const notVerified = (address: string): Error =>
-      fail(EMAIL_NOT_VERIFIED, isEmailHidden ? { members: { email: address } } : {});
+      fail(EMAIL_NOT_VERIFIED, message === undefined ? {} : { message, members: { email: address } });
     const { ok, outdated } = await core.passwords.verify(row?.$password, given.password);
     // A pretended sign-up waits for confirmation like a real one, and both take the same time.
     const hidesAccounts = requireEmailVerification && !(ok && row?.emailVerified);
@@ -122,7 +125,7 @@ export const passwordSignIn = requestService((core) => {
       if (!isFailure(error, EMAIL_NOT_VERIFIED)) throw error;
       await waitForProof(context, user.id, user.email, given.callbackURL);
       // Another link is requested with the email.
-      throw isEmailHidden ? notVerified(user.email) : error;
+      throw message === undefined ? error : notVerified(user.email);
     }
   };
 

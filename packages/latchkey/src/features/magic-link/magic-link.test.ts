@@ -81,7 +81,7 @@ describe("a link", () => {
       newUserCallbackURL: "/new",
     });
     const answer = await follow(browser, url);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/new"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${BASE_URL}/new`]);
     const { user } = await browser.get("/get-session").ok();
     expect(user).toMatchObject({ email: ADA, name: "Ada", emailVerified: true });
   });
@@ -128,7 +128,7 @@ describe("a link", () => {
     const early = await follow(browser, url, { "sec-purpose": "prefetch" });
     expect(early.text).toContain("<form");
     expect(await world.counts()).toMatchObject({ session: 0 });
-    expect((await follow(browser, url)).headers.get("location")).toBe("/home");
+    expect((await follow(browser, url)).headers.get("location")).toBe(`${BASE_URL}/home`);
   });
 
   test("asks in another browser, and signs in there with the button", async () => {
@@ -143,14 +143,14 @@ describe("a link", () => {
     const elsewhere = await follow(world.client(), new URL(`${url}&confirm=${confirm}`));
     expect(elsewhere.text).toContain("<form");
     const answer = await follow(phone, new URL(`${url}&confirm=${confirm}`));
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/home"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${BASE_URL}/home`]);
     expect((await phone.get("/get-session").ok()).user.email).toBe(ADA);
   });
 
   test("works by the first click everywhere where the application wants it so", async () => {
     const world = await emailWaysApp({ link: { confirm: "nobody" }, code: false });
     const url = await linkFor(world, world.client(), { callbackURL: "/home" });
-    expect((await follow(world.client(), url)).headers.get("location")).toBe("/home");
+    expect((await follow(world.client(), url)).headers.get("location")).toBe(`${BASE_URL}/home`);
   });
 
   test("works once, also by the code of the same email", async () => {
@@ -170,7 +170,7 @@ describe("a link", () => {
     const url = await linkFor(world, browser, { callbackURL: "/home", errorCallbackURL: "/failed?a=b" });
     world.advance(301);
     const answer = await follow(browser, url);
-    expect(answer.headers.get("location")).toBe("/failed?a=b&error=EXPIRED_TOKEN");
+    expect(answer.headers.get("location")).toBe(`${BASE_URL}/failed?a=b&error=EXPIRED_TOKEN`);
     await browser.post("/magic-link/verify", { token: url.searchParams.get("token") }).refuses(EXPIRED_TOKEN);
   });
 

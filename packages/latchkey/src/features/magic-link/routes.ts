@@ -4,7 +4,7 @@ import { Done, done, Email, PersonName } from "../../kernel/common-shapes.ts";
 import { isPending, pendingReply, pendingTarget } from "../../kernel/door.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { maskedEmail } from "../../kernel/masked-email.ts";
-import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
+import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type AddressLimit, route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";
@@ -48,9 +48,9 @@ function withSession({ entered }: Entered) {
 }
 
 /** Where a browser goes that has opened a link. */
-function onward({ entered, isNew }: Entered, callbackURL: string, newUserCallbackURL?: string): Reply {
-  if (isPending(entered)) return redirectTo(pendingTarget(entered, callbackURL));
-  return redirectTo((isNew && newUserCallbackURL) || callbackURL);
+function onward({ entered, isNew }: Entered, callbackURL: string, newUserCallbackURL?: string): string {
+  if (isPending(entered)) return pendingTarget(entered, callbackURL);
+  return (isNew && newUserCallbackURL) || callbackURL;
 }
 
 const signInMagicLink = (limit: AddressLimit) =>
@@ -115,13 +115,15 @@ const verifyMagicLink = (limit: AddressLimit, confirm: ResolvedMagicLink["confir
       const page = await askFirst(query);
       if (page !== undefined) return page;
       const { token, callbackURL, newUserCallbackURL, errorCallbackURL } = query;
+      // Targets that are no paths are trusted URLs, app schemes among them.
+      const lead = (to: string) => redirectTo(to.startsWith("/") ? new URL(to, options.baseURL).href : to);
       try {
         const entered = await takeLink(token, query);
         if (!callbackURL) return withSession(entered);
-        return onward(entered, callbackURL, newUserCallbackURL);
+        return lead(onward(entered, callbackURL, newUserCallbackURL));
       } catch (error) {
         if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
-        return redirectTo(withParameters(errorCallbackURL || callbackURL || options.baseURL, errorOf(error)));
+        return lead(withParameters(errorCallbackURL || callbackURL || options.baseURL, errorOf(error)));
       }
     },
   });

@@ -11,8 +11,8 @@ async function teamsOf(teams?: Parameters<typeof organizationOffer.make>[0]) {
   return (await client.get("/organization/list-teams").ok()).map(({ name }: { name: string }) => name);
 }
 
-test("in the service an organization begins without teams, unless the file says so", async () => {
-  expect(await teamsOf()).toEqual([]);
-  expect(await teamsOf({ teams: { enabled: true, maximumTeams: 5 } })).toEqual([]);
-  expect(await teamsOf({ teams: { enabled: true, defaultTeam: { enabled: true } } })).toEqual(["Acme"]);
+test("in the service an organization begins with a team, unless the file says otherwise", async () => {
+  expect(await teamsOf()).toEqual(["Acme"]);
+  expect(await teamsOf({ teams: { enabled: true, maximumTeams: 5 } })).toEqual(["Acme"]);
+  expect(await teamsOf({ teams: { enabled: true, defaultTeam: { enabled: false } } })).toEqual([]);
 });

@@ -16,8 +16,6 @@ export const organizationOffer: Offer<OrganizationOptions> = {
       organizationLimit: ORGANIZATIONS_OF_A_PERSON,
       ...given,
       teams: {
-        // Nobody asked for a team that is called as its organization.
-        defaultTeam: { enabled: false },
         allowRemovingAllTeams: true,
         ...given.teams,
         enabled: given.teams?.enabled ?? true,

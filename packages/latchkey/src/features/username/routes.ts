@@ -57,9 +57,14 @@ export const signInUsername = route({
     const username = await names.parse(body.username);
     const row = await usernames.findCredential(username);
     const { email } = row ?? (await held.find("username", username)) ?? {};
-    const refusal = INVALID_USERNAME_OR_PASSWORD;
-    const unknown = "unknown_username";
-    return passwordSignIn({ row, given: body, refusal, unknown, email, isEmailHidden: true });
+    return passwordSignIn({
+      row,
+      given: body,
+      refusal: INVALID_USERNAME_OR_PASSWORD,
+      unconfirmed: "email not verified",
+      unknown: "unknown_username",
+      email,
+    });
   },
 });
 

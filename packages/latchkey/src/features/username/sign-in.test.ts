@@ -112,7 +112,8 @@ describe("signing in with a username", () => {
     // That of the sign-up.
     expect(await world.sent()).toHaveLength(1);
     const right = { username: "ada", password: PASSWORD };
-    const { body } = await world.client().post(SIGN_IN, right).refuses(EMAIL_NOT_VERIFIED);
+    const refusal = { ...EMAIL_NOT_VERIFIED, message: "email not verified" };
+    const { body } = await world.client().post(SIGN_IN, right).refuses(refusal);
     expect(body).toMatchObject({ email });
     expect((await world.sent()).map(({ to }) => to)).toEqual([email, email]);
     await world.change("user", { emailVerified: true }, { email });
