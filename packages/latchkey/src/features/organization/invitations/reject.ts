@@ -12,7 +12,7 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
 import { isSecretOf, recipient } from "./recipient.ts";
-import { invitationStore, withoutHash } from "./store.ts";
+import { invitationStore, isLive, withoutHash } from "./store.ts";
 
 /** The same failure as everywhere, in the words that clients know from these routes. */
 export const notFound = () => fail(INVITATION_NOT_FOUND, { message: "Invitation not found!" });
@@ -29,8 +29,7 @@ export const rejection = requestService((core) => {
   return (context) =>
     async (user: User, id: string, token: string | undefined): Promise<InvitationRow> => {
       const found = await invitations.find(id);
-      // One that has expired is out of the way, too.
-      if (found?.status !== "pending") throw notFound();
+      if (found === undefined || !isLive(found, context.now)) throw notFound();
       const unproved = EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION;
       recipients.assert(found, user, unproved, isSecretOf(found, token));
       const invitation = withoutHash(found);
@@ -40,7 +39,7 @@ export const rejection = requestService((core) => {
       return write(context)(withoutMember(organization.id, notFound), {
         before: () => beforeRejectInvitation?.({ ...about, invitation: callbackInvitation(invitation) }),
         async write({ tx }) {
-          if (!(await invitations.claimRejection(id, tx))) throw notFound();
+          if (!(await invitations.claimRejection(id, context.time(), tx))) throw notFound();
           return {
             done: { ...invitation, status: "rejected" },
             events: [{ event: "invitation_rejected", id }],

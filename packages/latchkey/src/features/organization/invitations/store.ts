@@ -130,12 +130,13 @@ export const invitationStore = service((core) => {
       .where("status", "=", "pending")
       .where("expiresAt", ">", p.now),
   );
-  const claimRejection = q.claim((k, p: { id: string }) =>
+  const claimRejection = q.claim((k, p: { id: string; now: string }) =>
     k
       .updateTable("invitation")
       .set({ status: "rejected", pendingKey: null })
       .where("id", "=", p.id)
-      .where("status", "=", "pending"),
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", p.now),
   );
   const claimRenewal = q.claim((k, p: Renewal) =>
     k
@@ -206,8 +207,8 @@ export const invitationStore = service((core) => {
     },
     /** Claims a live invitation. True for the one caller that succeeds. `now`: ISO 8601. */
     claimAcceptance: (id: string, now: string, tx: Transaction) => claimAcceptance({ id, now }, tx),
-    /** Declines an unanswered invitation, expired or not. True for the one caller that succeeds. */
-    claimRejection: (id: string, tx: Transaction) => claimRejection({ id }, tx),
+    /** Declines a live one. True for the one caller that succeeds. */
+    claimRejection: (id: string, now: string, tx: Transaction) => claimRejection({ id, now }, tx),
     /**
      * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the email
      * before is of no use any more.
