@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
+import { type App, app, BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { countingMeter } from "@latchkey/testing/counting-meter";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -119,7 +119,7 @@ describe("when too much is under way", () => {
 
 test("what the queue of hashes would refuse is refused before it takes a place; the rest isn't concerned", () => {
   const busy = new Error("busy");
-  const places = load(10, {}, () => {
+  const places = load(10, { steady: () => 0 }, () => {
     throw busy;
   });
   expect(() => places.enter("hashing")).toThrow(busy);
@@ -129,27 +129,78 @@ test("what the queue of hashes would refuse is refused before it takes a place; 
   expect(places.taken).toBe(2);
 });
 
+const credentials = JSON.stringify({ email: "nobody@example.com", password: PASSWORD });
+
+/** The statuses of a request of each kind. */
+async function statuses({ exchange }: Pick<App, "exchange">) {
+  const hashing = await exchange({ path: "/api/auth/sign-in/email", ...post, body: credentials });
+  const changing = await exchange({ path: "/api/auth/update-user", ...post, body: '{"name":"Ada"}' });
+  const reading = await exchange({ path: "/api/auth/get-session" });
+  return { hashing: hashing.status, changing: changing.status, reading: reading.status };
+}
+
 describe("when the event loop is late", () => {
   test.each([
     [150, { hashing: 401, changing: 401, reading: 200 }],
     [300, { hashing: 503, changing: 401, reading: 200 }],
     [700, { hashing: 503, changing: 503, reading: 200 }],
     [2_500, { hashing: 503, changing: 503, reading: 503 }],
-  ])("by %i ms, sign-ins are refused first and session checks last", async (lag, expected) => {
-    const { exchange } = await app({ lag: () => lag });
-    const credentials = JSON.stringify({ email: "nobody@example.com", password: PASSWORD });
-    const hashing = await exchange({ path: "/api/auth/sign-in/email", ...post, body: credentials });
-    const changing = await exchange({ path: "/api/auth/update-user", ...post, body: '{"name":"Ada"}' });
-    const reading = await exchange({ path: "/api/auth/get-session" });
-    expect({ hashing: hashing.status, changing: changing.status, reading: reading.status }).toEqual(expected);
-    expect((await exchange({ path: "/api/auth/ok" })).status).toBe(200);
+  ])(
+    "by %i ms with many waiting, sign-ins are refused first and session checks last",
+    async (lag, expected) => {
+      const room = waitingRoom(false);
+      let late = 0;
+      const world = await app({ lag: () => late, plugins: [room.plugin] });
+      const others = Array.from({ length: 20 }, () => world.exchange({ path: "/api/auth/wait", ...post }));
+      await expect.poll(() => room.waiting.length).toBe(20);
+      late = lag;
+      expect(await statuses(world)).toEqual(expected);
+      expect((await world.exchange({ path: "/api/auth/ok" })).status).toBe(200);
+      room.letGo();
+      await Promise.all(others);
+    },
+  );
+
+  test("because the machine is busy with other work, a few clients are served", async () => {
+    const world = await app({ lag: () => 10_000 });
+    expect(await statuses(world)).toEqual({ hashing: 401, changing: 401, reading: 200 });
+  });
+
+  test("requests that came within that time wait for each other, though each is soon done", () => {
+    let time = 0;
+    const places = load(100, { lag: () => 300, steady: () => time }, () => {});
+    const come = (every: number): boolean => {
+      time += every;
+      try {
+        places.enter("hashing");
+      } catch {
+        return false;
+      }
+      places.leave();
+      return true;
+    };
+    expect(Array.from({ length: 60 }, () => come(100))).not.toContain(false);
+    const flood = Array.from({ length: 60 }, () => come(10));
+    expect(flood.slice(20)).not.toContain(true);
   });
 
   test("the log says so once, not for each request", async () => {
     const { exchange, lines } = await app({ lag: () => 10_000, logger: { level: "warn" } });
-    for (let at = 0; at < 20; at++) await exchange({ path: "/api/auth/get-session" });
+    for (let at = 0; at < 40; at++) await exchange({ path: "/api/auth/get-session" });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ level: "warn", fields: { refused: 1 } });
+  });
+});
+
+describe("input that is wrong is said", () => {
+  test.each([
+    ["/sign-up/email", { name: "Ada", email: "no email", password: PASSWORD }, "INVALID_EMAIL"],
+    ["/sign-in/email", { email: "no email", password: PASSWORD }, "INVALID_EMAIL"],
+    ["/sign-in/email", { email: 1 }, "VALIDATION_ERROR"],
+  ])("of %s with %o, however much there is to do", async (path, body, code) => {
+    const { exchange } = await app({ advanced: { maxConcurrentRequests: 0.5 } });
+    const answer = await exchange({ path: `/api/auth${path}`, ...post, body: JSON.stringify(body) });
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, code]);
   });
 });
 

@@ -10,7 +10,7 @@ export type Tier = "hashing" | "changing" | "reading" | "free";
 interface Bounds {
   /** Of all places, how many may be taken before a request of this tier finds none. */
   share: number;
-  /** Milliseconds by which the event loop may be late. */
+  /** Milliseconds by which the event loop may be late, if more than a few requests are there. */
   lag: number;
 }
 
@@ -24,6 +24,12 @@ const BOUNDS: Readonly<Record<Tier, Bounds>> = {
   reading: { share: 1, lag: 2_000 },
   free: { share: 1, lag: Number.POSITIVE_INFINITY },
 };
+
+/**
+ * Requests that are served however late the event loop is. A machine that is busy with other work makes it late, too: then
+ * a few clients wait, and sending them away makes nothing faster.
+ */
+const FEW = 20;
 
 /** Milliseconds between two lines of the log that say that requests are refused. */
 const MENTIONED_EVERY = 10_000;
@@ -50,15 +56,21 @@ export interface Load {
  * `places`: requests that may be under way at once. A slow sender takes none: it has one once its body is read.
  * `admitHash` throws where the queue of hashes would refuse one.
  */
-export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash: () => void): Load {
+export function load(
+  places: number,
+  env: Pick<Env, "lag" | "meter" | "steady">,
+  admitHash: () => void,
+): Load {
+  const isFlood = arrivals(env.steady);
   let most = mostOf(places);
   let taken = 0;
   let refused = 0;
   let mentionedAt = Number.NEGATIVE_INFINITY;
   return {
     enter(tier) {
-      const { lag } = BOUNDS[tier];
-      if (taken >= most[tier] || (env.lag !== undefined && env.lag() > lag)) {
+      const late = env.lag?.() ?? 0;
+      const isBusy = isFlood(late) || taken >= FEW;
+      if (taken >= most[tier] || (isBusy && late > BOUNDS[tier].lag)) {
         env.meter?.shed("load");
         throw unavailable(1);
       }
@@ -86,6 +98,21 @@ export function load(places: number, env: Pick<Env, "lag" | "meter">, admitHash:
       refused = 0;
       return count;
     },
+  };
+}
+
+/**
+ * Counts a request. True if more than a few came within the time by which the event loop is late: they wait for each other.
+ */
+function arrivals(now: () => number): (late: number) => boolean {
+  const last: number[] = Array(FEW).fill(Number.NEGATIVE_INFINITY);
+  let at = 0;
+  return (late) => {
+    const time = now();
+    const fewBefore = last[at] ?? Number.NEGATIVE_INFINITY;
+    last[at] = time;
+    at = (at + 1) % FEW;
+    return time - fewBefore < late;
   };
 }
 

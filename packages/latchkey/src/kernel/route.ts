@@ -123,6 +123,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   opensSessions?: true;
   /** A GET changes more than the caller's session. HEAD does nothing here, as with `opensSessions` and `event`. */
   changes?: true;
+  /** Throws one of `errors` for input that is wrong whatever is stored, before anything is done for the request. */
+  assertInput?: (body: Body, core: Core) => void;
   /** Passwords are hashed here: when there is too much to do, refused before others. */
   hashes?: true;
   /** What happens to an account here, for metrics; `method` is how (`password`, a provider, …) where there are several ways. */

@@ -62,18 +62,20 @@ export const STEPS: readonly Step[] = [
   { name: "origin", from: "wire", applies: changesState, run: checkOriginWhereStateChanges },
   { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
   { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
-  // Once the body is there: someone who sends slowly takes nobody's place.
-  { name: "load", from: "wire", applies: always, run: takePlace },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
+  // Once the body is there: someone who sends slowly takes nobody's place. The application's own work needs one.
+  { name: "load", from: "wire", applies: (_, core) => hasOwn(core), run: takePlace },
   // What it changes is judged like what was sent.
   {
     name: "the application's own",
     from: "both",
-    applies: (_, core) => core.options.hooks.before !== undefined,
+    applies: (_, core) => hasOwn(core),
     run: runBefore,
   },
   { name: "validate", from: "both", applies: takesInput, run: validateInput },
   { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },
+  // Input that is wrong is said first: sending it once more would be of no use.
+  { name: "load", from: "wire", applies: (_, core) => !hasOwn(core), run: takePlace },
   {
     name: "limit by named subject",
     from: "both",
@@ -89,6 +91,10 @@ export const STEPS: readonly Step[] = [
   },
   { name: "guard", from: "both", applies: (r) => r.spec.needs !== undefined, run: runGuard },
 ];
+
+function hasOwn({ options }: Core): boolean {
+  return options.hooks.before !== undefined;
+}
 
 function hasSubject(route: Steppable): boolean {
   return route.spec.subject !== undefined;
@@ -139,6 +145,7 @@ function validateInput(context: Context): void {
   const { body, query } = context.route;
   if (body !== undefined) context.body = validate(body, context.body, "body");
   if (query !== undefined) context.query = validate(query, context.query, "query");
+  context.route.spec.assertInput?.(context.body, context.core);
 }
 
 function findSession(context: Context): MaybePromise<void> {

@@ -42,7 +42,7 @@ describe("the queue before the hashes", () => {
   });
 
   test("refuses one that waited a second, at that second, without running it", async () => {
-    const queue = hashQueue({ slots: 1 });
+    const queue = hashQueue({ slots: 1, few: 0 });
     const [first, second] = [job(), job()];
     const kept = queue.run(first.run);
     const shed = queue.run(second.run);
@@ -60,7 +60,7 @@ describe("the queue before the hashes", () => {
 
   test("refuses late ones even where the timer could not ring", async () => {
     let time = 0;
-    const queue = hashQueue({ slots: 1, now: () => time });
+    const queue = hashQueue({ slots: 1, few: 0, now: () => time });
     const [first, second, third] = [job(), job(), job()];
     const kept = queue.run(first.run);
     const late = expect(queue.run(second.run)).rejects.toEqual(busy);
@@ -74,6 +74,27 @@ describe("the queue before the hashes", () => {
     expect(third.run).toHaveBeenCalled();
     third.resolve("third");
     expect(await inTime).toBe("third");
+  });
+
+  test("serves a few, however long a job takes while the machine is busy with other work", async () => {
+    const queue = hashQueue({ slots: 1 });
+    const jobs = [job(), job(), job()];
+    const answers = jobs.map(({ run }) => queue.run(run));
+    for (const { resolve } of jobs) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      resolve("ok");
+    }
+    expect(await Promise.all(answers)).toEqual(["ok", "ok", "ok"]);
+  });
+
+  test("refuses even one after ten seconds", async () => {
+    const queue = hashQueue({ slots: 1 });
+    const [first, second] = [job(), job()];
+    void queue.run(first.run);
+    const outcome = expect(queue.run(second.run)).rejects.toEqual(busy);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    first.resolve("");
   });
 
   test("refuses at once when it is full", async () => {

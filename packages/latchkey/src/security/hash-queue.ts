@@ -15,6 +15,8 @@ export interface HashQueueOptions {
   onShed?: (() => void) | undefined;
   /** Milliseconds after which a waiting job is refused. Default 1000. */
   maxWait?: number | undefined;
+  /** Jobs that wait longer, up to ten times `maxWait`, if no more than these do. Default 4. */
+  few?: number | undefined;
   /** Jobs that may wait. Default 1000; one more is refused at once. */
   maxWaiting?: number | undefined;
   /** Milliseconds of a clock that never steps back. Default `performance.now`. */
@@ -56,12 +58,14 @@ export interface HashQueue {
  * begins, hashes take twice as long as before.
  */
 const PRUDENCE = 0.5;
+/** How many times as long a few wait: a machine that is busy with other work serves them slowly. */
+const PATIENCE = 10;
 /** How much the newest job counts in the average time of one. */
 const NEWEST = 1 / 8;
 
 interface Waiting {
   readonly since: number;
-  readonly timer: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
   start(): void;
   refuse(): void;
 }
@@ -69,6 +73,7 @@ interface Waiting {
 export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   const slots = Math.max(1, options.slots ?? share(options.processes ?? 1) + 1);
   const maxWait = options.maxWait ?? 1000;
+  const few = options.few ?? 4;
   const maxWaiting = options.maxWaiting ?? 1000;
   const now = options.now ?? (() => performance.now());
   // A Set keeps the order of arrival and forgets one in the middle in constant time.
@@ -85,9 +90,15 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
 
   /** One comes out of the queue each time a job ends, and `slots` of them run at a time. */
   function isHopeless(): boolean {
+    if (waiting.size < few) return false;
     // Something else may have taken the processor since the last one ended: then those that run are late already.
     const took = finished === 0 ? 0 : Math.max(usual, now() - begun / running);
     return (waiting.size * took) / slots > maxWait * PRUDENCE;
+  }
+
+  /** Asked while it is among those that wait. */
+  function isLate({ since }: Waiting): boolean {
+    return now() - since >= (waiting.size > few ? maxWait : maxWait * PATIENCE);
   }
 
   function isFull(): boolean {
@@ -97,10 +108,11 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   function startNext(): void {
     for (const entry of waiting) {
       if (running >= slots) return;
+      // The timer comes late where something blocked the event loop: look at the clock as well.
+      const late = isLate(entry);
       waiting.delete(entry);
       clearTimeout(entry.timer);
-      // The timer comes late where something blocked the event loop: look at the clock as well.
-      if (now() - entry.since >= maxWait) entry.refuse();
+      if (late) entry.refuse();
       else entry.start();
     }
   }
@@ -145,13 +157,20 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
           start();
           return;
         }
+        const look = (): void => {
+          if (!waiting.has(entry)) return;
+          if (waiting.size <= few && !isLate(entry)) {
+            entry.timer = setTimeout(look, maxWait);
+            return;
+          }
+          waiting.delete(entry);
+          entry.refuse();
+        };
         const entry: Waiting = {
           since: now(),
           start,
           refuse: () => reject(refusal()),
-          timer: setTimeout(() => {
-            if (waiting.delete(entry)) entry.refuse();
-          }, maxWait),
+          timer: setTimeout(look, maxWait),
         };
         waiting.add(entry);
       });

@@ -6,6 +6,7 @@ import { route } from "../../../kernel/route.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
+import { assertEmail } from "../assert-email.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
 import { PasswordSignIn, passwordSignIn, SignedIn } from "../password-sign-in.ts";
 
@@ -17,6 +18,7 @@ export const signInEmail = route({
   summary: "Sign in with an email and a password",
   session: "none",
   body: SignIn,
+  assertInput: assertEmail,
   returns: SignedIn,
   limit: CREDENTIAL_LIMIT,
   subject: {

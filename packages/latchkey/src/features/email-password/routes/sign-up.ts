@@ -22,6 +22,7 @@ import { door } from "../../sessions/index.ts";
 import { userColumnFaults, userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { admissions } from "../admission.ts";
+import { assertEmail } from "../assert-email.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
@@ -242,6 +243,9 @@ export const signUpEmail = route({
   summary: "Create an account with an email and a password",
   session: "none",
   body: ({ withFields }) => withFields("user", SignUp, "new"),
+  assertInput(body, core) {
+    if (!core.options.emailAndPassword.disableSignUp) assertEmail(body, core);
+  },
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
   limit: CREDENTIAL_LIMIT,
   needs: isOpen,
