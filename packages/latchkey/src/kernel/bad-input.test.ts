@@ -43,7 +43,7 @@ describe("a body that is no JSON object", () => {
     ["cut off", good.slice(0, -3), "The body is not valid JSON"],
     ["with something behind it", `${good}x`, "The body is not valid JSON"],
     ["two of them", good + good, "The body is not valid JSON"],
-    ["a byte order mark in front", `\ufeff${good}`, "The body is not valid JSON"],
+    ["two byte order marks in front", `\ufeff\ufeff${good}`, "The body is not valid JSON"],
     ["NaN", '{"name":NaN}', "The body is not valid JSON"],
     ["a comment", '{"name":"x"/* y */}', "The body is not valid JSON"],
     ["a comma too many", '{"name":"x",}', "The body is not valid JSON"],
@@ -124,6 +124,13 @@ describe("a body that is no JSON object", () => {
     const { body, status } = await client().post("/sign-up/email");
     expect([status, body.code, body.details.length]).toEqual([400, "VALIDATION_ERROR", 3]);
   });
+});
+
+test("a byte order mark in front of a body is skipped", async () => {
+  const world = await app(options);
+  const headers = { "content-type": "application/json" };
+  const body = `\ufeff${JSON.stringify({ ...ADA, email: "bea@example.com" })}`;
+  await world.client().send("POST", "/sign-up/email", body, { headers }).ok();
 });
 
 describe("a body's size", () => {

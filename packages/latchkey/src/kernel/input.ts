@@ -15,7 +15,8 @@ const EMPTY: Readonly<Record<string, never>> = Object.freeze({});
 /** Stands for itself in a query. */
 const PLAIN = /^[\w.~-]*$/;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** It skips a byte order mark (RFC 8259 8.1). */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error {
   const message = part === "body" ? "Invalid body parameters" : "Invalid query parameters";

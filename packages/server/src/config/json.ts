@@ -5,7 +5,8 @@ import { ConfigurationError } from "latchkey/host";
 export function readJson(path: string): unknown {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    // Editors on Windows put a mark in front that nobody sees (RFC 8259 8.1: it may be skipped).
+    text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     throw new ConfigurationError(
       `${path} can't be read: ${error instanceof Error && "code" in error ? String(error.code) : String(error)}. Give this user the right to.`,

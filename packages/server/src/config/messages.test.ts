@@ -26,6 +26,11 @@ test("texts of one's own lie in messages/, one file for each language", async ()
   expect((await readSettings({}, folder)).messages).toEqual({ en: texts, "pt-BR": {} });
 });
 
+test("a byte order mark in front of one is skipped", async () => {
+  write("messages/en.json", `\ufeff${JSON.stringify(texts)}`);
+  expect((await readSettings({}, folder)).messages).toEqual({ en: texts });
+});
+
 test("they lie beside the configuration file, wherever that is", async () => {
   write("elsewhere/latchkey.config.json", "{}");
   write("elsewhere/messages/de.json", JSON.stringify(texts));

@@ -124,10 +124,15 @@ async function boundedBody(response: Response, limit: number): Promise<Uint8Arra
 }
 
 /** JSON, or undefined where it is none. */
-export function jsonOf({ bytes }: DoorAnswer): unknown {
+export function jsonOf(answer: DoorAnswer): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+    return parsedOf(answer);
   } catch {
     return undefined;
   }
+}
+
+/** The same; throws where it is none. */
+export function parsedOf({ bytes }: Pick<DoorAnswer, "bytes">): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import type { Feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
-import { providerDoor } from "./door.ts";
+import { parsedOf, providerDoor } from "./door.ts";
 import type { MakeProvider, Provider } from "./provider.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 import { PROVIDERS } from "./providers/index.ts";
@@ -141,7 +141,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
         isJudged,
       });
       if (status !== 200) throw new Error(`${url} answers ${status}.`);
-      return { value: JSON.parse(Buffer.from(bytes).toString("utf8")), isPrivate };
+      return { value: parsedOf({ bytes }), isPrivate };
     };
   for (const feature of core.features) {
     if (!bringsProviders(feature)) continue;
