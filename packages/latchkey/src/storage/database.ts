@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
-import { ConfigurationError } from "../base/errors.ts";
 import type { PoolStats } from "./connection-pool.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
@@ -15,6 +14,7 @@ import { openSqlite } from "./sqlite-open.ts";
 import { plainValues, type StatementContext } from "./statement.ts";
 import type { Part, RowsOf, Schema } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
+import { unknownDatabase } from "./unknown-database.ts";
 
 /**
  * An address (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or what the application made:
@@ -107,8 +107,5 @@ function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: N
     const given = openGiven(database, { env, schema, names });
     if (given !== undefined) return given;
   }
-  // Not repeated in the message: a database's address may hold its password.
-  throw new ConfigurationError(
-    "database: expected sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://…, a DatabaseSync of node:sqlite, a pool of pg or mysql2, or a Kysely dialect.",
-  );
+  throw unknownDatabase(database);
 }
