@@ -70,32 +70,40 @@ test("the ten lines of the README run", async () => {
   expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
 });
 
-test("they compile, and so do the client's use and a feature of the application's own", async () => {
-  const folder = await empty();
-  mkdirSync(join(folder, "feature"));
-  const files = {
-    "app.mts": tenLines(),
-    "client.mts": CLIENT,
-    "feature/package.json": JSON.stringify({ type: "module" }),
-    ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const compilerOptions = {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    target: "es2024",
-    module: "nodenext",
-    allowImportingTsExtensions: true,
-    types: ["node"],
-    typeRoots: [resolve("node_modules/@types")],
-    // Ours have to hold in an application that checks the types of its libraries.
-    skipLibCheck: false,
-  };
-  const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-  expect(compile(folder)).toBe("");
-});
+test.each([
+  ["our own types of Node", "@types/node"],
+  ["the newest ones", "types-node-newest"],
+])(
+  "they compile with %s, and so do the client's use and a feature of the application's own",
+  async (_, types) => {
+    const folder = await empty();
+    mkdirSync(join(folder, "feature"), { recursive: true });
+    mkdirSync(join(folder, types), { recursive: true });
+    symlinkSync(resolve("node_modules", types), join(folder, types, "node"));
+    const files = {
+      "app.mts": tenLines(),
+      "client.mts": CLIENT,
+      "feature/package.json": JSON.stringify({ type: "module" }),
+      ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      target: "es2024",
+      module: "nodenext",
+      allowImportingTsExtensions: true,
+      types: ["node"],
+      typeRoots: [join(folder, types)],
+      // Ours have to hold in an application that checks the types of its libraries.
+      skipLibCheck: false,
+    };
+    const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+    expect(compile(folder)).toBe("");
+  },
+);
 
 test("files with hooks say that they are for the browser too", async () => {
   const folder = String((await built()).find(({ name }) => name === "@latchkey/react")?.folder);

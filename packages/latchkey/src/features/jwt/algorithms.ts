@@ -2,7 +2,6 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
-  type JsonWebKey,
   type KeyObject,
   constants as padding,
   type SignKeyObjectInput,
@@ -24,9 +23,20 @@ export interface KeyPairConfig {
   modulusLength?: number;
 }
 
+/** A key in JSON (RFC 7517). `node:crypto` names this type in some versions of its types only. */
+export interface Jwk {
+  kty?: string;
+  crv?: string;
+  x?: string;
+  y?: string;
+  n?: string;
+  e?: string;
+  [member: string]: unknown;
+}
+
 export interface KeyPair {
-  publicKey: JsonWebKey;
-  privateKey: JsonWebKey;
+  publicKey: Jwk;
+  privateKey: Jwk;
 }
 
 interface Signing {
@@ -79,21 +89,21 @@ export function signerOf(alg: Algorithm, key: KeyObject): (text: string) => Mayb
 }
 
 /** The algorithm of a key that doesn't name one. Undefined: none of ours. `preferred`: where the key allows several. */
-export function algorithmOf({ kty, crv }: JsonWebKey, preferred: Algorithm): Algorithm | undefined {
+export function algorithmOf({ kty, crv }: Jwk, preferred: Algorithm): Algorithm | undefined {
   if (kty === "RSA") return preferred === "PS256" ? preferred : "RS256";
   return ALGORITHMS.find((alg) => CURVES[alg] === crv);
 }
 
 /** The key, if it is one of this algorithm. */
-export function publicKeyOf(jwk: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+export function publicKeyOf(jwk: Jwk, alg: Algorithm): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: jwk, format: "jwk" }), jwk, alg);
 }
 
-export function privateKeyOf(jwk: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+export function privateKeyOf(jwk: Jwk, alg: Algorithm): KeyObject | undefined {
   return readKey(() => createPrivateKey({ key: jwk, format: "jwk" }), jwk, alg);
 }
 
-function readKey(read: () => KeyObject, { kty, crv }: JsonWebKey, alg: Algorithm): KeyObject | undefined {
+function readKey(read: () => KeyObject, { kty, crv }: Jwk, alg: Algorithm): KeyObject | undefined {
   const curve = CURVES[alg];
   if (curve === undefined ? kty !== "RSA" : crv !== curve) return undefined;
   try {

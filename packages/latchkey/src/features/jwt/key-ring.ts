@@ -1,6 +1,13 @@
-import type { JsonWebKey, KeyObject } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import type { Sealer } from "../../security/seal.ts";
-import { ALGORITHMS, type Algorithm, algorithmOf, privateKeyOf, publicKeyOf } from "./algorithms.ts";
+import {
+  ALGORITHMS,
+  type Algorithm,
+  algorithmOf,
+  type Jwk,
+  privateKeyOf,
+  publicKeyOf,
+} from "./algorithms.ts";
 import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
 import type { KeyRow } from "./store.ts";
 
@@ -61,23 +68,23 @@ export function parseKey(
 }
 
 /** Only these members of a JWK: whatever else stands in the row, nothing private leaves. */
-function published({ kty = "", crv, x, y, n, e }: JsonWebKey, alg: Algorithm, kid: string): PublishedKey {
+function published({ kty = "", crv, x, y, n, e }: Jwk, alg: Algorithm, kid: string): PublishedKey {
   return { kty, crv, x, y, n, e, alg, kid };
 }
 
 /** The compatible framework, too, puts the sealed text into quotes. */
-export function sealPrivateKey(jwk: JsonWebKey, sealer: Pick<Sealer, "seal">): string {
+export function sealPrivateKey(jwk: Jwk, sealer: Pick<Sealer, "seal">): string {
   return JSON.stringify(sealer.seal(JSON.stringify(jwk), PRIVATE_KEY_PURPOSE));
 }
 
-function openPrivateKey(stored: string, { open }: Pick<Sealer, "open">): JsonWebKey | undefined {
+function openPrivateKey(stored: string, { open }: Pick<Sealer, "open">): Jwk | undefined {
   const value = parse(stored);
   if (typeof value !== "string") return isJwk(value) ? value : undefined;
   const text = open(value, PRIVATE_KEY_PURPOSE);
   return text === undefined ? undefined : jsonIn(text);
 }
 
-function jsonIn(text: string): JsonWebKey | undefined {
+function jsonIn(text: string): Jwk | undefined {
   const value = parse(text);
   return isJwk(value) ? value : undefined;
 }
@@ -90,7 +97,7 @@ function parse(text: string): unknown {
   }
 }
 
-function isJwk(value: unknown): value is JsonWebKey {
+function isJwk(value: unknown): value is Jwk {
   return typeof value === "object" && value !== null;
 }
 
