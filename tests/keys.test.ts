@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { command, latchkey } from "./command.ts";
 import { program } from "./program.ts";
-import { endWithTests, startService, until } from "./service.ts";
+import { endWithTests, type Service, startService, until } from "./service.ts";
 
 const OLD = "an old secret of the tests: 32 characters and more";
 const NEW = "a newer secret of the tests: with 32 characters";
@@ -44,6 +45,26 @@ const published = async ({ url }: { url: string }): Promise<string[]> => {
   return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 };
 
+/** The cookies of a new user. */
+async function signedUp({ api, url }: Service): Promise<string> {
+  const body = { name: "Ada", email: `ada-${randomUUID()}@example.com`, password: "a password of the tests" };
+  const response = await fetch(`${api}/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+async function isSignedIn({ api }: Service, cookie: string): Promise<boolean> {
+  const response = await fetch(`${api}/get-session`, { headers: { cookie } });
+  return (await response.json()) !== null;
+}
+
 test("a secret is replaced by the command line, and can't be dropped before", async () => {
   const refused = await latchkey(folder, ["start"], { LATCHKEY_DATA: folder, LATCHKEY_SECRET: `2:${NEW}` });
   expect(refused).toMatchObject({
@@ -59,6 +80,31 @@ test("a secret is replaced by the command line, and can't be dropped before", as
   expect((await keys(["rotate", "--only", "secret"], ring)).report).toMatchObject({ resealed: 1 });
   await using after = await start(`2:${NEW}`);
   expect(await published(after)).toEqual([before.kid]);
+});
+
+test("the steps of the page on operations replace a secret, and sign no user out", async () => {
+  const page = await readFile(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const [, section = ""] = page.split("## Changing the secret\n");
+  const steps = [...section.matchAll(/^\| \d +\| `([a-z,]+)` *\| ([^|]+?) *\|/gm)];
+  const secretOf = (list = "") => list.replace("old", OLD).replace("new", NEW);
+  expect(steps.at(-1)?.[1]).toBe("new");
+
+  const people: string[] = [];
+  for (const [, list, instruction = ""] of steps) {
+    const [, line] = /^run `latchkey (.+)`$/.exec(instruction) ?? [];
+    if (line !== undefined) {
+      const env = { LATCHKEY_DATA: folder, LATCHKEY_SECRET: secretOf(list) };
+      expect(await command(folder, line.split(" "), env)).toMatchObject({ code: 0 });
+      continue;
+    }
+    expect(instruction).toBe("restart the nodes");
+    await using service = await start(secretOf(list));
+    expect(await published(service)).toEqual([before.kid]);
+    people.push(await signedUp(service));
+    // The page says to wait until no session is left that the old secret signed.
+    const signed = list === "new" ? people.slice(1) : people;
+    for (const cookie of signed) expect(await isSignedIn(service, cookie)).toBe(true);
+  }
 });
 
 test("a replacement that is killed half-way goes on where it stopped", async () => {
