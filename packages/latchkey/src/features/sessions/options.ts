@@ -23,7 +23,10 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   updateAge?: number;
   /** How long after sign-in a session counts as fresh. Seconds; 0 turns the check off. Default 86400 (a day). */
   freshAge?: number;
-  /** Maximum number of open sessions of one user. Opening another ends the oldest. Default 100. */
+  /**
+   * Maximum number of open sessions of one user. Opening another ends the one that hasn't been used for the longest time;
+   * use is noted when a session is renewed (`updateAge`). Default 100.
+   */
   maximumPerUser?: number;
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;

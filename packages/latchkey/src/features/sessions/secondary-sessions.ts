@@ -340,7 +340,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (listed.length <= maximumPerUser) return [];
       const found = await Promise.all(listed.map(storedSession));
       const others = found.filter((session) => session !== undefined).filter(({ id }) => id !== keep.id);
-      const ended = newestFirst(others).slice(maximumPerUser - 1);
+      const ended = lastUsedFirst(others).slice(maximumPerUser - 1);
       await remove(
         keep.userId,
         ended.map(({ token }) => token),
@@ -374,6 +374,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
 function newestFirst(sessions: readonly Session[]): Session[] {
   return sessions.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+function lastUsedFirst(sessions: readonly Session[]): Session[] {
+  return newestFirst(sessions).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -49,7 +49,22 @@ const isSignedIn = async (browser: Client): Promise<boolean> =>
   (await browser.get("/get-session").ok()) !== null;
 
 describe.each(STORES)("session.maximumPerUser, sessions in %s", (_name, optionsOf) => {
-  test("ends the oldest session when another opens, and records it", async () => {
+  test("ends the session that was unused for the longest time, not the oldest one", async () => {
+    const world = await app(await optionsOf());
+    const ada = await world.person();
+    const browsers = [ada.client];
+    for (let at = 0; at < 2; at++) {
+      world.advance(60);
+      browsers.push(await world.signIn(ada));
+    }
+    // From a day on, use renews a session.
+    world.advance(25 * 3600);
+    expect(await isSignedIn(ada.client)).toBe(true);
+    browsers.push(await world.signIn(ada));
+    expect(await Promise.all(browsers.map(isSignedIn))).toEqual([true, false, true, true]);
+  });
+
+  test("ends the oldest session when another opens and none was used, and records it", async () => {
     const world = await app(await optionsOf());
     const ada = await world.person();
     const browsers = [ada.client];
@@ -77,3 +92,27 @@ test("session.maximumPerUser holds for 16 simultaneous sign-ins on two processes
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect((await first.counts()).session).toBe(3);
 });
+
+test(
+  "16 simultaneous sign-ins on two processes end the unused sessions, and leave the one in use",
+  rounds(3),
+  async () => {
+    const options = { ...LIMITED, session: { maximumPerUser: 17 } };
+    const first = await app(options);
+    const nodes: readonly App[] = [first, await app({ ...options, beside: first })];
+    const ada = await first.person();
+    const unused = [await first.signIn(ada), await first.signIn(ada), await first.signIn(ada)];
+    for (const node of nodes) node.advance(25 * 3600);
+    expect(await isSignedIn(ada.client)).toBe(true);
+    await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        // There are two.
+        (nodes[at % 2] as App)
+          .client()
+          .post("/sign-in/email", { email: ada.email, password: PASSWORD })
+          .ok(),
+      ),
+    );
+    expect(await Promise.all([ada.client, ...unused].map(isSignedIn))).toEqual([true, false, false, false]);
+  },
+);

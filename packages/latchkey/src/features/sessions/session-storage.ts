@@ -58,8 +58,9 @@ export interface SessionStorage {
   /** Whether there was one; so does `deleteAll` say. */
   deleteOthers(keep: SessionKey, tx?: Transaction): Promise<boolean>;
   /**
-   * Ends a user's oldest open sessions beyond `session.maximumPerUser`, but never the one to keep. Runs in the
-   * transaction that opens that session, with the user's row locked. Resolves to the ended ones.
+   * Ends a user's longest unused sessions beyond `session.maximumPerUser`, but never the one to keep. A session was last
+   * used when it was last renewed or changed (`updatedAt`). Runs in the transaction that opens the session to keep, with
+   * the user's row locked. Resolves to the ended ones.
    */
   endSurplus(
     keep: SessionKey,

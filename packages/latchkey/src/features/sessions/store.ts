@@ -115,6 +115,7 @@ export const sessionRows = service((core) => {
       .where("userId", "=", p.userId)
       .where("id", "!=", p.id)
       .where("expiresAt", ">", p.now)
+      .orderBy("updatedAt", "desc")
       .orderBy("createdAt", "desc")
       .orderBy("id")
       .offset(options.session.maximumPerUser - 1)
