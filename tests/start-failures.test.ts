@@ -114,6 +114,21 @@ describe.for([
   });
 });
 
+test.for(["start", "keys status"])("%s stops with one message where the clock is wrong", async (line) => {
+  await withDatabase("postgres", async ({ url }) => {
+    await writeFile(join(folder, "clock"), String(3_600_000));
+    const env = {
+      LATCHKEY_DATABASE_URL: url,
+      NODE_OPTIONS: `--import=${new URL("../faults/support/clock.mjs", import.meta.url)}`,
+      FAULTS_CLOCK: join(folder, "clock"),
+      LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+      PORT: String(await freePort()),
+    };
+    const message = await refusalOf(() => latchkey(folder, line.split(" "), env));
+    expect(message).toMatch(/^latchkey: This machine's clock is 36\d\d s ahead of the database's\. Set both/);
+  });
+});
+
 describe("with tables that someone else has made, a start stops with one message", () => {
   test.for(SERVERS)("on %s where its user may only read them", { tags: "long" }, async (kind) => {
     await withReader(kind, async (env) => {

@@ -49,6 +49,9 @@ interface Parts {
 
 export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
   let state: State = "right";
+  /** What the log says. Nothing until requests depend on it: a host that only looks says itself what is wrong. */
+  let said: State = "right";
+  let isTold = false;
   let isDoubtful = false;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -57,10 +60,13 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
   function judge(): void {
     const ahead = clock.ahead();
     const next = stateAt(ahead);
-    if (next === state) return;
-    state = next;
-    if (state === "wrong") load.close();
-    else load.open();
+    if (next !== state) {
+      state = next;
+      if (state === "wrong") load.close();
+      else load.open();
+    }
+    if (!isTold || state === said) return;
+    said = state;
     const seconds = Math.round(Math.abs(ahead) / 1000);
     const difference = `This process's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's`;
     if (state === "wrong")
@@ -104,6 +110,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
 
   /** Without a timer, an engine that is only called in process asks when it needs to know. */
   function refuse(): never {
+    isTold = true;
     void measure();
     throw unavailable(1);
   }
@@ -111,6 +118,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
   return {
     start() {
       if (timer !== undefined) return;
+      isTold = true;
       void measure();
       timer = setInterval(() => {
         // A machine that slept looks like one whose clock was set; the database knows the difference.

@@ -2,6 +2,7 @@ import { readSettings, type Settings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import type { ServiceEngine } from "../service-engine.ts";
 import { offlineEngine } from "./offline.ts";
+import { assertClock } from "./open-engine.ts";
 
 /** The engine with its tables up to date, for a command that serves nothing. */
 export async function withEngine<T>(
@@ -10,7 +11,13 @@ export async function withEngine<T>(
   const settings = await readSettings(process.env, process.cwd());
   const engine = await namingSettings(settings, async () => {
     const engine = offlineEngine(settings, { readOnly: false, seals: true });
-    await engine.migrate();
+    try {
+      await engine.migrate();
+      assertClock(engine);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
     return engine;
   });
   try {

@@ -41,9 +41,27 @@ export function openEngine(
       isFirst && !isRehearsed && file === undefined
         ? await prepare(engine)
         : (await engine.migrate()).applied;
-    if (isFirst) await assertSecrets(engine);
+    if (isFirst) {
+      try {
+        assertClock(engine);
+        await assertSecrets(engine);
+      } catch (error) {
+        await engine.close();
+        throw error;
+      }
+    }
     return { engine, statements: [...before, ...applied] };
   });
+}
+
+/** The engine refuses all calls then, and each of them would fail with a message of its own. */
+export function assertClock(engine: Pick<ServiceEngine, "stats">): void {
+  const { clockAhead, troubles } = engine.stats();
+  if (!troubles.includes("clock")) return;
+  const seconds = Math.round(Math.abs(clockAhead) / 1000);
+  throw new ConfigurationError(
+    `This machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} the database's. Set both clocks (NTP): sessions and links expire by them.`,
+  );
 }
 
 /** Who drops a secret that is still needed learns it now, and not from users who can't sign in. */
@@ -51,7 +69,6 @@ async function assertSecrets(engine: ServiceEngine): Promise<void> {
   const { secrets } = await engine.api.listMissingSecrets();
   const [missing] = secrets;
   if (missing === undefined) return;
-  await engine.close();
   const { id, values } = missing;
   throw new ConfigurationError(
     `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, with which ${counted(values, "stored value is", "stored values are")} encrypted. Put it back at the end of the list and run \`latchkey keys rotate\` before you drop it. If it is lost: \`latchkey keys forget ${id}\`.`,
@@ -63,7 +80,11 @@ async function rehearse(settings: Settings): Promise<readonly string[]> {
   const engine = offlineEngine(settings, { readOnly: true });
   try {
     // A server shows only by doing it whether it can be done. A file can be looked at without a trace.
-    if (databaseFile(settings.database.url) === undefined) return await prepare(engine);
+    if (databaseFile(settings.database.url) === undefined) {
+      const applied = await prepare(engine);
+      assertClock(engine);
+      return applied;
+    }
     await engine.plan();
     return [];
   } finally {
