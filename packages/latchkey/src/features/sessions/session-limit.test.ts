@@ -107,10 +107,7 @@ test(
     await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         // There are two.
-        (nodes[at % 2] as App)
-          .client()
-          .post("/sign-in/email", { email: ada.email, password: PASSWORD })
-          .ok(),
+        (nodes[at % 2] as App).client().post("/sign-in/email", { email: ada.email, password: PASSWORD }).ok(),
       ),
     );
     expect(await Promise.all([ada.client, ...unused].map(isSignedIn))).toEqual([true, false, false, false]);
