@@ -18,6 +18,7 @@ const OPENING = [
   "explain an-id",
   "keys status",
   "keys rotate",
+  "outbox list",
   "backup copy.db",
   "verify copy.db",
   "restore copy.db",

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type MailServer, mailServer } from "../packages/server/src/mail/testing/mail-server.ts";
-import { ask, freshStores, type Service, startService, until } from "./service.ts";
+import { command } from "./command.ts";
+import { ask, freePort, freshStores, type Service, startService, until } from "./service.ts";
 
 let server: MailServer;
 let folder: string;
@@ -57,6 +58,45 @@ test("a service sends its emails to its mail server; if that says nothing, it en
   await using next = await startService(around);
   await until(() => server.taken.some(({ to }) => to === eve.email));
   for (const { email } of [ADA, eve]) expect(next.logs()).not.toContain(email);
+});
+
+/** A command of the service with its report. */
+async function outbox(service: Service, args: readonly string[]) {
+  const { code, out, err } = await command(folder, ["outbox", ...args, "--json"], service.env);
+  return { code, err, report: JSON.parse(out) };
+}
+
+test("emails that the mail server refused for good are counted, listed, sent after all and removed", async () => {
+  const stores = await freshStores();
+  onTestFinished(() => stores.drop());
+  const port = await freePort();
+  const env = { ...variables(), LATCHKEY_MANAGEMENT_PORT: String(port) };
+  await using service = await startService({ env, quickPasswords: true, dataDir: folder, stores });
+  const dead = async () =>
+    /^outbox_dead (\d+)$/m.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1];
+  expect(await dead()).toBe("0");
+
+  server.behave("never");
+  const eve = { ...ADA, email: "eve@example.com" };
+  for (const person of [ADA, eve]) await post(service, "/sign-up/email", person);
+  await until(() => service.logs().split("was given up").length === 3, { what: () => service.logs() });
+  const { messages } = (await outbox(service, ["list"])).report;
+  const ofAda = messages.find(({ recipient }: { recipient: string }) => recipient === ADA.email);
+  expect(messages).toHaveLength(2);
+  expect(ofAda).toMatchObject({ kind: "verify-email", attempts: 1, error: expect.stringContaining("550") });
+  // The same as the command says, at the first reading.
+  expect(await dead()).toBe("2");
+
+  server.behave("take");
+  expect(await outbox(service, ["retry", ofAda.id])).toMatchObject({ code: 0, report: { count: 1 } });
+  await until(() => server.taken.some(({ to }) => to === ADA.email), { what: () => service.logs() });
+  expect(await outbox(service, ["drop", "--all"])).toMatchObject({ code: 0, report: { count: 1 } });
+  expect((await outbox(service, ["list"])).report).toEqual({ messages: [] });
+  expect(await outbox(service, ["drop", ofAda.id])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("no message that was given up"),
+  });
+  expect(await outbox(service, ["retry"])).toMatchObject({ code: 2, err: expect.stringContaining("--all") });
 });
 
 test("emails are written in words, and sent in a way, of the deployment's own", {

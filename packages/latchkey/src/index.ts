@@ -23,7 +23,7 @@ import type { LatchkeyOptions } from "./options/index.ts";
 import { resolveOptions } from "./options/resolve.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
-import type { Backlog } from "./storage/outbox.ts";
+import type { Backlog, GivenUp } from "./storage/outbox.ts";
 
 export {
   APIError,
@@ -104,6 +104,14 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   countSessions(): Promise<number | undefined>;
   /** What waits in the outbox, of all processes. Counts rows: not for every second. */
   backlog(): Promise<Backlog>;
+  /** Messages of the outbox that were given up: the newest 200. */
+  readonly givenUp: {
+    list(): Promise<GivenUp[]>;
+    /** Delivers them after all, as if they were new. Resolves to how many of the IDs were given up. */
+    retry(ids: readonly string[]): Promise<number>;
+    /** Removes them. Resolves to how many of the IDs were given up. */
+    drop(ids: readonly string[]): Promise<number>;
+  };
   /** What an operator should know of what is stored and doesn't fit the options. Asks the database. */
   concerns(): Promise<readonly Concern[]>;
   /**
@@ -218,6 +226,12 @@ export function latchkey<
     countRequest: (request) => countForHost(core, request),
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
+    givenUp: {
+      // The contents hold links and codes.
+      list: async () => (await core.outbox.listGivenUp()).map(({ payload: _, ...message }) => message),
+      retry: core.outbox.retry,
+      drop: core.outbox.drop,
+    },
     async concerns() {
       const looks = core.features.flatMap(({ concerns }) =>
         concerns === undefined ? [] : [core.use(concerns)],

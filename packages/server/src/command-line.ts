@@ -24,6 +24,11 @@ interface RotateOptions {
   json?: boolean;
 }
 
+interface GivenUpOptions {
+  all?: boolean;
+  json?: boolean;
+}
+
 /** Exit codes: what a script can tell apart. */
 const FAILED = 1;
 const MISUSED = 2;
@@ -183,6 +188,41 @@ keys
     await forgetSecret({ id, json });
   });
 
+const outbox = program
+  .command("outbox")
+  .description("messages that could not be delivered: list, retry, drop");
+
+outbox
+  .command("list")
+  .description("print the newest 200 messages that were given up, with the reason")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { listGivenUp } = await import("./commands/outbox.ts");
+    await listGivenUp({ json });
+  });
+
+outbox
+  .command("retry")
+  .description("have the running service send messages that were given up")
+  .argument("[ids...]", "as `outbox list` prints them")
+  .option("--all", "all of them")
+  .option("--json", "print JSON")
+  .action(async (ids: string[], { all = false, json = false }: GivenUpOptions) => {
+    const { retryGivenUp } = await import("./commands/outbox.ts");
+    await retryGivenUp({ ids, all, json });
+  });
+
+outbox
+  .command("drop")
+  .description("remove messages that were given up")
+  .argument("[ids...]", "as `outbox list` prints them")
+  .option("--all", "all of them")
+  .option("--json", "print JSON")
+  .action(async (ids: string[], { all = false, json = false }: GivenUpOptions) => {
+    const { dropGivenUp } = await import("./commands/outbox.ts");
+    await dropGivenUp({ ids, all, json });
+  });
+
 program
   .command("secret")
   .description("print a new random secret for LATCHKEY_SECRET")
@@ -193,7 +233,7 @@ program
     process.stdout.write(`${json ? JSON.stringify({ secret }) : secret}\n`);
   });
 
-for (const parent of [program, admin, keys]) {
+for (const parent of [program, admin, keys, outbox]) {
   const names = parent === program ? "latchkey" : `latchkey ${parent.name()}`;
   for (const command of parent.commands)
     command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists what there is.`);

@@ -85,7 +85,7 @@ export function outboxStore(db: Database) {
   const newestGivenUp = q.read((k) =>
     k
       .selectFrom("outbox")
-      .select(["kind", "payload", "createdAt"])
+      .select(["id", "kind", "payload", "attempts", "createdAt", "lastError"])
       .where("availableAt", "is", null)
       .orderBy("createdAt", "desc")
       .limit(MOST_LISTED),
@@ -174,6 +174,18 @@ export function outboxStore(db: Database) {
         .set({ availableAt: p.now })
         .where("id", "in", ids)
         .where("availableAt", ">", p.after),
+    ),
+    /** Makes messages that were given up due, as if they were new. How many it found. */
+    retry: q.writeIn((k, ids: readonly string[], p: { now: string }) =>
+      k
+        .updateTable("outbox")
+        .set({ availableAt: p.now, createdAt: p.now })
+        .where("id", "in", ids)
+        .where("availableAt", "is", null),
+    ),
+    /** Removes messages that were given up. How many it found. */
+    drop: q.writeIn((k, ids: readonly string[]) =>
+      k.deleteFrom("outbox").where("id", "in", ids).where("availableAt", "is", null),
     ),
     /** Of those that were given up. `before`: when they were noted. */
     givenUp: cleanUp(

@@ -175,6 +175,34 @@ test("a message has the same id each time that it is tried", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+test("what was given up is delivered after all, or removed, by its ID", async () => {
+  const here = await setting();
+  const sent: unknown[] = [];
+  let isRefused = true;
+  here.messages.handle("mail", async (payload) => {
+    if (isRefused) throw Object.assign(new Error("550 No such user"), { isPermanent: true });
+    sent.push(payload);
+  });
+  await add(here, { email: "ada@example.com" });
+  await add(here, { userId: "eve" });
+  await here.messages.drain();
+  const given = await here.messages.listGivenUp();
+  expect(given).toMatchObject(given.map(() => ({ attempts: 1, error: "Error: 550 No such user" })));
+  const idOf = (recipient: string) => given.find((message) => message.recipient === recipient)?.id ?? "";
+
+  // Days later: it waits from now on.
+  here.env.advance(3 * 24 * 3600);
+  expect(await here.messages.retry([idOf("ada@example.com"), "no-such-id"])).toBe(1);
+  expect(await here.messages.backlog()).toMatchObject({ pending: 1, oldestSeconds: 0, givenUp: 1 });
+  // It is no longer among those that can be removed.
+  expect(await here.messages.drop([idOf("ada@example.com")])).toBe(0);
+  isRefused = false;
+  await here.messages.drain();
+  expect(sent).toEqual([{ email: "ada@example.com" }]);
+  expect(await here.messages.drop([idOf("eve")])).toBe(1);
+  expect(await here.rows()).toEqual([]);
+});
+
 test("tells what waits, since when, and what was given up", async () => {
   const here = await setting();
   expect(await here.messages.backlog()).toEqual({ pending: 0, oldestSeconds: 0, givenUp: 0 });

@@ -26,8 +26,12 @@ export interface Outbox {
   drain(): Promise<void>;
   /** What waits and what was given up, of all processes. Counts rows: not on the way of a request. */
   backlog(): Promise<Backlog>;
-  /** Some of the newest that were given up, with what they hold. */
-  listGivenUp(): Promise<{ kind: string; createdAt: string; payload: unknown }[]>;
+  /** The newest 200 that were given up, with their contents. */
+  listGivenUp(): Promise<(GivenUp & { payload: unknown })[]>;
+  /** Delivers messages that were given up after all, as if they were new. Resolves to how many there were. */
+  retry(ids: readonly string[]): Promise<number>;
+  /** Removes messages that were given up. Resolves to how many there were. */
+  drop(ids: readonly string[]): Promise<number>;
   /** Of messages that were given up. */
   readonly givenUp: CleanUp;
   /** Makes messages due now that a fast clock has postponed for longer than any may be. */
@@ -51,6 +55,18 @@ export interface Backlog {
   oldestSeconds: number;
   /** Messages that were refused for good, or could not be delivered for a day. They stay for 30 days. */
   givenUp: number;
+}
+
+/** A message that could not be delivered. */
+export interface GivenUp {
+  id: string;
+  kind: string;
+  /** The email address, or the user's ID. Null: the message names neither. */
+  recipient: string | null;
+  attempts: number;
+  createdAt: string;
+  /** What the last attempt failed with. */
+  error: string | null;
 }
 
 export interface OutboxOptions {
@@ -335,12 +351,14 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     },
     async listGivenUp() {
       const rows = await store.listGivenUp();
-      return rows.map(({ kind, createdAt, payload }) => ({
-        kind,
-        createdAt,
-        payload: JSON.parse(open(payload)),
-      }));
+      return rows.map(({ payload: sealed, lastError, ...row }) => {
+        const payload: unknown = JSON.parse(open(sealed));
+        const error = lastError === null ? null : open(lastError);
+        return { ...row, recipient: recipientIn(payload), error, payload };
+      });
     },
+    retry: (ids) => store.retry(ids, { now: instant(db.clock.now()) }),
+    drop: (ids) => store.drop(ids, undefined),
     givenUp: store.givenUp,
     far: {
       isDue: async () => (await store.listFar(farthest())).length > 0,
@@ -357,6 +375,13 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
 /** Whether it says of itself that trying again is of no use. */
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
+}
+
+/** Each kind of message names it in its own way. */
+function recipientIn(payload: unknown): string | null {
+  // A payload is an object that we wrote.
+  const { email, to, userId } = payload as Record<string, unknown>;
+  return [email, to, userId].find((value) => typeof value === "string") ?? null;
 }
 
 /** What may be logged of an error: its kind, never its text. */

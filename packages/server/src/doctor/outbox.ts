@@ -29,7 +29,7 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
       // One mistyped address is enough for that, and is nothing that anyone here could mend.
       warning(
         `${counted(givenUp, "message")} could not be delivered, and the service gave up`,
-        "The log says why. Whoever waits for one has to ask for it again; they go from the table `outbox` after a month.",
+        "`latchkey outbox list` says why, `latchkey outbox retry` and `drop` send or remove them. They are deleted after a month.",
       ),
     ];
   } catch {

@@ -1,9 +1,12 @@
 /** Milliseconds after which what could not be counted is tried again. */
 const AGAIN = 5_000;
 
+/** Milliseconds that a page waits for a figure. */
+const PATIENCE = 1_000;
+
 /**
- * A figure that takes work to find out: asked for again, in the background, when it is older than `holds`
- * milliseconds and someone wants it. Nobody waits for it, so the first page has none.
+ * A figure that takes work to find out: counted again, in the background, when it is older than `holds` milliseconds and
+ * a page needs it.
  */
 export class CountedElsewhere<T> {
   readonly #holds: number;
@@ -11,7 +14,7 @@ export class CountedElsewhere<T> {
   readonly #onFailure: (error: unknown) => void;
   #latest: T | undefined;
   #asked = Number.NEGATIVE_INFINITY;
-  #isAsking = false;
+  #asking: Promise<void> | undefined;
 
   constructor(holds: number, count: () => Promise<T | undefined>, onFailure: (error: unknown) => void) {
     this.#holds = holds;
@@ -19,13 +22,30 @@ export class CountedElsewhere<T> {
     this.#onFailure = onFailure;
   }
 
+  /** The last count. No page waits for the next one, so the first page has none. */
   latest(): T | undefined {
-    if (!this.#isAsking && performance.now() - this.#asked >= this.#holds) void this.#ask();
+    void this.#askIfOld();
     return this.#latest;
   }
 
+  /** A count that isn't older than `holds`. Undefined if counting takes too long. */
+  async current(): Promise<T | undefined> {
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const timeout = setTimeout(() => resolve(true), PATIENCE);
+    const isLate = await Promise.race([this.#askIfOld(), late]);
+    clearTimeout(timeout);
+    return isLate === true ? undefined : this.#latest;
+  }
+
+  #askIfOld(): Promise<void> | undefined {
+    if (this.#asking === undefined && performance.now() - this.#asked >= this.#holds)
+      this.#asking = this.#ask().finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
+
   async #ask(): Promise<void> {
-    this.#isAsking = true;
     try {
       this.#latest = await this.#count();
       // What wasn't there to be asked yet is asked for at the next look.
@@ -35,8 +55,6 @@ export class CountedElsewhere<T> {
       // The database doesn't answer: an old figure would tell of what is no more.
       this.#latest = undefined;
       this.#asked = performance.now() - this.#holds + Math.min(this.#holds, AGAIN);
-    } finally {
-      this.#isAsking = false;
     }
   }
 }
