@@ -7,6 +7,7 @@ import { MysqlConnection } from "./mysql-connection.ts";
 import type { MysqlServer } from "./mysql-dialect.ts";
 import { assertRecentPostgres, postgresBegin } from "./postgres.ts";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
+import { sharesConnections } from "./postgres-pooler.ts";
 
 /** A `Pool` of `pg`. */
 export interface PostgresPool {
@@ -41,6 +42,9 @@ export function postgresPoolConnector(pool: PostgresPool, { log }: Pick<Env, "lo
   return {
     isOwner: false,
     isShared: () => !preparing.isOn,
+    async looksShared() {
+      return !preparing.isOn || (this.max > 1 && (await sharesConnections(() => this.connect())));
+    },
     begin: postgresBegin,
     max: numberIn(pool.options, "max"),
     place,

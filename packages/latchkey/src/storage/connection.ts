@@ -30,9 +30,11 @@ export interface Connector {
   readonly isOwner: boolean;
   /**
    * Whether a pool in between gives each transaction any of the server's connections: anything set or locked on one
-   * connection is missing on the next.
+   * connection is missing on the next. False until that has shown.
    */
   isShared?(): boolean;
+  /** The same, found out with two connections. */
+  looksShared?(): Promise<boolean>;
   /** The statements that begin a transaction. */
   readonly begin: readonly string[];
   /** Most connections at once. */

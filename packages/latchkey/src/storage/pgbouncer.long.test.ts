@@ -57,9 +57,25 @@ describe("through PgBouncer in transaction mode", () => {
     await crowd(pool, url);
   });
 
-  test("tables are not made through it: no lock would hold", async () => {
+  test.for([
+    ["", 3],
+    ["?prepare=false", 3],
+    ["", 1],
+  ] as const)(
+    "tables aren't made through it, with %o and %i connections: no lock would hold",
+    async ([parameters, connections]) => {
+      const { url } = await serverPlace("postgres");
+      const db = openAt(`${await throughPgBouncer(url, connections)}${parameters}`, {});
+      expect(String(await failureOf(db.migrate()))).toContain(
+        "Run `latchkey migrate` with the URL of the server",
+      );
+      expect((await openAt(url, {}).plan()).statements).not.toEqual([]);
+    },
+  );
+
+  test("a pool that keeps a connection for the whole session makes tables", async () => {
     const { url } = await serverPlace("postgres");
-    const db = openAt(`${await throughPgBouncer(url, 3)}?prepare=false`, {});
-    expect(String(await failureOf(db.migrate()))).toContain("latchkey migrate");
+    const db = openAt(await throughPgBouncer(url, 3, "session"), {});
+    expect((await db.migrate()).applied).not.toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { answered, longestGoodbye } from "./deadline.ts";
 import { packageProblem } from "./optional-package.ts";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
 import { dropWhenGarbled } from "./postgres-guard.ts";
+import { sharesConnections } from "./postgres-pooler.ts";
 import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
@@ -73,6 +74,9 @@ export function postgresConnector(
   return {
     isOwner: true,
     isShared: () => !preparing.isOn,
+    async looksShared() {
+      return !preparing.isOn || (await sharesConnections(() => this.connect()));
+    },
     begin: postgresBegin,
     max: url.pool,
     place: url.place(5432),

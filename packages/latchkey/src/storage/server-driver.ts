@@ -114,15 +114,19 @@ export class ServerDriver implements Driver {
   }
 
   async migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
-    if (this.#connector.isShared?.() === true)
+    const translate = (error: unknown) => this.#refusal(error) ?? this.#translate(error);
+    const isShared = await this.#connector.looksShared?.().catch((error: unknown) => {
+      throw translate(error);
+    });
+    if (isShared)
       throw new ConfigurationError(
-        "database: the tables need changes for this version, and a pool that shares connections per transaction can't hold the lock for making them. Run `latchkey migrate` with the address of the server itself.",
+        "database: the tables need changes for this version, and a pool that shares connections per transaction (PgBouncer) can't hold the lock for making them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
       );
     return migrateAlone(body, {
       dialect: this.dialect,
       connect: () => this.#connector.connect(),
       env: this.#env,
-      translate: (error) => this.#refusal(error) ?? this.#translate(error),
+      translate,
     });
   }
 

@@ -9,8 +9,15 @@ const PROGRAM = "/usr/sbin/pgbouncer";
 
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
-/** The same database through a PgBouncer that gives each transaction any of `connections`; gone when the test is over. */
-export async function throughPgBouncer(url: string, connections: number): Promise<string> {
+/**
+ * The same database through a PgBouncer that gives each transaction, or each session, any of `connections`; gone when the
+ * test is over.
+ */
+export async function throughPgBouncer(
+  url: string,
+  connections: number,
+  mode: "transaction" | "session" = "transaction",
+): Promise<string> {
   const server = new URL(url);
   const [user, password] = [server.username, server.password].map(decodeURIComponent) as [string, string];
   const folder = mkdtempSync(join(tmpdir(), "latchkey-pgbouncer-"));
@@ -28,7 +35,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = ${connections}
 `,
   );
