@@ -98,6 +98,11 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    */
   countRequest(request: HostRequest): MaybePromise<number>;
   /**
+   * A name for the client of a request, by its IP address or its IPv6 network, to share out work of the host. Undefined if
+   * clients can't be told apart.
+   */
+  clientOf(request: Omit<HostRequest, "path">): string | undefined;
+  /**
    * Sessions that have not expired, 1,000,000 standing for more: a look through an index, not for every second.
    * Undefined where sessions live outside of the database.
    */
@@ -224,6 +229,7 @@ export function latchkey<
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),
     countRequest: (request) => countForHost(core, request),
+    clientOf: ({ peer, header }) => core.clientAddress(peer, header).limitKey,
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
     givenUp: {

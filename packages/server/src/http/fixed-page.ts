@@ -44,5 +44,6 @@ async function prepare(make: () => Page | Promise<Page>): Promise<Fixed> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body)]);
   const own = page.headers.filter((_, at, all) => all[at - (at % 2)] !== "cache-control");
   const kept = ["cache-control", "private, no-cache", "etag", `W/${etag}`, "vary", "accept-encoding"];
-  return { page: { ...page, headers: [...own, ...kept] }, etag, br, gzip: zipped };
+  // Bytes: a text would be encoded again for each response.
+  return { page: { ...page, body, headers: [...own, ...kept] }, etag, br, gzip: zipped };
 }

@@ -1,5 +1,5 @@
-import { createServer, request as httpRequest } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { jsonPage, type PageHandler } from "./page.ts";
 import { site } from "./site.ts";
 
@@ -10,12 +10,16 @@ interface Serving {
 }
 
 /** What is no page says its path. */
-async function serve(pages: Record<string, PageHandler>): Promise<Serving> {
+async function serve(
+  pages: Record<string, PageHandler>,
+  clientOf?: (request: IncomingMessage) => string | undefined,
+): Promise<Serving> {
   const logged: string[] = [];
   const server = createServer(
     site({
       pages: new Map(Object.entries(pages)),
       others: (_request, { pathname }) => jsonPage(200, pathname),
+      clientOf,
       log: (_level, message) => void logged.push(message),
     }),
   );
@@ -60,3 +64,36 @@ test.for(["//evil.example/", "/.//evil.example/", "/x/..//evil.example", "http:/
     expect((await get(target)).status).toBe(404);
   },
 );
+
+describe("with a client that asks for 64 pages at once", () => {
+  /** Pages of two clients that are answered when the test says so. */
+  async function scene() {
+    const held: (() => void)[] = [];
+    const hold = async () => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return jsonPage(200, "answered");
+    };
+    const names = ({ url }: IncomingMessage) => (url?.startsWith("/greedy") ? "greedy" : "other");
+    const serving = await serve({ "/greedy": hold, "/other": () => jsonPage(200, "other") }, names);
+    const asked = Array.from({ length: 64 }, () => serving.get("/greedy"));
+    await vi.waitFor(() => expect(held).toHaveLength(8));
+    return { serving, held, asked };
+  }
+
+  test("eight are worked on at a time, and all are answered", async () => {
+    const { serving, held, asked } = await scene();
+    await serving.get("/other");
+    expect(held).toHaveLength(8);
+    for (let done = 0; done < 64; done++) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(done));
+      held[done]?.();
+    }
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(64).fill(200));
+  });
+
+  test("another client is answered at once", async () => {
+    const { serving, held } = await scene();
+    expect(await serving.get("/other")).toMatchObject({ status: 200 });
+    for (const release of held) release();
+  });
+});

@@ -1,12 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Log, Meter } from "latchkey/host";
-import { jsonPage, notFound, type Page, type PageHandler, sendPage } from "./page.ts";
+import { jsonPage, notFound, notNow, type Page, type PageHandler, sendPage } from "./page.ts";
+import { turns } from "./turns.ts";
 
 export interface Site {
   /** By path. */
   pages: ReadonlyMap<string, PageHandler>;
   /** What is no such path. */
   others(request: IncomingMessage, url: URL): Page | Promise<Page>;
+  /** Whose share of the work a request counts to. Undefined: clients can't be told apart. */
+  clientOf?: ((request: IncomingMessage) => string | undefined) | undefined;
   log: Log;
   /** Told of each page that was answered, but not of health. */
   meter?: Meter | undefined;
@@ -18,8 +21,13 @@ const HEALTH = ["/livez", "/readyz"];
 
 /** Answers everything that isn't the API. */
 export function site(parts: Site): RequestListener {
+  const take = turns();
   return (request, response) => {
-    void answer(parts, request, response);
+    // What a form asks of the engine has its own limits, and may wait for a hash.
+    const isShared = isRead(request) && !HEALTH.includes(request.url ?? "");
+    const client = isShared ? parts.clientOf?.(request) : undefined;
+    const answered = take(client, () => answer(parts, request, response));
+    if (answered === undefined) sendPage(response, closing(notNow("Too many requests at once"), request));
   };
 }
 
@@ -50,9 +58,13 @@ function find({ pages, others }: Site, request: IncomingMessage): Page | Promise
   if (url === undefined) return notFound();
   const handler = pages.get(url.pathname);
   if (handler === undefined) return others(request, url);
-  if (request.method === "GET" || request.method === "HEAD") return handler(request, url.searchParams);
+  if (isRead(request)) return handler(request, url.searchParams);
   const allow = ["allow", "GET, HEAD"];
   return jsonPage(405, { code: "METHOD_NOT_ALLOWED", message: "Method not allowed" }, allow);
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** The target of a request, in any of the forms of RFC 9112 3.2; undefined for one that is none. */

@@ -81,6 +81,8 @@ export function serviceSite({
       }
       return screens(request, url);
     },
+    clientOf: ({ socket, headers }) =>
+      engine.clientOf({ peer: socket.remoteAddress, header: (name) => headers[name]?.toString() }),
     log,
     meter,
   };
