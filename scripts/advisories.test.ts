@@ -14,8 +14,12 @@ test("an advisory without a test, and a test of an unknown one, are reported", (
 });
 
 test("what isn't built needs no test", () => {
-  const later = [{ title: "All", advisories: [{ ...built, notBuilt: "SAML" }] }];
-  expect(printAdvisories(later, [])).toContain("not built: SAML");
+  const later = [{ title: "All", advisories: [{ ...built, notBuilt: ["saml" as const] }] }];
+  expect(printAdvisories(later, [], ["passkey"])).toContain("not built: SAML");
+});
+
+test("a feature that is built isn't listed as missing", () => {
+  expect(() => printAdvisories(groups, [covering], ["passkey", "saml"])).toThrow("saml is built");
 });
 
 test("a marker is read with the title of the test below it", () => {

@@ -1,20 +1,19 @@
+import type { Unbuilt } from "./unbuilt.ts";
+
 /** A hole that was published about another system of this kind, or several with one cause. */
 export interface Advisory {
   ids: readonly string[];
   systems: string;
   /** What went wrong there. */
   cause: string;
-  /** What of Latchkey it would concern, where that isn't built. Absent: it concerns what is, so a test covers it. */
-  notBuilt?: string;
+  /** The features that it would concern, none of which is built. Absent: it concerns what is built, so a test covers it. */
+  notBuilt?: readonly Unbuilt[];
 }
 
 export interface AdvisoryGroup {
   title: string;
   advisories: readonly Advisory[];
 }
-
-const PROVIDING = "signing in to other applications (OAuth and OpenID provider)";
-const FACTORS = "second factors";
 
 export const ADVISORIES: readonly AdvisoryGroup[] = [
   {
@@ -39,13 +38,18 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["GHSA-prpr-5gj3-qqhg", "GHSA-8c5h-wx78-2cfg"],
         systems: "better-auth",
         cause: "One proof of ownership covered several domains, and outlived a change of domain.",
-        notBuilt: "organization single sign-on",
+        notBuilt: ["sso"],
       },
       {
         ids: ["GHSA-rjg6-39jm-rgg4", "CVE-2026-67330"],
         systems: "better-auth",
         cause: "The id of a provisioning source collided with the id of a provider.",
-        notBuilt: "SCIM",
+        notBuilt: ["scim"],
+      },
+      {
+        ids: ["CVE-2026-27946"],
+        systems: "Zitadel",
+        cause: "Users marked their own email as confirmed.",
       },
       {
         ids: ["CVE-2026-15611"],
@@ -91,7 +95,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["GHSA-7w99-5wm4-3g79", "GHSA-392p-2q2v-4372", "GHSA-pw9m-5jxm-xr6h"],
         systems: "better-auth",
         cause: "Codes and refresh tokens were found first and deleted later.",
-        notBuilt: PROVIDING,
+        notBuilt: ["oauth-provider"],
       },
       {
         ids: ["GHSA-hc7v-rggr-4hvx"],
@@ -107,7 +111,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2026-15614"],
         systems: "Logto",
         cause: "A race let one assertion open two sessions.",
-        notBuilt: "SAML",
+        notBuilt: ["saml"],
       },
       {
         ids: ["CVE-2023-26481"],
@@ -128,25 +132,31 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["GHSA-xg6x-h9c9-2m83"],
         systems: "better-auth",
         cause: "A cached session was returned before the second factor.",
-        notBuilt: FACTORS,
       },
       {
         ids: ["GHSA-wc43-73w7-x2f5"],
         systems: "Ory Kratos",
         cause: "Signing in with a code counted as more than it was.",
-        notBuilt: FACTORS,
       },
       {
         ids: ["CVE-2026-15616"],
         systems: "Logto",
         cause: "Some sign-in methods skipped the second factor.",
-        notBuilt: FACTORS,
       },
       {
         ids: ["CVE-2025-23017", "GHSA-45f2-5q3r-xgg6"],
         systems: "WorkOS, Zitadel",
         cause: "A new factor was enrolled before the old one was passed.",
-        notBuilt: FACTORS,
+      },
+      {
+        ids: ["CVE-2026-3429"],
+        systems: "Keycloak",
+        cause: "A session that showed the password alone removed the second factor.",
+      },
+      {
+        ids: ["CVE-2026-32132"],
+        systems: "Zitadel",
+        cause: "A code for registering a passkey worked after it had expired.",
       },
       {
         ids: ["CVE-2026-18963"],
@@ -197,13 +207,13 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["GHSA-6rx5-m2rc-hmf7", "GHSA-pr34-2v5x-6qjq"],
         systems: "Zitadel",
         cause: "A redirect that an organization had set ran script.",
-        notBuilt: "organization sign-in settings",
+        notBuilt: ["organization-settings"],
       },
       {
         ids: ["CVE-2026-5468"],
         systems: "Casdoor",
         cause: "A tenant's markup was shown without escaping.",
-        notBuilt: "organization themes",
+        notBuilt: ["organization-themes"],
       },
       {
         ids: [
@@ -248,19 +258,17 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2025-61928", "GHSA-99h5-pjcv-gr6v"],
         systems: "better-auth",
         cause: "A request without a session created an API key for any user.",
-        notBuilt: "API keys",
       },
       {
         ids: ["GHSA-gv74-j8m3-fg5f", "GHSA-j8v8-g9cx-5qf4"],
         systems: "better-auth",
         cause: "Any member set up single sign-on or renewed a provisioning token.",
-        notBuilt: "organization single sign-on, SCIM",
+        notBuilt: ["sso", "scim"],
       },
       {
         ids: ["GHSA-4vcf-q4xf-f48m", "GHSA-wmjr-v86c-m9jj", "GHSA-h3rm-78g3-j7cp"],
         systems: "better-auth",
-        cause: "Passkeys, sessions of other accounts and billing were reached by their ids.",
-        notBuilt: "passkeys, several accounts in one browser, billing",
+        cause: "Passkeys, sessions of other accounts and billing were reached by their IDs.",
       },
       {
         ids: ["CVE-2026-1529", "CVE-2026-16072"],
@@ -281,13 +289,13 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2026-18201"],
         systems: "Keycloak",
         cause: "A provider was bound to another organization.",
-        notBuilt: "organization single sign-on",
+        notBuilt: ["sso"],
       },
       {
         ids: ["CVE-2026-37171", "CVE-2026-15630"],
         systems: "SuperTokens, Casdoor",
         cause: "A session of one tenant worked in another.",
-        notBuilt: "several tenants in one deployment",
+        notBuilt: ["tenants"],
       },
       {
         ids: ["CVE-2024-39683", "GHSA-f3gh-529w-v32x"],
@@ -303,19 +311,19 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2024-22206", "CVE-2026-41248", "CVE-2026-42349", "CVE-2025-53548"],
         systems: "Clerk",
         cause: "Helpers of an application's server mixed up sessions, routes and signatures.",
-        notBuilt: "route matchers, webhooks",
+        notBuilt: ["webhooks"],
       },
       {
         ids: ["CVE-2025-48370", "GHSA-8r88-6cj9-9fh5"],
         systems: "Supabase Auth",
         cause: "The client put ids into paths without escaping.",
-        notBuilt: "calls with ids in their path",
+        notBuilt: ["paths-with-ids"],
       },
       {
         ids: ["GHSA-xr8f-h2gw-9xh6", "GHSA-cq3f-vc6p-68fh", "CVE-2026-45337"],
         systems: "better-auth",
         cause: "A client was created without permission, and a stranger approved a device code.",
-        notBuilt: PROVIDING,
+        notBuilt: ["oauth-provider"],
       },
     ],
   },
@@ -341,7 +349,7 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2024-52307"],
         systems: "authentik",
         cause: "The secret of the metrics was compared in variable time.",
-        notBuilt: "a secret for the management port",
+        notBuilt: ["management-secret"],
       },
       {
         ids: ["GHSA-7rqj-j65f-68wh", "CVE-2026-15617", "GHSA-5jpx-9hw9-2fx4"],
@@ -352,7 +360,6 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2026-19607"],
         systems: "Keycloak",
         cause: "A username equal to another user's email locked that user out.",
-        notBuilt: "usernames",
       },
       {
         ids: ["CVE-2025-64762", "GHSA-p8pf-44ff-93gf"],
@@ -378,13 +385,13 @@ export const ADVISORIES: readonly AdvisoryGroup[] = [
         ids: ["CVE-2024-23647", "GHSA-9h47-pqcx-hjr4", "GHSA-p2fr-6hmx-4528"],
         systems: "authentik, better-auth",
         cause: "PKCE could be left out, and audiences were not bound to the grant.",
-        notBuilt: PROVIDING,
+        notBuilt: ["oauth-provider"],
       },
       {
         ids: ["CVE-2026-40165", "CVE-2026-15615"],
         systems: "authentik, Logto",
         cause: "Names were cut at a comment, and conditions were not checked.",
-        notBuilt: "SAML",
+        notBuilt: ["saml"],
       },
     ],
   },

@@ -1,5 +1,8 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { ADVISORIES, type AdvisoryGroup } from "./list.ts";
 import { type Covering, coveringTests, problemsOf, testList } from "./markers.ts";
+import { UNBUILT } from "./unbuilt.ts";
 
 const HEAD = `# Advisories
 
@@ -10,15 +13,28 @@ says what it covers (\`// Covers GHSA-…, CVE-….\`). \`npm run check\` fails 
 has no test.
 `;
 
-/** The page. Throws if an advisory has no test, or a test names one that isn't listed. */
+/** The features that are built. */
+const builtFeatures = (): string[] =>
+  globSync("packages/latchkey/src/features/*/").map((path) => basename(path));
+
+/**
+ * The page. Throws if an advisory has no test, a test names one that isn't listed, or an advisory says of a built feature
+ * that it isn't.
+ */
 export function printAdvisories(
   groups: readonly AdvisoryGroup[] = ADVISORIES,
   tests: readonly Covering[] = coveringTests(/^(?:GHSA|CVE)-/),
+  built: readonly string[] = builtFeatures(),
 ): string {
   const all = groups.flatMap(({ advisories }) => advisories);
   const idsOf = (isBuilt: boolean) =>
     all.filter(({ notBuilt }) => (notBuilt === undefined) === isBuilt).map(({ ids }) => ids);
-  const problems = problemsOf(idsOf(true), tests, idsOf(false).flat());
+  const problems = [
+    ...problemsOf(idsOf(true), tests, idsOf(false).flat()),
+    ...Object.keys(UNBUILT)
+      .filter((name) => built.includes(name))
+      .map((name) => `${name} is built: its advisories need tests instead of \`notBuilt\``),
+  ];
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return [HEAD, ...groups.map((group) => section(group, tests))].join("\n");
 }
@@ -26,7 +42,10 @@ export function printAdvisories(
 function section({ title, advisories }: AdvisoryGroup, tests: readonly Covering[]): string {
   const rows = advisories.map((advisory) => {
     const { ids, systems, cause, notBuilt } = advisory;
-    const last = notBuilt === undefined ? testList(ids, tests) : `not built: ${notBuilt}`;
+    const last =
+      notBuilt === undefined
+        ? testList(ids, tests)
+        : `not built: ${notBuilt.map((name) => UNBUILT[name]).join(", ")}`;
     return `| ${[ids.join("<br>"), systems, cause, last].join(" | ")} |`;
   });
   return [`## ${title}\n`, "| IDs | System | Cause | Test |", "| --- | --- | --- | --- |", ...rows, ""].join(

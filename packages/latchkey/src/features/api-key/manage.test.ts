@@ -4,6 +4,7 @@ import * as errors from "./errors.ts";
 
 const DAY = 86_400;
 
+// Covers CVE-2025-61928, GHSA-99h5-pjcv-gr6v.
 test("of a request only its session says whose key it is", async () => {
   const here = await keyApp();
   const [ada, bob] = [await here.person(), await here.person()];

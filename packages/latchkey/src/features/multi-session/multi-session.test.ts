@@ -225,6 +225,7 @@ describe("cookies of a browser", () => {
     expect(await accounts(first)).toHaveLength(2);
   });
 
+  // Covers GHSA-wmjr-v86c-m9jj.
   test("a session that the list didn't name is refused, and so is signing out without a session", async () => {
     const place = await world();
     const ada = await place.person();

@@ -125,6 +125,7 @@ describe("a challenge", () => {
     }
   });
 
+  // Covers CVE-2026-32132.
   test("works for five minutes", async () => {
     const world = await passkeyApp();
     const { device } = await withPasskey(world);

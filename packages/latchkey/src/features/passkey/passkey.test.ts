@@ -157,6 +157,7 @@ describe("a user manages passkeys", () => {
     expect(await world.counts()).toMatchObject({ passkey: 1 });
   });
 
+  // Covers GHSA-4vcf-q4xf-f48m.
   test("but not those of other users, which are unknown", async () => {
     const world = await passkeyApp();
     const { passkeyId: id } = await withPasskey(world);

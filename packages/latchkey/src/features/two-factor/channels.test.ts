@@ -57,6 +57,7 @@ test("a password that was set by email before two-step verification was turned o
   expect(await methodsFor(browser)).toEqual(["otp"]);
 });
 
+// Covers GHSA-wc43-73w7-x2f5, CVE-2026-3429.
 test("a password that was set by email and a code by email don't change a sign-in method", async () => {
   const world = await twoFactorApp(
     {},

@@ -297,7 +297,7 @@ function table(names: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(names), line(rule, "-"), ...rows.map((cells) => line(cells))].join("\n");
 }
 
-// Covers INV-29.
+// Covers INV-29, CVE-2026-15616, GHSA-xg6x-h9c9-2m83.
 test("every way in asks for the second factor, and no way back goes around it", async () => {
   const declared = declaredRoutes(optionalFeatures())
     .filter(({ spec }) => spec.opensSessions === true)

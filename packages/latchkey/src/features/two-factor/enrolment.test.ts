@@ -247,6 +247,7 @@ describe("where everyone must have one", () => {
     expect(await isOn(browser)).toBe(true);
   });
 
+  // Covers CVE-2025-23017, GHSA-45f2-5q3r-xgg6.
   test("a sign-in that waits for a code of someone who has it can't set up another", async () => {
     const world = await twoFactorApp();
     const browser = await challenged(world, await enrolled(world));

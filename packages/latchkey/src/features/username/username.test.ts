@@ -45,6 +45,7 @@ const REFUSED = {
 };
 
 describe("a username", () => {
+  // Covers CVE-2026-19607.
   test("isn't anything that is too short, too long, reserved or no plain name", async () => {
     const world = await usernameApp();
     const browser = await named(world, { username: "ada" });

@@ -165,6 +165,7 @@ describe("updating the user", () => {
     expect(await dump()).toBe(before);
   });
 
+  // Covers CVE-2026-27946.
   test("sets nothing that the server alone decides, and nothing of anyone else", async () => {
     const { person, rows } = await app();
     const ada = await person();
