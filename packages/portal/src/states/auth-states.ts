@@ -62,6 +62,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   "sign-in/note-expired": auth("sign-in", { note: "expired" }),
   "sign-in/note-elsewhere": auth("sign-in", { note: "signed-out-elsewhere" }),
   "sign-in/note-password-changed": auth("sign-in", { note: "password-changed" }),
+  "sign-in/note-cookies-blocked": auth("sign-in", { note: "cookies-blocked" }),
   "sign-in/sign-up-closed": auth("sign-in", {}, { config: CLOSED }),
   "sign-in/empty": auth("sign-in", {}, { play: submit }),
   "sign-in/pending": auth("sign-in", {}, { answers: { "POST /sign-in/email": "never" }, play: signIn }),

@@ -27,6 +27,8 @@ export interface SignInScreenState extends SignInStepsState {
   readonly refused: Refused | undefined;
   /** By method. */
   readonly ways: Readonly<Record<string, WayState>>;
+  /** A sign-in was accepted, and the browser kept no cookie of it. */
+  readonly isBlocked: boolean;
 }
 
 export interface SignInScreenFlow
@@ -34,6 +36,8 @@ export interface SignInScreenFlow
     Pick<SignInSteps, "done" | "unverified" | "back"> {
   set<Name extends keyof SharedValues>(name: Name, value: SharedValues[Name]): void;
   sendAgain(): Promise<void>;
+  /** Back to the forms, which say why. */
+  blocked(): void;
   /** Undefined: it isn't there any more. */
   report(method: string, state: WayState | undefined): void;
 }
@@ -62,6 +66,7 @@ export function createSignInScreen(options: SignInScreenOptions): SignInScreenFl
     refused: mustVerify ? undefined : refused,
     // A server draws it, too, where nothing reports.
     ways: refused === undefined || mustVerify ? {} : { [wayOf(refused)]: REFUSED },
+    isBlocked: false,
   });
   return {
     ...joined(steps, store),
@@ -71,6 +76,10 @@ export function createSignInScreen(options: SignInScreenOptions): SignInScreenFl
       steps.unverified(email);
     },
     sendAgain: () => steps.sendAgain(store.get().values.email.trim()),
+    blocked() {
+      store.set({ refused: undefined, isBlocked: true });
+      steps.back();
+    },
     back() {
       store.set({ refused: undefined });
       steps.back();

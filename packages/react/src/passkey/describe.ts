@@ -3,9 +3,14 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors, type Notice } from "../errors/index.ts";
 import { PASSKEY_RULES } from "../errors/passkey-rules.ts";
 import { aboutForm } from "../flows/checks.ts";
+import { text } from "../messages/translator.ts";
+import { blocksCookies } from "../provider/opened-session.ts";
 
 /** What an error says where passkeys are used. */
 export function describePasskeyError(error: ClientError, config: UiConfig | undefined): Notice {
+  // What remembers the challenge is a cookie.
+  if (error.code === "CHALLENGE_NOT_FOUND" && blocksCookies())
+    return { place: "form", text: text("auth.signIn.note.cookies-blocked"), actions: [], code: error.code };
   return describeErrors(error, { ...aboutForm(config, {}, []), rules: PASSKEY_RULES })[0];
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { carryEmail } from "../provider/carried-email.ts";
+import { blockedPage, findsSession } from "../provider/opened-session.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import type { SignUpEntryProps, WayToSignUp } from "../provider/ways.ts";
@@ -35,7 +36,7 @@ function SignUpByPasskey({ flow: form, classNames, slots }: SignUpEntryProps): R
       const { target } = current.form;
       if (wantsSecondStep(current, answer, target, finish)) return;
       carryEmail("");
-      await current.session.refetch();
+      if (!(await findsSession(current))) return current.navigate(blockedPage(current, target));
       current.onEvent({ name: "signedUp" });
       current.navigate(target);
     };

@@ -3,6 +3,7 @@ import { isSecondStep } from "../flows/second-step.ts";
 import type { Store } from "../flows/store.ts";
 import type { Surroundings } from "./context.ts";
 import { withTarget } from "./navigation.ts";
+import { blockedPage, blocksCookies } from "./opened-session.ts";
 
 /** How a screen looks whose place it takes. */
 export interface SecondStepProps {
@@ -34,7 +35,9 @@ export function wantsSecondStep(
   resume: Resume,
 ): boolean {
   if (!isSecondStep(answer)) return false;
-  if (routes.twoFactor) navigate(withTarget(routes.twoFactor, target));
+  // What remembers the first step is a cookie.
+  if (blocksCookies()) navigate(blockedPage({ routes }, target));
+  else if (routes.twoFactor) navigate(withTarget(routes.twoFactor, target));
   else secondStep.set({ resume });
   return true;
 }

@@ -1,5 +1,12 @@
 "use client";
-import { type ForwardedRef, Fragment, forwardRef, type ReactNode, useState } from "react";
+import {
+  type ForwardedRef,
+  Fragment,
+  forwardRef,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { signsUpByEmail } from "../email-way/offered.ts";
 import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
@@ -7,6 +14,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { COOKIES_BLOCKED } from "../provider/opened-session.ts";
 import { useOfferedWays } from "../provider/use-ways.ts";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
@@ -25,7 +33,7 @@ import { WAYS, type WayPart } from "./ways.ts";
 export type SignInPart = CommonPart | WayPart;
 
 /** Why someone has to sign in. */
-export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed";
+export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed" | typeof COOKIES_BLOCKED;
 
 export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
   note?: SignInNote | undefined;
@@ -149,18 +157,19 @@ interface EntriesProps extends ScreenOnly {
 
 /** Every way that the deployment offers, and the way to an account. */
 function Entries(props: EntriesProps): ReactNode {
-  const { flow, isRefused, note, signUpUrl, classNames } = props;
+  const { flow, isRefused, signUpUrl, classNames } = props;
   const { forgotUrl, newUserRedirectTo, invitation, slots } = props;
   const { refused } = flow;
   const t = useMessages();
   const { config } = useConfig();
   const { routes } = useSurroundings();
   const ways = useOfferedWays("signIn", WAYS);
+  const note = useNote(props);
   const signUp = flow.keeping(signUpUrl ?? routes.signUp);
   return (
     <>
       {note === undefined || isRefused ? null : (
-        <Alert tone="info" part="note" className={classNames?.note}>
+        <Alert tone={note === COOKIES_BLOCKED ? "danger" : "info"} part="note" className={classNames?.note}>
           {t(`auth.signIn.note.${note}`)}
         </Alert>
       )}
@@ -190,4 +199,16 @@ function Entries(props: EntriesProps): ReactNode {
       )}
     </>
   );
+}
+
+const never = (): (() => void) => () => undefined;
+
+function useNote({ note, flow }: EntriesProps): SignInNote | undefined {
+  // Of the page that a blocked sign-in led from; a server that renders this one hands the note over itself.
+  const isAsked = useSyncExternalStore(
+    never,
+    () => new URLSearchParams(location.search).get("reason") === COOKIES_BLOCKED,
+    () => false,
+  );
+  return flow.isBlocked || isAsked ? COOKIES_BLOCKED : note;
 }

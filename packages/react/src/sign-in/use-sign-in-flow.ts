@@ -5,6 +5,7 @@ import type { Refused } from "../flows/refused.ts";
 import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
 import { absolute, type Target } from "../provider/navigation.ts";
+import { blockedPage, findsSession } from "../provider/opened-session.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { verifyPage } from "../provider/sent-page.ts";
 import { type Latest, useMachine } from "../provider/use-machine.ts";
@@ -34,8 +35,12 @@ export interface UseSignInFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** Where signing in ends: what the machines of the screen and of the password's form have in common. */
-export function endsOf(latest: Latest<UseSignInFlowOptions & Target>) {
+/**
+ * Where signing in ends: what the machines of the screen and of the password's form have in common.
+ *
+ * @param onBlocked The browser keeps no cookies. Default: the page for signing in says so.
+ */
+export function endsOf(latest: Latest<UseSignInFlowOptions & Target>, onBlocked?: () => void) {
   const ends = {
     client: () => latest.current.client,
     config: () => latest.current.config,
@@ -47,7 +52,11 @@ export function endsOf(latest: Latest<UseSignInFlowOptions & Target>) {
       if (!current.config?.plugins.includes("last-method")) keepLastMethod(undefined);
       carryEmail("");
       // What is shown next asks the session first.
-      await current.session.refetch();
+      if (!(await findsSession(current))) {
+        if (onBlocked === undefined) current.navigate(blockedPage(current, current.target));
+        else onBlocked();
+        return;
+      }
       current.onEvent({ name: "signedIn" });
       const { onSuccess, redirectTo, navigate, target } = latest.current;
       const whole = wholeAnswer(answer, current.session.get().data?.user);

@@ -12,7 +12,7 @@ export function useSignInScreen(options: UseSignInFlowOptions) {
   const { target, keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
     const { initialIdentifier, rememberMe, refused, sent } = options;
-    const { onDone, onError, ...ends } = endsOf(latest);
+    const { onDone, onError, ...ends } = endsOf(latest, () => flow.blocked());
     const flow = createSignInScreen({ ...ends, email: initialIdentifier, rememberMe, refused, sent });
     const acts: Pick<SignInPlace, "onSignedIn" | "onUnverified" | "onError"> = {
       // First: nothing else may take the place of the screen once the session is known.

@@ -7,6 +7,7 @@ import { createSignUpFlow, type InvitedBy, type SignUpAnswer } from "../flows/si
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute, withTarget } from "../provider/navigation.ts";
+import { blockedPage, findsSession } from "../provider/opened-session.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { verifyPage } from "../provider/sent-page.ts";
 import { useMachine } from "../provider/use-machine.ts";
@@ -45,7 +46,8 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       const { current } = latest;
       if (wantsSecondStep(current, answer, current.target, onDone)) return;
       if (answer.token !== null) carryEmail("");
-      await current.session.refetch();
+      const isFound = await findsSession(current);
+      if (answer.token !== null && !isFound) return current.navigate(blockedPage(current, current.target));
       current.onEvent({ name: "signedUp" });
       current.onSuccess?.(answer);
       if (page !== undefined) return current.navigate(page);

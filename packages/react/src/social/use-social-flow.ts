@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { Refused } from "../flows/refused.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
+import { blockedPage, findsSession } from "../provider/opened-session.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
@@ -74,10 +75,10 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
       },
       async onDone(done, provider) {
         const { redirectTo } = done;
-        const { onSignedIn, navigate, target, newUserRedirectTo, session, onEvent } = latest.current;
+        const { onSignedIn, navigate, target, newUserRedirectTo, onEvent } = latest.current;
         if (wantsSecondStep(latest.current, done, target, () => navigate(target))) return;
         keepLastMethod(provider);
-        await session.refetch();
+        if (!(await findsSession(latest.current))) return navigate(blockedPage(latest.current, target));
         onEvent({ name: "signedIn" });
         if (onSignedIn !== undefined) return await onSignedIn();
         const isNew = newUserRedirectTo !== undefined && redirectTo === absolute(newUserRedirectTo);

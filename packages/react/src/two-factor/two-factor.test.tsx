@@ -2,7 +2,7 @@ import { authenticatorFor } from "@latchkey/testing/two-factor/factors";
 import { screen, waitFor, within } from "@testing-library/react";
 import { twoFactor } from "latchkey/features";
 import { type ReactNode, useState } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ADA, FIREFOX, world } from "../account/testing/world.tsx";
 import { RequireSession } from "../session/index.ts";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
@@ -66,6 +66,16 @@ describe("a sign-in that wants a code", () => {
     await giveEmailAndPassword(user);
     await waitFor(() => expect(visited).toEqual(["/code?redirect_to=%2Forders"]));
     expect(screen.queryByLabelText("Code")).toBeNull();
+  });
+
+  test("isn't asked for where the browser keeps no cookie of the first step; the sign-in page says why", async () => {
+    const { service } = await enrolled();
+    vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const screens = <SignIn redirectTo="/orders" />;
+    const { user, visited } = renderScreen(openBrowser(service), screens, { session: null });
+    await giveEmailAndPassword(user);
+    await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
   });
 
   test("starts again with the email after it was canceled", async () => {

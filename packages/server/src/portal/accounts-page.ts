@@ -1,6 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import { accountsOf, heldBy } from "./accounts-of.ts";
-import { type FormPost, goOn, postSignOut as postSignOutOfAll, refuse, send } from "./form-posts.ts";
+import { type FormPost, postSignOut as postSignOutOfAll, refuse, send } from "./form-posts.ts";
+import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";

@@ -159,7 +159,7 @@ export interface Pages {
    * confirm their email first are sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
    */
   "sign-in": {
-    note?: "expired" | "signed-out-elsewhere" | "password-changed" | undefined;
+    note?: "expired" | "signed-out-elsewhere" | "password-changed" | "cookies-blocked" | undefined;
     /** `?add`: another account is signed in to, beside the one that is. */
     isAdding?: boolean;
     refused?: Refused;

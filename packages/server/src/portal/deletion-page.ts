@@ -1,6 +1,7 @@
 import type { Page } from "../http/page.ts";
-import { type FormPost, goOn, refuse, send } from "./form-posts.ts";
+import { type FormPost, refuse, send } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
+import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { showPage } from "./show.ts";

@@ -5,7 +5,6 @@ import {
   aroundRefusal,
   emailOf,
   type FormPost,
-  goOn,
   refuse,
   secondStep,
   send,
@@ -13,6 +12,7 @@ import {
   WELCOME,
 } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
+import { enter } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
@@ -83,7 +83,7 @@ function entered(post: FormPost, answer: EngineAnswer): Page {
   // What the engine declares for its answer.
   const user = answer.body?.user as { name?: unknown } | undefined;
   const usual = user?.name === "" ? WELCOME : "/account";
-  return secondStep(post, answer) ?? goOn(parts, visit, visit.redirectTo ?? usual);
+  return secondStep(post, answer) ?? enter(parts, visit, visit.redirectTo ?? usual);
 }
 
 /** The page again, with why the form wasn't taken. The code isn't in it. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { describe, expect, test } from "vitest";
-import { cookieOf, JUDGED, PASSWORD, shown, signUp, site } from "./testing/site.ts";
+import { ANY_COOKIE, cookieOf, JUDGED, PASSWORD, shown, signUp, site } from "./testing/site.ts";
 
 const EMAIL = "ada@example.com";
 const credentials = { email: EMAIL, password: PASSWORD };
@@ -10,9 +10,11 @@ describe("signing up and in with forms", () => {
   test("ends at the page that welcomes, then at the account, signed in", async () => {
     await using here = await site();
     const made = await here.post("/sign-up", { name: "Ada", ...credentials });
-    expect([made.status, made.headers.get("location")]).toEqual([303, "/welcome"]);
+    expect([made.status, made.headers.get("location")]).toEqual([303, "/signed-in?redirect_to=%2Fwelcome"]);
+    const seen = await here.get("/signed-in?redirect_to=%2Fwelcome", { cookie: cookieOf(made) });
+    expect([seen.status, seen.headers.get("location")]).toEqual([303, "/welcome"]);
     expect((await shown(await here.get("/welcome", { cookie: cookieOf(made) }))).name).toBe("app");
-    const again = await here.post("/sign-in", { ...credentials, remember: "on" });
+    const again = await here.post("/sign-in", { ...credentials, remember: "on" }, ANY_COOKIE);
     expect([again.status, again.headers.get("location")]).toEqual([303, "/account"]);
     expect(again.headers.getSetCookie()[0]).toMatch(/HttpOnly/);
     expect(again.headers.getSetCookie()[0]).toMatch(/Max-Age=\d{6}/);
@@ -62,13 +64,13 @@ describe("signing up and in with forms", () => {
     expect((await shown(wrong)).state).toMatchObject({
       refused: { error: { code: "INVALID_USERNAME_OR_PASSWORD" }, values: { username: "ada_l" } },
     });
-    const right = await here.post("/sign-in", { username: "ADA_L", password: PASSWORD });
+    const right = await here.post("/sign-in", { username: "ADA_L", password: PASSWORD }, ANY_COOKIE);
     expect([right.status, right.headers.get("location")]).toEqual([303, "/account"]);
   });
 
   test("a username isn't needed to sign up; one that is taken keeps what was typed", async () => {
     await using here = await site();
-    const made = await here.post("/sign-up", { name: "Ada", ...credentials, username: "" });
+    const made = await here.post("/sign-up", { name: "Ada", ...credentials, username: "" }, ANY_COOKIE);
     expect(made.headers.get("location")).toBe("/welcome");
     const fields = { name: "Eve", email: "eve@example.com", password: PASSWORD, username: "support" };
     const { state } = await shown(await here.post("/sign-up", fields));
@@ -169,7 +171,7 @@ describe("an address that must be proved first", () => {
       name: "verify-email",
       state: { verified: { email: EMAIL, kind: "confirmed" }, redirectTo: "/docs" },
     });
-    const entered = await here.post("/sign-in?redirect_to=/docs", credentials);
+    const entered = await here.post("/sign-in?redirect_to=/docs", credentials, ANY_COOKIE);
     expect(entered.headers.get("location")).toBe("/docs");
   });
 
@@ -190,9 +192,9 @@ describe("where a form leads", () => {
     await using here = await site({ environment });
     await signUp(here);
     const lead = async (target: string) =>
-      (await here.post(`/sign-in?${new URLSearchParams({ redirect_to: target })}`, credentials)).headers.get(
-        "location",
-      );
+      (
+        await here.post(`/sign-in?${new URLSearchParams({ redirect_to: target })}`, credentials, ANY_COOKIE)
+      ).headers.get("location");
     expect(await lead("/docs?a=1")).toBe("/docs?a=1");
     expect(await lead(`${here.origin}/docs`)).toBe(`${here.origin}/docs`);
     expect(await lead("https://app.example.com/a*b")).toBe(
@@ -206,7 +208,8 @@ describe("where a form leads", () => {
     await signUp(here);
     // One hash each: a part of them is enough, the judge itself is tested with all.
     for (const target of EVIL_TARGETS.filter((target, index) => target !== "" && index % 12 === 0)) {
-      const answer = await here.post(`/sign-in?${new URLSearchParams({ redirect_to: target })}`, credentials);
+      const page = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
+      const answer = await here.post(page, credentials, ANY_COOKIE);
       expect([target, answer.headers.get("location")]).toEqual([target, "/account"]);
     }
   });

@@ -4,6 +4,7 @@ import type { FormError, PageName, Refused, SentMail } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
+import { begun, enter, goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { setupOf } from "./setup-of.ts";
@@ -52,7 +53,7 @@ export async function postSignIn(post: FormPost): Promise<Page> {
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
   return (
-    secondStep(post, answer, { email: identifier }) ?? goOn(parts, visit, visit.redirectTo ?? "/account")
+    secondStep(post, answer, { email: identifier }) ?? enter(parts, visit, visit.redirectTo ?? "/account")
   );
 }
 
@@ -76,7 +77,7 @@ export function secondStep(
   if (body?.twoFactorRedirect !== true) return undefined;
   // For the sign-in that follows one that is canceled.
   visit.handEmail(email, "/sign-in");
-  const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/two-factor");
+  const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/two-factor", begun(visit));
   return redirectPage(303, target, cookieHeaders(visit));
 }
 
@@ -105,7 +106,7 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     if (hasCode) return verifyFirst(post, email, visit.redirectTo ?? WELCOME);
     return showPage(parts, visit, "sign-up", { done: { email } });
   }
-  return goOn(parts, visit, visit.redirectTo ?? WELCOME);
+  return enter(parts, visit, visit.redirectTo ?? WELCOME);
 }
 
 export async function postSignOut(post: FormPost): Promise<Page> {
@@ -157,16 +158,6 @@ const LINKED: ReadonlySet<FormPage> = new Set([
   "delete-account",
   "undo-email-change",
 ]);
-
-/**
- * Sends the browser on. To another origin by a page: some browsers hold a form's redirects to the policy of the
- * page that it stood on (`form-action`, CSP level 3).
- */
-export function goOn({ baseURL }: PortalParts, visit: Visit, target: string): Page {
-  const isOwn = target.startsWith("/") || URL.parse(target)?.origin === baseURL;
-  const to = isOwn ? target : `/continue?${new URLSearchParams({ to: target })}`;
-  return redirectPage(303, to, cookieHeaders(visit));
-}
 
 export function isResend({ visit, fields }: FormPost): boolean {
   return visit.query.has("resend") || fields.has("resend");

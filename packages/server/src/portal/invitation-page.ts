@@ -1,7 +1,8 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import { askEngine } from "./engine-call.ts";
-import { type FormPost, goOn, refuse, send } from "./form-posts.ts";
+import { type FormPost, refuse, send } from "./form-posts.ts";
 import { invitationLink, invitationPage } from "./invitation-of.ts";
+import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";

@@ -1,15 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import {
-  aroundRefusal,
-  emailOf,
-  type FormPost,
-  goOn,
-  refuse,
-  refusedCode,
-  send,
-  shown,
-} from "./form-posts.ts";
+import { aroundRefusal, emailOf, type FormPost, refuse, refusedCode, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
+import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";

@@ -13,6 +13,7 @@ import { type FormPage, type FormPost, postSignIn, postSignUp, refuse } from "./
 import { postStopImpersonating, STOP } from "./impersonation-page.ts";
 import { invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation } from "./invitation-page.ts";
+import { cookiesBlocked, hasCookies, SIGNED_IN, signedIn, tryCookie } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { passkeyEndpoints, relatedOrigins } from "./passkey-addresses.ts";
 import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
@@ -94,6 +95,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/accounts": { get: accounts, post: { page: "accounts", run: postAccounts } },
   [SETUP_PAGE]: { get: setup, post: { page: "setup", run: postSetup } },
   "/sign-out": { get: signOut, post: { page: "sign-out", run: postSignOut } },
+  [SIGNED_IN]: { get: signedIn },
   "/signed-out": { get: signedOut },
   "/continue": { get: onward },
   "/error": { get: failure },
@@ -208,7 +210,7 @@ function failedLink(visit: Visit): Page | undefined {
   );
 }
 
-const NOTES = ["expired", "signed-out-elsewhere", "password-changed"] as const;
+const NOTES = ["expired", "signed-out-elsewhere", "password-changed", "cookies-blocked"] as const;
 
 async function signIn(parts: PortalParts, visit: Visit): Promise<Page> {
   const failed = failedLink(visit);
@@ -246,8 +248,11 @@ function onward(parts: PortalParts, visit: Visit): Promise<Page> {
 }
 
 /** Both come from an address that anyone may have written. */
-function failure(parts: PortalParts, visit: Visit): Promise<Page> {
+function failure(parts: PortalParts, visit: Visit): Page | Promise<Page> {
   const code = visit.query.get("error") ?? "";
+  // The cookie of the flow is missing. A browser without any is given one, and asked again.
+  if (code === "please_restart_the_process" && !hasCookies(visit))
+    return visit.query.has("checked") ? cookiesBlocked(visit) : tryCookie(visit);
   const description = visit.query
     .get("error_description")
     ?.slice(0, 300)

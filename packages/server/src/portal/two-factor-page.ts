@@ -1,7 +1,8 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, PageApp, PageChallenge, Pages } from "./declared.ts";
 import { askEngine, type EngineAnswer } from "./engine-call.ts";
-import { aroundRefusal, type FormPost, goOn, send, shown } from "./form-posts.ts";
+import { aroundRefusal, type FormPost, send, shown } from "./form-posts.ts";
+import { cookiesBlocked, goOn, hasCookies } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
@@ -25,6 +26,8 @@ export async function twoFactor(parts: PortalParts, visit: Visit): Promise<Page>
     return showPage(parts, visit, "two-factor", { challenge: null, used: { left } }, { session });
   }
   const challenge = await challengeOf(parts, visit);
+  const isLost = session === null && challenge === null && visit.query.has("begun");
+  if (isLost && !hasCookies(visit)) return cookiesBlocked(visit);
   // Who is signed in and has nothing to show goes on.
   if (session !== null && challenge === null) return goOn(parts, visit, visit.redirectTo ?? "/account");
   const method = methodOf(visit.query.get("method"));

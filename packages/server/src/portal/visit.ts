@@ -36,7 +36,7 @@ export interface VisitRules {
 }
 
 /** What only the request that carries it means: kept on no link. */
-const ONCE = ["resend"];
+const ONCE = ["resend", "begun", "checked"];
 /** As long as an address of a mailbox may be (RFC 3696, erratum 1690). */
 const LONGEST_HINT = 320;
 /** Invisible ones among them, which turn the direction of a text. */

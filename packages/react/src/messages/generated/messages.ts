@@ -912,6 +912,7 @@ export interface MessageArguments {
   "auth.signIn.note.expired": NoArguments;
   "auth.signIn.note.signed-out-elsewhere": NoArguments;
   "auth.signIn.note.password-changed": NoArguments;
+  "auth.signIn.note.cookies-blocked": NoArguments;
   "auth.signUp.title": { appName: string };
   "auth.signUp.name.label": NoArguments;
   "auth.signUp.name.optional": NoArguments;
@@ -3323,6 +3324,7 @@ export interface Catalogue {
         expired: string;
         "signed-out-elsewhere": string;
         "password-changed": string;
+        "cookies-blocked": string;
       };
     };
     signUp: {

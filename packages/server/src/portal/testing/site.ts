@@ -21,6 +21,8 @@ export const JUDGED = {
   LATCHKEY_URL: BASE_URL,
   LATCHKEY_TRUSTED_ORIGINS: TRUSTED_ORIGINS.join(","),
 };
+/** What a browser sends that keeps cookies. */
+export const ANY_COOKIE = { cookie: "theme=dark" };
 export const PASSWORD = "a long passphrase";
 
 /** What a page was rendered with. */

@@ -1,0 +1,47 @@
+import { createAuthClient } from "@latchkey/client";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { type Browser, browser } from "../../../client/src/testing/browser.ts";
+import { ADA } from "../../../client/src/testing/people.ts";
+import { SignUp } from "../sign-up/index.ts";
+import { renderScreen, startEngine } from "../testing/render-screen.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+const TEXT = "Your browser blocks cookies. Allow them for this site and sign in again.";
+
+/** An engine that knows Ada, and a browser that forgets every cookie at once. */
+async function start() {
+  const { service, client: ada } = await startEngine();
+  await ada.signUp.email(ADA);
+  const fetch: Browser["fetch"] = (url, init) => browser(service.url).fetch(url, init);
+  return { client: createAuthClient({ baseURL: service.url, fetch }) };
+}
+
+async function signIn(user: ReturnType<typeof renderScreen>["user"]): Promise<void> {
+  await user.type(await screen.findByLabelText("Email"), ADA.email);
+  await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
+}
+
+test("a right password in a browser that blocks cookies: the screen says so, and keeps the email", async () => {
+  const { user, visited } = renderScreen(await start(), <SignIn redirectTo="/orders" />, { session: null });
+  await signIn(user);
+  expect((await screen.findByRole("alert")).textContent).toBe(TEXT);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(ADA.email);
+  expect(visited).toEqual([]);
+});
+
+test("after signing up, the page for signing in is opened with the reason, and says it", async () => {
+  const place = await start();
+  const { user, visited } = renderScreen(place, <SignUp redirectTo="/orders" />, { session: null });
+  await user.type(await screen.findByLabelText("Name"), "Grace");
+  await user.type(screen.getByLabelText("Email"), "grace@example.com");
+  await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
+  await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
+});
+
+test("the page for signing in says what its URL gives as the reason", async () => {
+  history.replaceState(null, "", "/sign-in?reason=cookies-blocked");
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  renderScreen(await start(), <SignIn />, { session: null });
+  expect((await screen.findByRole("alert")).textContent).toBe(TEXT);
+});
