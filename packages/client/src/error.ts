@@ -27,6 +27,10 @@ export interface ClientError {
   requestId?: string;
   /** Seconds to wait before the next try, where the service says so (429, 503). */
   retryAfter?: number;
+  /** With `BANNED_USER`: when the ban ends, if it does. ISO 8601. */
+  banExpires?: string;
+  /** With `BANNED_USER`: what an administrator has written to the user. */
+  banMessage?: string;
   /** What was thrown, where something was. */
   cause?: unknown;
 }

@@ -24,7 +24,13 @@ type Added<Type extends "string" | "boolean" | "date"> = { type: Type; input: fa
 /** Of users and sessions: answers contain them, and nobody sends them. */
 type AdminFields = FieldsOf<
   { impersonatedBy: Added<"string"> },
-  { role: Added<"string">; banned: Added<"boolean">; banReason: Added<"string">; banExpires: Added<"date"> }
+  {
+    role: Added<"string">;
+    banned: Added<"boolean">;
+    banReason: Added<"string">;
+    banMessage: Added<"string">;
+    banExpires: Added<"date">;
+  }
 >;
 
 /** A user as administrators see them. */

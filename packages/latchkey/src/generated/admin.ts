@@ -110,7 +110,10 @@ export interface SetRoleAnswer {
 /** Ban a user: every session ends, and no new one opens: the body. */
 export interface BanUserBody {
   userId: string | number;
+  /** For administrators */
   banReason?: string | undefined;
+  /** For the user, whose sign-ins are refused with it */
+  banMessage?: string | undefined;
   /** Seconds */
   banExpiresIn?: number | undefined;
 }

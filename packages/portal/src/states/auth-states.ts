@@ -45,6 +45,11 @@ const USERNAME_REQUIRED = {
 
 const CLOSED = { signUp: "closed", methods: ["password"] } satisfies State["config"];
 
+const BAN = {
+  banExpires: "2027-05-04T12:00:00.000Z",
+  banMessage: "You sent advertising to members of three organizations.",
+};
+
 const LINKS = {
   supportUrl: "https://example.com/help",
   termsUrl: "https://example.com/terms",
@@ -75,6 +80,7 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
   ),
   "sign-in/wrong-username": auth("sign-in", byUsername("INVALID_USERNAME_OR_PASSWORD", 401)),
   "sign-in/without-username": auth("sign-in", {}, { without: ["username"] }),
+  "sign-in/banned": auth("sign-in", refused("BANNED_USER", 403, BAN), { branding: LINKS }),
   "sign-in/limited": auth("sign-in", refused("TOO_MANY_REQUESTS", 429, { retryAfter: 600 })),
   "sign-in/unavailable": auth("sign-in", refused("SERVICE_UNAVAILABLE", 503)),
   "sign-in/unexpected": auth("sign-in", refused("INTERNAL_SERVER_ERROR", 500)),

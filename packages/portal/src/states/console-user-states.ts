@@ -73,9 +73,12 @@ const open =
     await see('[role="dialog"], [role="alertdialog"]');
   };
 
+const MESSAGE = "You sent advertising to members of three organizations.";
+
 const ban: Play = async (hands) => {
   await open("ban")(hands);
   await hands.fill("reason", "Spam in three organizations");
+  await hands.fill("message", MESSAGE);
   await hands.press(CONFIRM);
 };
 
@@ -83,7 +86,12 @@ const ban: Play = async (hands) => {
 export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   "console/user": inConsole("/users/user-2"),
   "console/user-banned": inConsole("/users/user-2", {
-    answers: grace({ banned: true, banReason: "Spam in three organizations", emailVerified: false }),
+    answers: grace({
+      banned: true,
+      banReason: "Spam in three organizations",
+      banMessage: MESSAGE,
+      emailVerified: false,
+    }),
   }),
   "console/user-own": inConsole("/users/user-1", {
     answers: { "GET /admin/get-user": { body: usersOf(1)[0] } },

@@ -10,6 +10,8 @@ export interface Failure {
   details?: readonly { path: string; message: string }[] | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
+  banExpires?: string | undefined;
+  banMessage?: string | undefined;
 }
 
 /** What is around an error. */
@@ -83,6 +85,7 @@ function noticeOf(rule: Rule, error: Failure, about: About): Notice {
     code: error.code,
     ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error.code === "BANNED_USER" ? { ban: { until: error.banExpires, message: error.banMessage } } : {}),
   };
 }
 

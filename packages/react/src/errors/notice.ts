@@ -12,6 +12,7 @@ export type ErrorAction =
   | "forgotPassword"
   | "goHome"
   | "resend"
+  | "contactSupport"
   | "copyRequestId";
 
 /** An error as people meet it. */
@@ -26,6 +27,8 @@ export interface Notice {
   requestId?: string | undefined;
   /** Seconds until the next try may succeed. */
   retryAfter?: number | undefined;
+  /** What the banned user is told. `until`: ISO 8601. */
+  ban?: { readonly until: string | undefined; readonly message: string | undefined } | undefined;
 }
 
 /** What a form finds wrong with a field before anything is sent. */

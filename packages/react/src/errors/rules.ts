@@ -106,7 +106,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   FAILED_TO_CREATE_USER: { actions: SUPPORT },
   CHANGE_REFUSED: { actions: ["copyRequestId"] },
-  BANNED_USER: { place: "page" },
+  BANNED_USER: { place: "page", actions: ["contactSupport"] },
   FAILED_TO_CREATE_SESSION: { actions: SUPPORT },
   FIELD_NOT_ALLOWED: {},
   VALIDATION_ERROR: { actions: ["copyRequestId"] },

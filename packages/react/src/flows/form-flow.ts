@@ -256,7 +256,8 @@ function wrongFields<Values extends FormValues>(
 }
 
 /** Members that are there but undefined are left out. */
-function plainError({ code, status, details, requestId, retryAfter }: Failure): ClientError {
+function plainError(failure: Failure): ClientError {
+  const { code, status, details, requestId, retryAfter, banExpires, banMessage } = failure;
   return {
     code,
     status,
@@ -265,6 +266,8 @@ function plainError({ code, status, details, requestId, retryAfter }: Failure): 
     ...(details === undefined ? {} : { details: [...details] }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(banExpires === undefined ? {} : { banExpires }),
+    ...(banMessage === undefined ? {} : { banMessage }),
   };
 }
 

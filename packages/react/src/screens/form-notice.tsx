@@ -51,7 +51,7 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
       tone={isOver ? "info" : "danger"}
       actions={notice.actions.length > 0 ? <Actions {...props} notice={notice} /> : undefined}
     >
-      {isOver ? t("common.limited.over") : t.text(notice.text)}
+      {isOver ? t("common.limited.over") : <NoticeText notice={notice} />}
       {isLimited && isFocused ? (
         // Where the focus went nothing else tells of the end.
         <span role="status" style={VISUALLY_HIDDEN}>
@@ -61,6 +61,19 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
     </Slot>
   );
 });
+
+function NoticeText({ notice: { text, ban } }: { notice: Notice }): ReactNode {
+  const t = useMessages();
+  if (ban === undefined) return t.text(text);
+  const until =
+    ban.until && t.format.dateTime(new Date(ban.until), { dateStyle: "long", timeStyle: "short" });
+  return (
+    <>
+      <p>{until ? t("errors.BANNED_USER_UNTIL", { until }) : t.text(text)}</p>
+      {ban.message === undefined ? null : <p dir="auto">{ban.message}</p>}
+    </>
+  );
+}
 
 /** How often there was another notice. */
 function useCount(notice: Notice | null): number {
@@ -74,6 +87,7 @@ function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
   const { config } = useConfig();
+  const supportUrl = config?.branding.supportUrl;
   const isHydrated = useHydrated();
   const signInUrl = props.signInUrl ?? routes.signIn;
   const button = (action: ErrorAction, label: string, onPress: (() => void) | undefined): ReactNode =>
@@ -111,6 +125,12 @@ function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
         return (
           <TextLink key={action} href={signInUrl}>
             {t("errors.actions.openSignIn")}
+          </TextLink>
+        );
+      case "contactSupport":
+        return supportUrl === undefined ? null : (
+          <TextLink key={action} href={supportUrl}>
+            {t("errors.actions.contactSupport")}
           </TextLink>
         );
       case "goHome":

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
@@ -85,6 +85,28 @@ describe("<SignIn/>", () => {
     expect(email().value).toBe(ADA.email);
     expect(password().value).toBe("");
     expect(document.activeElement).toBe(password());
+  });
+
+  test("tells banned users why, until when, and who can help", async () => {
+    const place = await start({ branding: { supportUrl: "https://acme.example/help" } });
+    failing(
+      place,
+      403,
+      {},
+      {
+        code: "BANNED_USER",
+        message: "",
+        banExpires: "2027-05-04T12:00:00.000Z",
+        banMessage: "You sent spam.",
+      },
+    );
+    const { user } = renderScreen(place, <SignIn />, { session: null });
+    await user.type(email(), ADA.email);
+    await user.type(password(), `${ADA.password}{Enter}`);
+    const alert = await screen.findByRole("group", { name: /This account is banned until May 4, 2027/ });
+    expect(alert.textContent).toContain("You sent spam.");
+    const support = within(alert).getByRole("link", { name: "Contact support" });
+    expect(support.getAttribute("href")).toBe("https://acme.example/help");
   });
 
   test("keeps a wrong password that can be seen", async () => {

@@ -31,6 +31,9 @@ export interface FormError {
   requestId?: string;
   /** With `TOO_MANY_REQUESTS`: seconds. */
   retryAfter?: number;
+  /** With `BANNED_USER`. */
+  banExpires?: string;
+  banMessage?: string;
 }
 
 /** What someone sent with a form that was refused, without the secrets: it stands in the fields again. */

@@ -113,7 +113,7 @@ function answerOf(status: number, headers: readonly string[], text: string): Eng
 
 function errorOf(
   status: number,
-  { code, details }: Readonly<Record<string, unknown>>,
+  { code, details, banExpires, banMessage }: Readonly<Record<string, unknown>>,
   headers: ReadonlyMap<string, string>,
 ): FormError {
   const retryAfter = Number(headers.get("retry-after") ?? headers.get("x-retry-after"));
@@ -125,5 +125,7 @@ function errorOf(
     ...(Array.isArray(details) ? { details: details as { path: string; message: string }[] } : {}),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter > 0 ? { retryAfter } : {}),
+    ...(typeof banExpires === "string" ? { banExpires } : {}),
+    ...(typeof banMessage === "string" ? { banMessage } : {}),
   };
 }

@@ -43,7 +43,8 @@ describe("the mutants: looking before writing", () => {
       await core.db.transaction((tx) => core.use(sessionStore).deleteAll(userId, tx));
       ended.open();
       await opened.opened;
-      const row = { id: userId, reason: "", expires: null, updatedAt: new Date(context.now).toISOString() };
+      const updatedAt = new Date(context.now).toISOString();
+      const row = { id: userId, reason: "", message: null, expires: null, updatedAt };
       await core.db.transaction((tx) => core.use(adminStore).ban(row, tx));
     });
     const world = await beside(naive);

@@ -36,6 +36,19 @@ test("a ban has a reason and an end, ends every session, and is told at the sign
   expect(await here.rows("securityEvent")).toContainEqual(expect.objectContaining({ ...told, details }));
 });
 
+test("the message to the user is told at the sign-in, the reason isn't; both end with the ban", async () => {
+  const { here, ada, ban, ruth } = await world();
+  const { user } = await ban({ banReason: "spam", banMessage: " You sent spam. " }).ok();
+  expect(user).toMatchObject({ banReason: "spam", banMessage: "You sent spam." });
+  const refused = await here.client().post("/sign-in/email", { email: ada.email, password: ada.password });
+  expect(refused.body).toMatchObject({ code: "BANNED_USER", banMessage: "You sent spam." });
+  expect(JSON.stringify(refused.body)).not.toContain('"spam"');
+  const changed = { userId: ada.id, data: { banReason: "fraud" } };
+  expect((await ruth.client.post("/admin/update-user", changed).ok()).banMessage).toBe("You sent spam.");
+  const lifted = await ruth.client.post("/admin/unban-user", { userId: ada.id }).ok();
+  expect(lifted.user.banMessage).toBeNull();
+});
+
 test("a ban that has run out is lifted at the next sign-in, and one that is lifted is over at once", async () => {
   const { here, ada, ban, ruth } = await world({ defaultBanReason: "Rules", defaultBanExpiresIn: 60 });
   expect((await ban().ok()).user.banReason).toBe("Rules");

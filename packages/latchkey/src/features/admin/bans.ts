@@ -14,14 +14,24 @@ import { adminStore, type Ban } from "./store.ts";
 /** Years from 1000 to 9999 are what every database holds. */
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** A ban as it is stored, of what was given. `expiresIn`: seconds. */
+/** A ban as it is asked for. */
+export interface AskedBan {
+  reason?: string | undefined;
+  message?: string | undefined;
+  /** Seconds. */
+  expiresIn?: number | undefined;
+}
+
+/** A ban as it is stored, of what was given. */
 export const banOf = service((core) => {
   const { defaultBanReason, defaultBanExpiresIn } = core.use(adminSettings);
-  return (context: Context, id: string, reason?: string, expiresIn = defaultBanExpiresIn): Ban => {
+  return (context: Context, id: string, asked: AskedBan): Ban => {
+    const { reason, message, expiresIn = defaultBanExpiresIn } = asked;
     const end = expiresIn === undefined ? undefined : Math.min(context.now + expiresIn * 1000, LATEST);
     return {
       id,
       reason: reason?.trim() || defaultBanReason,
+      message: message?.trim() || null,
       expires: end === undefined ? null : new Date(end).toISOString(),
       updatedAt: context.time(),
     };
@@ -38,17 +48,13 @@ export const bans = requestService((core) => {
   const auditOf = audit.make(core);
   return (context) => ({
     /** Their sessions end in the same transaction; one that is being opened comes before it, or sees the ban. */
-    async ban(
-      acting: Acting,
-      id: string,
-      reason: string | undefined,
-      expiresIn: number | undefined,
-    ): Promise<User> {
+    async ban(acting: Acting, id: string, asked: AskedBan): Promise<User> {
       if (id === acting.userId) throw fail(CAN_NOT_BAN_YOURSELF);
-      const row = ban(context, id, reason, expiresIn);
+      const row = ban(context, id, asked);
       await beforeOf(context).update("user", {
         banned: true,
         banReason: row.reason,
+        banMessage: row.message,
         banExpires: row.expires,
       });
       return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx, assertNotLast }) => {
@@ -61,7 +67,8 @@ export const bans = requestService((core) => {
       });
     },
     async unban(acting: Acting, id: string): Promise<User> {
-      await beforeOf(context).update("user", { banned: false, banReason: null, banExpires: null });
+      const lifted = { banned: false, banReason: null, banMessage: null, banExpires: null };
+      await beforeOf(context).update("user", lifted);
       return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx }) => {
         await store.unban({ id, updatedAt: context.time() }, tx);
         await auditOf(context).record({ event: "user_unbanned", userId: id }, tx);

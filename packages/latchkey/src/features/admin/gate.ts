@@ -18,7 +18,7 @@ export const banGate = service((core): Gate => {
     async bar(context, { id }, tx) {
       const standing = await store.standing(id, tx);
       if (standing?.banned !== true) return;
-      const { banExpires: until } = standing;
+      const { banExpires: until, banMessage } = standing;
       if (until !== null && core.clock.isOver(Date.parse(until), context.now)) {
         await store.unban({ id, updatedAt: context.time() }, tx);
         return;
@@ -27,7 +27,7 @@ export const banGate = service((core): Gate => {
       auditOf(context).note(until === null ? failed : { ...failed, details: { until } });
       throw fail(BANNED_USER, {
         message: bannedUserMessage,
-        ...(until === null ? {} : { members: { banExpires: until } }),
+        members: { ...(until && { banExpires: until }), ...(banMessage && { banMessage }) },
       });
     },
   };

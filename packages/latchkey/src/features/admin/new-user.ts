@@ -133,7 +133,7 @@ export const createUser = requestService((core) => {
             );
           if (data.banned) {
             const expiresIn = secondsUntil(data.banExpires, context.now);
-            await store.ban(ban(context, id, data.banReason ?? undefined, expiresIn), tx);
+            await store.ban(ban(context, id, { reason: data.banReason ?? undefined, expiresIn }), tx);
           }
           const { method } = wanted;
           const details = role === undefined ? {} : { details: { role } };

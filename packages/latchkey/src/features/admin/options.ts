@@ -24,7 +24,9 @@ export interface ImpersonationOptions {
 
 /** The application's names of the columns. */
 export interface AdminSchema {
-  user?: { fields?: { role?: string; banned?: string; banReason?: string; banExpires?: string } };
+  user?: {
+    fields?: { role?: string; banned?: string; banReason?: string; banMessage?: string; banExpires?: string };
+  };
   session?: { fields?: { impersonatedBy?: string } };
 }
 
@@ -80,7 +82,15 @@ export const adminOptions = group({
   deletion: oneOf(DELETIONS, "now"),
   ownDeletion: oneOf(DELETIONS, "now"),
   schema: group({
-    user: group({ fields: group({ role: text(), banned: text(), banReason: text(), banExpires: text() }) }),
+    user: group({
+      fields: group({
+        role: text(),
+        banned: text(),
+        banReason: text(),
+        banMessage: text(),
+        banExpires: text(),
+      }),
+    }),
     session: group({ fields: group({ impersonatedBy: text() }) }),
   } satisfies Named<AdminSchema>),
 } satisfies Named<AdminOptions>);

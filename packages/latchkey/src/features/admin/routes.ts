@@ -155,7 +155,8 @@ const banUser = route({
   path: "/admin/ban-user",
   summary: "Ban a user: every session ends, and no new one opens",
   body: Which.extend({
-    banReason: z.string().max(500).optional(),
+    banReason: z.string().max(500).optional().describe("For administrators"),
+    banMessage: z.string().max(500).optional().describe("For the user, whose sign-ins are refused with it"),
     banExpiresIn: z.number().positive().optional().describe("Seconds"),
   }),
   returns: UserAnswer,
@@ -163,9 +164,10 @@ const banUser = route({
   uses: { bans },
   event: { name: "user_banned" },
   errors: [errors.CAN_NOT_BAN_YOURSELF, USER_NOT_FOUND, LAST_ADMINISTRATOR],
-  handle: async ({ body, acting, bans }) => ({
-    user: await bans.ban(acting, body.userId, body.banReason, body.banExpiresIn),
-  }),
+  async handle({ body, acting, bans }) {
+    const { userId, banReason: reason, banMessage: message, banExpiresIn: expiresIn } = body;
+    return { user: await bans.ban(acting, userId, { reason, message, expiresIn }) };
+  },
 });
 
 const unbanUser = route({

@@ -15,9 +15,13 @@ type AdminTables = RowsOf<readonly [typeof userTable, Columns]>;
 /** What decides what a user may do here, and whether they may sign in. */
 export type Standing = { id: string } & Pick<Row<Columns>, "role" | "banned" | "banExpires">;
 
+/** Why a sign-in is refused. */
+type Refusal = Standing & Pick<Row<Columns>, "banMessage">;
+
 export interface Ban {
   id: string;
   reason: string;
+  message: string | null;
   /** ISO 8601. Null: until it is lifted. */
   expires: string | null;
   updatedAt: string;
@@ -41,7 +45,7 @@ export const adminStore = service((core) => {
   const q = db.for(userTable, adminColumns(defaultRole));
   const shown = db.schema.shownOf<keyof AdminTables["user"]>("user");
   const standing = q.read((k, p: { id: string }) =>
-    k.selectFrom("user").select(["id", "role", "banned", "banExpires"]).where("id", "=", p.id),
+    k.selectFrom("user").select(["id", "role", "banned", "banMessage", "banExpires"]).where("id", "=", p.id),
   );
   const byId = q.read((k, p: { id: string }) => k.selectFrom("user").select(shown).where("id", "=", p.id));
   const others = (k: Kysely<AdminTables>, p: { id: string; now: string }) =>
@@ -59,7 +63,7 @@ export const adminStore = service((core) => {
     others(k, p).where("role", "like", p.pattern).where("role", "like", "%,%"),
   );
   return {
-    standing: async (id: string, tx?: Transaction): Promise<Standing | undefined> => standing.get({ id }, tx),
+    standing: async (id: string, tx?: Transaction): Promise<Refusal | undefined> => standing.get({ id }, tx),
     /** Throws USER_NOT_FOUND. */
     async present(id: string, tx?: Transaction) {
       const row = await byId.get({ id }, tx);
@@ -81,13 +85,19 @@ export const adminStore = service((core) => {
     ban: q.write((k, p: Ban) =>
       k
         .updateTable("user")
-        .set({ banned: true, banReason: p.reason, banExpires: p.expires, updatedAt: p.updatedAt })
+        .set({
+          banned: true,
+          banReason: p.reason,
+          banMessage: p.message,
+          banExpires: p.expires,
+          updatedAt: p.updatedAt,
+        })
         .where("id", "=", p.id),
     ),
     unban: q.write((k, p: { id: string; updatedAt: string }) =>
       k
         .updateTable("user")
-        .set({ banned: false, banReason: null, banExpires: null, updatedAt: p.updatedAt })
+        .set({ banned: false, banReason: null, banMessage: null, banExpires: null, updatedAt: p.updatedAt })
         .where("id", "=", p.id),
     ),
     setEmailVerified: q.write((k, p: { id: string; emailVerified: boolean; updatedAt: string }) =>

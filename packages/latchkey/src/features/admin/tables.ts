@@ -7,7 +7,10 @@ export function adminColumns(defaultRole: string) {
     role: text({ nullable: true, default: defaultRole, index: true, input: false }),
     /** Null counts as false. */
     banned: boolean({ nullable: true, default: false, input: false }),
+    /** For administrators. */
     banReason: text({ nullable: true, input: false }),
+    /** For the user, whose sign-ins are refused with it. */
+    banMessage: text({ nullable: true, input: false }),
     /** Null: until it is lifted. */
     banExpires: date({ nullable: true, input: false }),
   };

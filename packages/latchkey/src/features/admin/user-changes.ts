@@ -41,9 +41,10 @@ export const UserChanges = StandingData.extend({
   password: z.unknown().optional(),
 });
 
-type BanBefore = Pick<Row<ReturnType<typeof adminColumns>>, "banned" | "banReason" | "banExpires"> & {
-  id: string;
-};
+type BanBefore = { id: string } & Pick<
+  Row<ReturnType<typeof adminColumns>>,
+  "banned" | "banReason" | "banMessage" | "banExpires"
+>;
 type Changes = z.output<typeof UserChanges> & Readonly<Record<string, unknown>>;
 
 /** Columns whose values the audit log keeps: none of them says who a person is. */
@@ -118,17 +119,15 @@ const changeWrites = requestService((core) => {
         if (banned === false) await store.unban({ id, updatedAt }, tx);
         else if (banned === true) {
           const expiresIn = secondsUntil(banExpires, context.now);
-          await store.ban(ban(context, id, banReason ?? undefined, expiresIn), tx);
+          await store.ban(ban(context, id, { reason: banReason ?? undefined, expiresIn }), tx);
           await sessions.deleteAll(id, tx);
         } else if (isBanned(before, context.now) && (banReason !== undefined || banExpires !== undefined)) {
-          const { reason, expires } = ban(
-            context,
-            id,
-            (banReason === undefined ? before.banReason : banReason) ?? undefined,
-            secondsUntil(banExpires, context.now),
-          );
+          const { reason, expires } = ban(context, id, {
+            reason: (banReason === undefined ? before.banReason : banReason) ?? undefined,
+            expiresIn: secondsUntil(banExpires, context.now),
+          });
           const end = banExpires === undefined ? before.banExpires : banExpires && expires;
-          await store.ban({ id, reason, expires: end, updatedAt }, tx);
+          await store.ban({ id, reason, message: before.banMessage, expires: end, updatedAt }, tx);
         }
       },
     };

@@ -25,21 +25,22 @@ function secondsTo(end: string, date: string): number | undefined {
 /** Bans a user: why, and until when. */
 export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
-  const ids = { reason: useId(), end: useId(), date: useId() };
+  const ids = { reason: useId(), message: useId(), end: useId(), date: useId() };
   const name = personName(user);
   const flow = useAdminForm({
-    values: { reason: "", end: "never", date: "" },
+    values: { reason: "", message: "", end: "never", date: "" },
     check: ({ end, date }): { date?: ReturnType<typeof fieldNotice> } => {
       const seconds = secondsTo(end, date);
       return seconds === undefined || seconds > 0
         ? {}
         : { date: fieldNotice("date", text("admin.user.ban.past")) };
     },
-    send(calls, { reason, end, date }) {
+    send(calls, { reason, message, end, date }) {
       const seconds = secondsTo(end, date);
       return calls.banUser({
         userId: user.id,
         ...(reason.trim() === "" ? {} : { banReason: reason.trim() }),
+        ...(message.trim() === "" ? {} : { banMessage: message.trim() }),
         ...(seconds === undefined ? {} : { banExpiresIn: seconds }),
       });
     },
@@ -70,13 +71,24 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
         value={values.reason}
         onChange={(reason) => flow.set("reason", reason)}
       />
+      <TextArea
+        id={ids.message}
+        name="message"
+        label={t("admin.user.ban.message")}
+        hint={t("admin.user.ban.messageHint")}
+        rows={2}
+        dir="auto"
+        isReadOnly={pending}
+        value={values.message}
+        onChange={(message) => flow.set("message", message)}
+      />
       <BanEnd flow={flow} ids={ids} />
     </FormDialog>
   );
 }
 
 interface BanEndProps {
-  flow: AdminForm<{ reason: string; end: string; date: string }>;
+  flow: AdminForm<{ reason: string; message: string; end: string; date: string }>;
   ids: { end: string; date: string };
 }
 

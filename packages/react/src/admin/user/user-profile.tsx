@@ -159,12 +159,18 @@ function Danger({ user, dialogs, onDone }: DangerProps): ReactNode {
   );
 }
 
-function AboutBan({ user: { banReason, banExpires } }: { user: AdministeredUser }): ReactNode {
+function AboutBan({ user: { banReason, banMessage, banExpires } }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   return (
     <>
       <bdi>{banReason}</bdi>
       <br />
+      {banMessage ? (
+        <>
+          {t.rich("admin.user.ban.shown", { message: banMessage })}
+          <br />
+        </>
+      ) : null}
       {banExpires == null ? (
         t("admin.user.ban.endless")
       ) : (

@@ -29,9 +29,11 @@ test("a user is signed out, banned and unbanned from the list; administrators ha
   expect((await grace.getSession()).data).toBeNull();
   await choose("Ban user");
   const dialog = await screen.findByRole("dialog", { name: "Ban Grace?" });
+  await user.type(within(dialog).getByLabelText("Message to the user (optional)"), "You sent spam.");
   await user.click(within(dialog).getByRole("button", { name: "Ban" }));
   await screen.findByText("Grace is banned");
-  expect((await grace.signIn.email(GRACE)).error?.code).toBe("BANNED_USER");
+  const { error } = await grace.signIn.email(GRACE);
+  expect(error).toMatchObject({ code: "BANNED_USER", banMessage: "You sent spam." });
   await choose("Lift ban");
   await screen.findByText("Ban lifted");
   expect((await grace.signIn.email(GRACE)).error).toBeNull();

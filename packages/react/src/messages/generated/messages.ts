@@ -433,6 +433,9 @@ export interface MessageArguments {
   "admin.user.ban.text": NoArguments;
   "admin.user.ban.reason": NoArguments;
   "admin.user.ban.hint": NoArguments;
+  "admin.user.ban.message": NoArguments;
+  "admin.user.ban.messageHint": NoArguments;
+  "admin.user.ban.shown": { message: string };
   "admin.user.ban.ends": NoArguments;
   "admin.user.ban.never": NoArguments;
   "admin.user.ban.days": { n: number };
@@ -1315,6 +1318,7 @@ export interface MessageArguments {
   "errors.CHANGE_REFUSED": { appName: string };
   "errors.FAILED_TO_CREATE_SESSION": NoArguments;
   "errors.BANNED_USER": NoArguments;
+  "errors.BANNED_USER_UNTIL": { until: string };
   "errors.PASSWORD_COMPROMISED": NoArguments;
   "errors.PASSWORD_IS_PERSONAL": NoArguments;
   "errors.FIELD_NOT_ALLOWED": NoArguments;
@@ -1348,6 +1352,7 @@ export interface MessageArguments {
   "errors.actions.signIn": NoArguments;
   "errors.actions.openSignIn": NoArguments;
   "errors.actions.resend": NoArguments;
+  "errors.actions.contactSupport": NoArguments;
   "errors.actions.copyRequestId": NoArguments;
   "errors.actions.goHome": { appName: string };
   "errors.actions.reload": NoArguments;
@@ -2667,6 +2672,9 @@ export interface Catalogue {
         text: string;
         reason: string;
         hint: string;
+        message: string;
+        messageHint: string;
+        shown: string;
         ends: string;
         never: string;
         days: string;
@@ -3911,6 +3919,7 @@ export interface Catalogue {
     CHANGE_REFUSED: string;
     FAILED_TO_CREATE_SESSION: string;
     BANNED_USER: string;
+    BANNED_USER_UNTIL: string;
     PASSWORD_COMPROMISED: string;
     PASSWORD_IS_PERSONAL: string;
     FIELD_NOT_ALLOWED: string;
@@ -3951,6 +3960,7 @@ export interface Catalogue {
       signIn: string;
       openSignIn: string;
       resend: string;
+      contactSupport: string;
       copyRequestId: string;
       goHome: string;
       reload: string;
