@@ -21,6 +21,7 @@ const OF_ACCOUNT: Partial<Record<AccountPage, readonly string[]>> = {
   "api-keys": ["/api-key/list?limit=100"],
   "two-factor": ["/two-factor/status"],
   connections: ["/list-accounts?mayUnlink=true"],
+  organizations: ["/organization/list-user-invitations"],
   activity: ["/list-activity"],
   delete: ["/reauthenticate", "/delete-user/preview"],
 };

@@ -79,6 +79,12 @@ const connections = createRoute({
   component: lazyRouteComponent(() => import("./routes/account/connections.tsx"), "ConnectionsPage"),
 });
 
+const memberships = createRoute({
+  getParentRoute: () => root,
+  path: "/account/organizations",
+  component: lazyRouteComponent(() => import("./routes/account/organizations.tsx"), "OrganizationsPage"),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: "/account/activity",
@@ -238,6 +244,7 @@ const routeTree = root.addChildren([
   twoFactor,
   connections,
   sessions,
+  memberships,
   activity,
   preferences,
   deletion,

@@ -87,6 +87,13 @@ const CONFIRM = '[role="dialog"] [data-part="confirm"]';
 
 /** An organization's own screens, and what leads to them, in all their states. */
 export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
+  "account/organizations": app("/account/organizations", {
+    session: inOrganization(),
+    answers: { ...ORGANIZATION_ANSWERS, ...listedOrganizations(3), ...INVITED },
+  }),
+  "account/organizations-none": app("/account/organizations", {
+    answers: { ...ORGANIZATION_ANSWERS, "GET /organization/list": { body: [] } },
+  }),
   "organizations/new": creation(),
   "organizations/new-free": creation({ answers: SLUG_FREE, play: name }),
   "organizations/new-taken": creation({ answers: SLUG_TAKEN, play: name }),

@@ -2,6 +2,7 @@ import type { UiConfig } from "@latchkey/client/shared";
 import type { ComponentType } from "react";
 import { offeredKinds } from "../api-keys/offered.ts";
 import {
+  Building,
   History,
   type Icon,
   KeyRound,
@@ -81,6 +82,12 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     isWide: true,
     isOffered: (config) => offeredKinds(config, "user").length > 0,
     load: () => import("./sections/account/api-keys.tsx").then((module) => module.ApiKeysSection),
+  },
+  {
+    id: "organizations",
+    icon: Building,
+    isOffered: ({ organizations }) => organizations != null,
+    load: () => import("./sections/account/organizations.tsx").then((module) => module.OrganizationsSection),
   },
   {
     id: "activity",

@@ -1,22 +1,26 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import type { Notice } from "../errors/index.ts";
 import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
+import { RemovalDialog } from "../organization/removal-dialog.tsx";
 import { useRoleNames } from "../organization/roles/use-role-name.ts";
 import type { Organization } from "../organization/types.ts";
 import { useActiveId } from "../organization/use-active-id.ts";
 import { useSetActive } from "../organization/use-active-organization.ts";
+import { useChange } from "../organization/use-change.ts";
 import { useDescribeOrganizationError } from "../organization/use-describe.ts";
 import { useHasOrganizations, useOfferedOrganizations } from "../organization/use-has-organizations.ts";
 import { useOrganizations } from "../organization/use-organizations.ts";
+import { type Removal, useRemoval } from "../organization/use-removal.ts";
+import { useRowFocus } from "../organization/use-row-focus.ts";
 import { UserInvitations } from "../organization/user-invitations.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Plus } from "../primitives/icons.tsx";
-import { Badge, Button, Loading, preloading } from "../primitives/index.ts";
+import { Badge, Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
@@ -41,7 +45,7 @@ export interface OrganizationListProps extends Omit<AccountProps<OrganizationLis
   create?: boolean | undefined;
 }
 
-/** The organizations that the caller is in, with a way into each; invitations to the caller; and a new one. */
+/** The organizations that the caller is in, each to open or to leave; invitations to the caller; and a new one. */
 export const OrganizationList = forwardRef<HTMLDivElement, OrganizationListProps>(
   function OrganizationList(props, ref) {
     const { messages, ...view } = props;
@@ -59,14 +63,18 @@ type ViewProps = Omit<OrganizationListProps, "messages"> & { forwarded: Forwarde
 function OrganizationListView(props: ViewProps): ReactNode {
   const { className, style, classNames, forwarded } = props;
   const t = useMessages();
-  const { part, primitive } = partsOf<OrganizationListPart>(classNames);
+  const { part } = partsOf<OrganizationListPart>(classNames);
   const organizations = useOrganizations();
-  const activeId = useActiveId();
-  const roleNames = useRoleNames();
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  const focus = useRowFocus(root);
   const { open, opening, failure } = useOpening(props);
   const all = organizations.data;
+  const leaving = useLeaving(props, (id, isDone) =>
+    focus.onEnd([id], all?.map((one) => one.id) ?? [], isDone),
+  );
   return (
-    <div ref={forwarded} data-lk="OrganizationList" className={className} style={style}>
+    <div ref={root} tabIndex={-1} data-lk="OrganizationList" className={className} style={style}>
       <UserInvitations onError={props.onError} />
       <FormNotice className={classNames?.alert} notice={failure} isFocused />
       <Loading
@@ -84,38 +92,104 @@ function OrganizationListView(props: ViewProps): ReactNode {
         ) : (
           <ul {...part("list")} aria-label={t("organization.list.label")}>
             {all.map((organization) => (
-              <li
+              <Row
                 key={organization.id}
-                {...part("item")}
-                data-current={organization.id === activeId || undefined}
-                aria-current={organization.id === activeId || undefined}
-              >
-                <Avatar {...primitive("logo")} name={organization.name} image={organization.logo} size={40} />
-                <div {...part("about")}>
-                  <bdi {...part("name")}>{organization.name}</bdi>
-                  <span {...part("meta")}>
-                    {organization.memberRole === undefined ? null : roleNames(organization.memberRole)}{" "}
-                    {organization.id === activeId ? <Badge>{t("organization.list.current")}</Badge> : null}
-                  </span>
-                </div>
-                <div {...part("actions")}>
-                  <Button
-                    size="small"
-                    aria-label={t("organization.list.openName", { name: organization.name })}
-                    isPending={opening === organization.id}
-                    onPress={() => void open(organization)}
-                  >
-                    {t("organization.list.open")}
-                  </Button>
-                </div>
-              </li>
+                organization={organization}
+                isOpening={opening === organization.id}
+                onOpen={() => void open(organization)}
+                leaving={leaving}
+                classNames={classNames}
+              />
             ))}
           </ul>
         )}
       </Loading>
+      <RemovalDialog
+        removal={leaving}
+        title={({ name }) => t("organization.leave.title", { name })}
+        text={() => t("organization.leave.text")}
+        confirmLabel={t("organization.leave.submit")}
+        onClosed={focus.onClosed}
+      />
       <Create {...props} part={part("create")} onMade={(organization) => void open(organization)} />
     </div>
   );
+}
+
+interface RowProps extends Pick<OrganizationListProps, "classNames"> {
+  organization: Organization;
+  isOpening: boolean;
+  onOpen(): void;
+  leaving: Removal<Organization>;
+}
+
+function Row({ organization, isOpening, onOpen, leaving, classNames }: RowProps): ReactNode {
+  const t = useMessages();
+  const { part, primitive } = partsOf<OrganizationListPart>(classNames);
+  const isActive = useActiveId() === organization.id;
+  const roleNames = useRoleNames();
+  const { id, name, logo, memberRole } = organization;
+  const { failure } = leaving;
+  return (
+    <li
+      {...part("item")}
+      data-row={id}
+      data-current={isActive || undefined}
+      aria-current={isActive || undefined}
+    >
+      <Avatar {...primitive("logo")} name={name} image={logo} size={40} />
+      <div {...part("about")}>
+        <bdi {...part("name")}>{name}</bdi>
+        <span {...part("meta")}>
+          {memberRole === undefined ? null : roleNames(memberRole)}{" "}
+          {isActive ? <Badge>{t("organization.list.current")}</Badge> : null}
+        </span>
+      </div>
+      <div {...part("actions")}>
+        <Button
+          size="small"
+          aria-label={t("organization.list.openName", { name })}
+          isPending={isOpening}
+          onPress={onOpen}
+        >
+          {t("organization.list.open")}
+        </Button>
+        <Button
+          {...preloading(ConfirmDialog)}
+          size="small"
+          variant="quiet"
+          aria-label={t("organization.list.leaveName", { name })}
+          onPress={() => leaving.ask(organization)}
+        >
+          {t("organization.leave.open")}
+        </Button>
+      </div>
+      <FormNotice
+        className={classNames?.alert}
+        notice={failure?.item.id === id ? failure.notice : null}
+        isFocused
+      />
+    </li>
+  );
+}
+
+/** Asks before one leaves, and leaves. The session may have been in that organization. */
+function useLeaving(
+  { onError }: Pick<OrganizationListProps, "onError">,
+  onEnd: (id: string, isDone: boolean) => void,
+): Removal<Organization> {
+  const { session } = useSurroundings();
+  const change = useChange();
+  return useRemoval<Organization>({
+    async remove({ id }) {
+      const left = await change((calls) => calls.leave({ organizationId: id }));
+      if (left.error === null) await session.refetch();
+      // A member who was removed meanwhile has left, as they wanted to.
+      return left.error?.code === "MEMBER_NOT_FOUND" ? { data: null, error: null } : left;
+    },
+    onEnd: ({ id }, isDone) => onEnd(id, isDone),
+    onError,
+  });
 }
 
 /** Makes the organization that was chosen the active one, and goes to its page. */

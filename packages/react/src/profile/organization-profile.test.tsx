@@ -101,13 +101,30 @@ describe("<OrganizationList/>", () => {
     const { user } = await show(<OrganizationList onOpen={onOpen} />, NO_PAGES);
     const list = within(await screen.findByRole("list", { name: "Your organizations" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "AcmeOwner Open",
-      "BletchleyOwner ActiveOpen",
+      "AcmeOwner OpenLeave",
+      "BletchleyOwner ActiveOpenLeave",
     ]);
     await user.click(list.getByRole("button", { name: "Open Acme" }));
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ slug: "acme" })));
     const session = await client.getSession(undefined, { throw: true });
     expect(session?.session).toMatchObject({ activeOrganizationId: acme.id });
+  });
+
+  test("an organization is left from its row; where its only owner can't leave, the row says why", async () => {
+    const { found, joined, show } = await world();
+    const acme = await found("Acme");
+    const { user } = await show(<OrganizationList />, NO_PAGES);
+    const leave = async (): Promise<void> => {
+      await user.click(await screen.findByRole("button", { name: "Leave Acme" }));
+      const dialog = await screen.findByRole("alertdialog", { name: "Leave Acme?" });
+      await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    };
+    await leave();
+    await screen.findByText(/^The organization needs an owner/);
+    expect(screen.getByRole("button", { name: "Leave Acme" })).toBeDefined();
+    await joined(acme, "owner");
+    await leave();
+    await screen.findByText("No organizations yet");
   });
 
   test("makes a new one in a dialog, and opens it", async () => {

@@ -11,6 +11,7 @@ export type AccountSectionName =
   | "two-factor"
   | "connections"
   | "sessions"
+  | "organizations"
   | "activity"
   | "preferences"
   | "delete";

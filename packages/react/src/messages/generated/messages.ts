@@ -12,6 +12,7 @@ export interface MessageArguments {
   "account.nav.two-factor": NoArguments;
   "account.nav.connections": NoArguments;
   "account.nav.sessions": NoArguments;
+  "account.nav.organizations": NoArguments;
   "account.nav.activity": NoArguments;
   "account.nav.preferences": NoArguments;
   "account.nav.delete": NoArguments;
@@ -283,6 +284,8 @@ export interface MessageArguments {
   "account.activity.events.user_password_set": NoArguments;
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
+  "account.organizations.title": NoArguments;
+  "account.organizations.intro": NoArguments;
   "account.preferences.title": NoArguments;
   "account.preferences.intro": NoArguments;
   "account.preferences.region.title": NoArguments;
@@ -1601,6 +1604,7 @@ export interface MessageArguments {
   "organization.list.current": NoArguments;
   "organization.list.open": NoArguments;
   "organization.list.openName": { name: string };
+  "organization.list.leaveName": { name: string };
   "organization.list.none.title": NoArguments;
   "organization.list.none.text": NoArguments;
   "organization.settings.title": NoArguments;
@@ -2082,6 +2086,7 @@ export interface Catalogue {
       "two-factor": string;
       connections: string;
       sessions: string;
+      organizations: string;
       activity: string;
       preferences: string;
       delete: string;
@@ -2451,6 +2456,10 @@ export interface Catalogue {
         impersonation_started: string;
         impersonation_stopped: string;
       };
+    };
+    organizations: {
+      title: string;
+      intro: string;
     };
     preferences: {
       title: string;
@@ -4319,6 +4328,7 @@ export interface Catalogue {
       current: string;
       open: string;
       openName: string;
+      leaveName: string;
       none: {
         title: string;
         text: string;

@@ -13,6 +13,7 @@ export { ApiKeysSection } from "./account/api-keys.tsx";
 export { ConnectionsSection, type ConnectionsSectionProps } from "./account/connections.tsx";
 export { DeleteSection, type DeleteSectionProps } from "./account/delete.tsx";
 export { EmailSection } from "./account/email.tsx";
+export { OrganizationsSection } from "./account/organizations.tsx";
 export { PasskeysSection } from "./account/passkeys.tsx";
 export { PreferencesSection, type PreferencesSectionProps } from "./account/preferences.tsx";
 export { ProfileSection } from "./account/profile.tsx";
