@@ -71,6 +71,9 @@ describe("the code of an email that confirms an email", () => {
         method: "POST",
         body: { email: ADA.email, otp: wrongFor(code) },
       });
+    // The digits of another code take the place of the wrong ones.
+    await user.type(field(), code);
+    expect(field().value).toBe(code);
     await user.click(button("Confirm email"));
     await screen.findByText("Too many wrong codes. Resend the email.");
     expect(field().value).toBe("");

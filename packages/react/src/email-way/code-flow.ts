@@ -27,5 +27,6 @@ export function createCodeFlow<Data>(options: CodeFlowOptions<Data>): FormFlow<{
     onDone,
     onError,
     onRefused: leftAfter,
+    once: "code",
   });
 }

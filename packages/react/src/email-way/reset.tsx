@@ -77,6 +77,7 @@ function useResetFlow(props: BesideLinkEntryProps) {
       refused,
       onDone: (answer) => latest.current.onDone(answer),
       onRefused: leftAfter,
+      once: "code",
       onError: (error) => latest.current.onError?.(error),
     }),
   );

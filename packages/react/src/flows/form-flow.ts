@@ -70,6 +70,11 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
    * does.
    */
   onRefused?: ((refusal: Refusal<Values>) => RefusalChanges<Values> | undefined) | undefined;
+  /**
+   * A field whose value is good for one attempt, such as a code: as long as its refusal is shown, the same value or none
+   * isn't sent. The press that follows a code which was sent by itself would count as another attempt, or hide why.
+   */
+  once?: FieldName<Values> | undefined;
   timers?: Timers | undefined;
 }
 
@@ -91,7 +96,8 @@ export interface RefusalChanges<Values extends FormValues> {
 export function createFormFlow<Values extends FormValues, Data>(
   options: FormFlowOptions<Values, Data>,
 ): FormFlow<Values> {
-  const { check = nothingWrong, send, describe, onDone, onError, onRefused, timers = realTimers } = options;
+  const { check = nothingWrong, send, describe, onDone, onError, onRefused, once } = options;
+  const { timers = realTimers } = options;
   const begun: FormFlowState<Values> = {
     values: options.values,
     fieldErrors: {},
@@ -107,6 +113,8 @@ export function createFormFlow<Values extends FormValues, Data>(
   /** Only the answer to the latest request counts. */
   let controller: AbortController | undefined;
   let isLive = first.failures > 0;
+  /** Of `once`: what was refused. */
+  let spent: Values[FieldName<Values>] | undefined;
 
   const store = createStore(first, {
     onFirst: () => {
@@ -145,6 +153,15 @@ export function createFormFlow<Values extends FormValues, Data>(
     };
   }
 
+  function isSpent(values: Values): boolean {
+    const { fieldErrors, formError } = store.get();
+    if (once === undefined || spent === undefined) return false;
+    const given = values[once];
+    return given === ""
+      ? (fieldErrors[once] ?? formError) != null
+      : fieldErrors[once] != null && given === spent;
+  }
+
   /** Whether something is wrong before anything is sent. */
   function refuseUnsent(values: Values): boolean {
     const fieldErrors = check(values);
@@ -179,6 +196,8 @@ export function createFormFlow<Values extends FormValues, Data>(
       if (pending || retryAfter > 0) return false;
       isLive = true;
       const values = { ...store.get().values, ...typed };
+      if (isSpent(values)) return false;
+      spent = undefined;
       if (refuseUnsent(values)) return false;
       const mine = new AbortController();
       controller = mine;
@@ -187,6 +206,7 @@ export function createFormFlow<Values extends FormValues, Data>(
         const answer = await send(values, mine.signal).catch(notSent);
         if (controller !== mine) return false;
         if (answer.error) {
+          if (once !== undefined) spent = values[once];
           const isTakenOver = onError?.(answer.error) === true;
           store.set(
             isTakenOver ? { pending: false, formError: null } : refusedState(store.get(), answer.error),
@@ -212,6 +232,7 @@ export function createFormFlow<Values extends FormValues, Data>(
       wait.stop();
       cancel();
       isLive = false;
+      spent = undefined;
       store.set({ ...begun, values: { ...options.values, ...values } });
     },
   };

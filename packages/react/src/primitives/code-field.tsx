@@ -33,7 +33,11 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
       type="text"
       inputMode={kind === "digits" ? "numeric" : "text"}
       onChange={(typed) => {
-        const code = plainCode(typed);
+        const before = field.value ?? "";
+        const all = plainCode(typed);
+        // A digit after a whole code, such as one that was refused, begins another.
+        const isNext = kind === "digits" && before.length === length && all.length > length;
+        const code = isNext && all.startsWith(before) ? all.slice(length) : all;
         onChange?.(code);
         if (wasComplete.current || code.length !== length) return;
         wasComplete.current = true;

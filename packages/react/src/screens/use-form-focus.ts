@@ -34,11 +34,17 @@ export function useFormFocus<Values extends FormValues>(
     if (failures === seen.current) return;
     seen.current = failures;
     if (focus === null || isBusy) return;
-    if ("field" in focus) focusSoon(fieldOf(form.current, latestIds.current, focus.field));
+    if ("field" in focus) focusField(fieldOf(form.current, latestIds.current, focus.field));
     else if ("summary" in focus) focusSoon(summary.current);
     else focusSoon(alert.current);
   }, [failures, focus]);
   return { form, summary, alert, isAlertFocused: focus !== null && "alert" in focus };
+}
+
+/** The digits of a code are typed anew, in place of the wrong ones. */
+function focusField(field: HTMLElement | undefined): void {
+  focusSoon(field);
+  if (field instanceof HTMLInputElement && field.autocomplete === "one-time-code") field.select();
 }
 
 /** The name of an input is what a form post calls it, which need not be the flow's name. */

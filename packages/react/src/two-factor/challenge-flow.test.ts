@@ -68,7 +68,7 @@ test("nothing is sent without a code", async () => {
   expect(world.calls.verify).not.toHaveBeenCalled();
 });
 
-test("a wrong code says how many attempts are left, and is cleared; a backup code stays to be corrected", async () => {
+test("a wrong code says how many attempts are left, and stays, as a backup code does, to be corrected", async () => {
   const world = waiting({
     verify: async (method) =>
       refusal(method === "backupCode" ? "INVALID_BACKUP_CODE" : "INVALID_CODE") as never,
@@ -76,11 +76,29 @@ test("a wrong code says how many attempts are left, and is cleared; a backup cod
   });
   await world.flow.submit({ code: "000000" });
   expect(said(world)).toEqual({ id: "twoFactor.errors.INVALID_CODE_LEFT", args: { n: 3 } });
-  expect(world.flow.get()).toMatchObject({ step: "code", values: { code: "" }, focus: { field: "code" } });
+  expect(world.flow.get()).toMatchObject({
+    step: "code",
+    values: { code: "000000" },
+    focus: { field: "code" },
+  });
   world.flow.choose("backupCode");
   await world.flow.submit({ code: "abcde-fghij" });
   expect(said(world)).toEqual({ id: "twoFactor.errors.INVALID_BACKUP_CODE_LEFT", args: { n: 3 } });
   expect(world.flow.get().values.code).toBe("abcde-fghij");
+});
+
+test("a wrong code isn't sent again, and neither is none: what was said of it stays", async () => {
+  const verify = vi.fn(async () => refusal("INVALID_CODE") as never);
+  const world = waiting({ verify });
+  await world.flow.submit({ code: "000000" });
+  const notice = said(world);
+  for (const code of ["000000", ""]) {
+    expect(await world.flow.submit({ code })).toBe(false);
+    expect(said(world)).toEqual(notice);
+  }
+  expect(verify).toHaveBeenCalledTimes(1);
+  await world.flow.submit({ code: "111111" });
+  expect(verify).toHaveBeenCalledTimes(2);
 });
 
 test("what was typed survives a network that failed", async () => {

@@ -159,10 +159,9 @@ export function createTwoFactorChallengeFlow(options: ChallengeFlowOptions): Two
         place.set({ step });
         return { isTakenOver: true };
       }
-      // A backup code is corrected more quickly than typed anew.
-      const isTyped = error.code === "INVALID_CODE" || error.code === "OTP_HAS_EXPIRED";
-      return isTyped ? { values: { code: "" } } : undefined;
+      return error.code === "OTP_HAS_EXPIRED" ? { values: { code: "" } } : undefined;
     },
+    once: "code",
     timers,
   });
 

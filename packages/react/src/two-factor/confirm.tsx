@@ -160,7 +160,7 @@ function useConfirmFlow(method: CodeMethod, onConfirmed: () => void): ConfirmFlo
         onEvent({ name: "reauthenticated" });
         onConfirmed();
       },
-      onRefused: ({ error }) => (error.code === "INVALID_CODE" ? { values: { code: "" } } : undefined),
+      once: "code",
     });
     const resend = createResend({
       async send() {

@@ -72,7 +72,7 @@ test("a wrong code stays in the step, and what was begun stays", async () => {
   const { flow } = account({ verify: async () => refusal("INVALID_CODE") });
   await flow.begin(["totp"]);
   await flow.submit({ code: "000000" });
-  expect(flow.get()).toMatchObject({ step: "app", app: APP, values: { code: "" } });
+  expect(flow.get()).toMatchObject({ step: "app", app: APP, values: { code: "000000" } });
   expect(flow.get().fieldErrors.code?.code).toBe("INVALID_CODE");
 });
 

@@ -112,7 +112,7 @@ export function createTwoFactorSetupFlow(options: SetupFlowOptions): TwoFactorSe
       else await finish();
     },
     onError,
-    onRefused: ({ error }) => (error.code === "INVALID_CODE" ? { values: { code: "" } } : undefined),
+    once: "code",
     timers,
   });
   const resend = createResend({
