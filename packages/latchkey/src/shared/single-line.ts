@@ -9,6 +9,11 @@ export function isSingleLine(text: string): boolean {
   return !UNSHOWN.test(text);
 }
 
+/** Whether a text has lost letters: U+FFFD stands for bytes that a decoder couldn't read (Unicode Standard 3.9). */
+export function hasLostLetters(text: string): boolean {
+  return text.includes("\uFFFD");
+}
+
 /** The text as one line. */
 export function singleLine(text: string): string {
   return text.replace(ALL_UNSHOWN, " ").trim();

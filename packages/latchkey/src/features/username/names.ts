@@ -1,5 +1,5 @@
 import { fail } from "../../base/errors.ts";
-import { LONGEST_PERSON_NAME } from "../../kernel/common-shapes.ts";
+import { PersonName } from "../../kernel/common-shapes.ts";
 import { service } from "../../kernel/service.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { usualLength } from "../../storage/table.ts";
@@ -20,7 +20,7 @@ export const names = service((core) => {
     minUsernameLength: min,
     maxUsernameLength: max,
     usernameValidator = (name: string) => PLAIN.test(name),
-    displayUsernameValidator = (name: string) => name.length <= LONGEST_PERSON_NAME && isSingleLine(name),
+    displayUsernameValidator = (name: string) => PersonName.safeParse(name).success,
     usernameNormalization: normalize = (name: string) => name.toLowerCase(),
     displayUsernameNormalization: normalizeDisplay = false,
     validationOrder,

@@ -9,7 +9,8 @@ import { Alert, Button, Checkbox, Table } from "../../primitives/index.ts";
 import { useMachine } from "../../provider/use-machine.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
-import { importRows, readCsv } from "../csv/read-csv.ts";
+import { decodeText } from "../csv/decode.ts";
+import { type ImportRow, importRows, readCsv } from "../csv/read-csv.ts";
 import { useAdminScope } from "../scope.tsx";
 import { useAdminChange, useDescribeAdminError } from "../use-admin.ts";
 import {
@@ -34,6 +35,7 @@ export function ImportUsers(): ReactNode {
   const [invite, setInvite] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState("");
+  const [sample, setSample] = useState<ImportRow>();
   const flow: Handle = useMachine({ change, describe, invite }, (latest) =>
     createImportFlow({
       send: (rows) =>
@@ -47,7 +49,8 @@ export function ImportUsers(): ReactNode {
     const found = await rowsOf(file);
     setProblem(typeof found === "string" ? t.text({ id: PROBLEMS[found], args: { n: MOST_ROWS } }) : null);
     setName(file.name);
-    flow.take(typeof found === "string" ? [] : found);
+    setSample(typeof found === "string" ? undefined : found.sample);
+    flow.take(typeof found === "string" ? [] : found.rows);
   };
   const { rows, isRunning, sent } = flow;
   const isDone = rows.length > 0 && sent >= rows.length;
@@ -62,6 +65,7 @@ export function ImportUsers(): ReactNode {
           <>
             <FilePanel name={name} rows={rows.length} onFile={(file) => void choose(file)} />
             {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
+            {sample === undefined ? null : <Guessed sample={sample} />}
             {rows.length === 0 ? null : (
               <Checkbox
                 part="invite"
@@ -128,13 +132,30 @@ const PROBLEMS: Readonly<Record<Problem, MessageId>> = {
   unreadable: "admin.users.import.unreadable",
 };
 
-async function rowsOf(file: File) {
+/** The users of a file. `sample`: one by which a person can tell whether its encoding was guessed right. */
+async function rowsOf(file: File): Promise<Problem | { rows: ImportRow[]; sample: ImportRow | undefined }> {
   if (file.size > LARGEST) return "tooLarge";
-  const text = await file.text().catch(() => null);
+  const decoded = await file.arrayBuffer().then(decodeText, () => null);
   // Files of other kinds have such bytes.
-  if (text === null || text.includes("\u0000")) return "unreadable";
-  const rows = importRows(readCsv(text));
-  return typeof rows !== "string" && rows.length > MOST_ROWS ? "tooLarge" : rows;
+  if (decoded === null || decoded.text.includes("\u0000")) return "unreadable";
+  const rows = importRows(readCsv(decoded.text));
+  if (typeof rows === "string") return rows;
+  if (rows.length > MOST_ROWS) return "tooLarge";
+  const isTelling = ({ email, name = "" }: ImportRow): boolean => /[^ -~]/.test(email + name);
+  return { rows, sample: decoded.isGuessed ? (rows.find(isTelling) ?? rows[0]) : undefined };
+}
+
+/** Before anything is sent: letters would be wrong in every row. */
+function Guessed({ sample }: { sample: ImportRow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Alert tone="warning" title={t("admin.users.import.guessed.title")}>
+      <p>{t("admin.users.import.guessed.text")}</p>
+      <p>
+        <bdi>{sample.name}</bdi> <bdi dir="ltr">{sample.email}</bdi>
+      </p>
+    </Alert>
+  );
 }
 
 function Progress({ flow, isDone }: { flow: Handle; isDone: boolean }): ReactNode {

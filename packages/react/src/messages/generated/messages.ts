@@ -564,6 +564,8 @@ export interface MessageArguments {
   "admin.users.import.noEmail": NoArguments;
   "admin.users.import.tooLarge": { n: number };
   "admin.users.import.unreadable": NoArguments;
+  "admin.users.import.guessed.title": NoArguments;
+  "admin.users.import.guessed.text": NoArguments;
   "admin.users.import.done.title": NoArguments;
   "admin.users.import.done.created": { n: number };
   "admin.users.import.done.existing": { n: number };
@@ -2845,6 +2847,10 @@ export interface Catalogue {
         noEmail: string;
         tooLarge: string;
         unreadable: string;
+        guessed: {
+          title: string;
+          text: string;
+        };
         done: {
           title: string;
           created: string;

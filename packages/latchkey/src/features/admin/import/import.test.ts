@@ -26,6 +26,15 @@ async function tokenTo(here: App, email: string): Promise<string> {
 }
 
 describe("importing a list of users", () => {
+  test("a name that has lost letters is refused, as in every request", async () => {
+    const here = await world();
+    const name = "M\uFFFDller";
+    const { rows } = await here.importAll([{ email: "ada@example.com", name }]).ok();
+    expect(rows[0]).toMatchObject({ status: "invalid", code: "VALIDATION_ERROR" });
+    const person = { email: "ada@example.com", password: PASSWORD, name };
+    await here.client().post("/sign-up/email", person).refuses(VALIDATION_ERROR);
+  });
+
   test("creates each without a password, and emails a link that sets one, for seven days", async () => {
     const here = await world();
     const answer = await here
