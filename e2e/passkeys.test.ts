@@ -34,6 +34,19 @@ async function withPasskey(
   return { device, person };
 }
 
+test("on a host that passkeys don't belong to, none is offered; at theirs there is a button", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await page.goto(`${service.url.replace("localhost", "127.0.0.1")}/sign-in`);
+  await untilAlive(page);
+  await eventually(() => button.count()).toBe(0);
+  await page.goto(`${service.url}/sign-in`);
+  await seen(button);
+});
+
 test("by keyboard alone: created, named, used to sign in, removed", async ({ open, service }) => {
   const page = await open();
   const device = await virtualAuthenticator(page);

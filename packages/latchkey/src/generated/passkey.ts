@@ -326,8 +326,10 @@ export interface PasskeyApi {
 /** What `passkey()` tells screens. */
 export interface PasskeyUi {
   passkey: {
-    /** The domain that passkeys belong to */
+    /** The domain that passkeys belong to: they work there and below it */
     rpId: string;
+    /** Other origins where they work */
+    relatedOrigins: string[];
     /** Whether people can sign up with a passkey in place of a password */
     signUp: boolean;
     /** Whether a passkey is suggested after a sign-in without one */

@@ -52,7 +52,7 @@ const MORE_FORMS = [
 
 const CONFIG: Partial<UiConfig> = {
   methods: ["password", "passkey", "magic-link", "email-otp"],
-  passkey: { rpId: "localhost", signUp: true, upgrade: "off" },
+  passkey: { rpId: "localhost", relatedOrigins: [], signUp: true, upgrade: "off" },
   magicLink: { expiresIn: 300, signUp: true },
   emailOtp: {
     digits: 6,

@@ -71,7 +71,7 @@ function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEnt
     }),
   );
   const { config } = useConfig();
-  if (!hasPasskeys() || config?.methods.includes("passkey") !== true) return null;
+  if (!hasPasskeys(config) || config?.methods.includes("passkey") !== true) return null;
   return (
     <PasskeyButton flow={flow} label={t("auth.passkey.label")} onPress={() => void flow.start({})}>
       <SecurityKeyButton onPress={() => void flow.start({ email: user.email, securityKey: true })} />

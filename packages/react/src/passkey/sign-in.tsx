@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { emailOf } from "../flows/checks.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
+import { useConfig } from "../provider/context.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useWayState } from "../provider/use-way-state.ts";
 import type { SignInEntryProps, SignInPlace, WayToSignIn } from "../provider/ways.ts";
@@ -11,7 +12,7 @@ import { LastUsed } from "../social/last-used.tsx";
 import { createAutofill, hasAutofill } from "./autofill.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
-import { hasPasskeys, passkeysOf } from "./load.ts";
+import { elsewhere, hasPasskeys, passkeysOf } from "./load.ts";
 import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
 /** Signs in with a passkey: by a button, and in the list of the field for the email. */
@@ -32,7 +33,8 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
   const isHydrated = useHydrated();
   const flow = usePasskeyFlow(screen);
   const email = emailOf(screen.values.email);
-  if (isHydrated && !hasPasskeys()) return null;
+  const { config } = useConfig();
+  if (isHydrated && !hasPasskeys(config)) return null;
   return (
     <PasskeyButton
       flow={flow}
@@ -80,7 +82,9 @@ function usePasskeyFlow(screen: SignInPlace) {
     return { ...machine, autofill };
   });
   const { autofill } = flow;
+  const { config } = useConfig();
   useEffect(() => {
+    if (elsewhere(config) !== undefined) return;
     let isGone = false;
     // Loaded once the page is quiet, and only if the browser can do it.
     void hasAutofill().then((can) => {
@@ -90,7 +94,7 @@ function usePasskeyFlow(screen: SignInPlace) {
       isGone = true;
       autofill.stop();
     };
-  }, [autofill]);
+  }, [autofill, config]);
   useWayState(screen, signInByPasskey.method, {
     isPending: flow.isPending,
     isRefused: flow.error !== null,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { carryEmail } from "../provider/carried-email.ts";
+import { useConfig } from "../provider/context.ts";
 import { blockedPage, findsSession } from "../provider/opened-session.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
@@ -46,7 +47,8 @@ function SignUpByPasskey({ flow: form, classNames, slots }: SignUpEntryProps): R
       onDone: finish,
     });
   });
-  if (isHydrated && !hasPasskeys()) return null;
+  const { config } = useConfig();
+  if (isHydrated && !hasPasskeys(config)) return null;
   const press = (): void => {
     const [name, email] = [form.values.name.trim(), form.values.email.trim()];
     setMissing(name === "" || email === "");

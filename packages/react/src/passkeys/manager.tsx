@@ -3,7 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, use
 import { type AccountProps, type Parts, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
-import { hasPasskeys } from "../passkey/load.ts";
+import { elsewhere, hasPasskeys } from "../passkey/load.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, Done, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
@@ -163,7 +163,15 @@ function AddPasskey(props: AddPasskeyProps): ReactNode {
       onNew(passkey);
     },
   });
-  if (isHydrated && !hasPasskeys()) return <p {...parts.part("none")}>{t("auth.passkey.unsupported")}</p>;
+  const { config } = useConfig();
+  if (isHydrated && !hasPasskeys(config)) {
+    const host = elsewhere(config);
+    return (
+      <p {...parts.part("none")}>
+        {host === undefined ? t("auth.passkey.unsupported") : t.rich("auth.passkey.elsewhere", { host })}
+      </p>
+    );
+  }
   const isFirst = known.passkeys.length === 0;
   return (
     <div {...parts.part("add")}>
@@ -213,5 +221,5 @@ function RemovalDialog({ removal, onClosed }: { removal: PasskeyRemoval; onClose
 
 /** Whether password managers learn that it is gone. */
 function canSignal(): boolean {
-  return hasPasskeys() && "signalAllAcceptedCredentials" in PublicKeyCredential;
+  return typeof PublicKeyCredential !== "undefined" && "signalAllAcceptedCredentials" in PublicKeyCredential;
 }

@@ -33,7 +33,7 @@ function TimelyOffer(): ReactNode {
   const [isAsked] = useState(() => mayOffer(Date.now()));
   const startedAt = data?.session.createdAt.getTime() ?? 0;
   const isWanted = config?.passkey !== undefined && config.passkey.upgrade !== "off";
-  if (!isHydrated || !isWanted || !isAsked || !hasPasskeys() || Date.now() - startedAt > AFTER_SIGN_IN)
+  if (!isHydrated || !isWanted || !isAsked || !hasPasskeys(config) || Date.now() - startedAt > AFTER_SIGN_IN)
     return null;
   return <Offer isAutomatic={config.passkey?.upgrade === "automatic"} />;
 }

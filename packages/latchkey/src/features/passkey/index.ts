@@ -15,7 +15,8 @@ import { passkeyWayIn } from "./way-in.ts";
 export type * from "./options.ts";
 
 const OfferedPasskeys = z.object({
-  rpId: z.string().describe("The domain that passkeys belong to"),
+  rpId: z.string().describe("The domain that passkeys belong to: they work there and below it"),
+  relatedOrigins: z.array(z.string()).describe("Other origins where they work"),
   signUp: z.boolean().describe("Whether people can sign up with a passkey in place of a password"),
   upgrade: z
     .enum(["offer", "automatic", "off"])
@@ -31,13 +32,12 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
     tables: [passkeyTable],
     tableOptions: { passkey: { ...options.schema?.passkey } },
     events: ["passkey_added", "passkey_removed", "passkey_counter_lower"],
-    ui: service((core) => ({
-      passkey: {
-        rpId: core.use(relyingParty).id,
-        signUp: core.use(offersSignUp),
-        upgrade: settings.upgrade,
-      },
-    })),
+    ui: service((core) => {
+      const { id, relatedOrigins } = core.use(relyingParty);
+      const signUp = core.use(offersSignUp);
+      const { upgrade } = settings;
+      return { passkey: { rpId: id, relatedOrigins: [...relatedOrigins], signUp, upgrade } };
+    }),
     uiShape: { passkey: OfferedPasskeys },
     notices: [PASSKEY_ADDED, PASSKEY_REMOVED],
     concerns: strayPasskeys,

@@ -1090,6 +1090,7 @@ export interface MessageArguments {
   "auth.passkey.unknown": NoArguments;
   "auth.passkey.unsupported": NoArguments;
   "auth.passkey.signUp": NoArguments;
+  "auth.passkey.elsewhere": { host: string };
   "auth.passkey.missing": NoArguments;
   "auth.emailWay.both": NoArguments;
   "auth.emailWay.link": NoArguments;
@@ -3625,6 +3626,7 @@ export interface Catalogue {
       unsupported: string;
       signUp: string;
       missing: string;
+      elsewhere: string;
     };
     emailWay: {
       both: string;
