@@ -1,6 +1,6 @@
 import { type Answer, type Answers, refusal } from "./answers.ts";
 import { app, changePassword, SUBMIT } from "./app-state.ts";
-import { activityOf, LONG_NAME, sessionOf } from "./people.ts";
+import { activityOf, impersonated, LONG_NAME, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -133,6 +133,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   }),
   "email/disabled": app("/account/email", { config: { changeEmail: false } }),
   "security/unverified": app("/account/security", { session: sessionOf({ emailVerified: false }) }),
+  "security/impersonated": app("/account/security", { session: impersonated() }),
   "security/common": app("/account/security", {
     answers: { "POST /change-password": refusal("PASSWORD_COMPROMISED", 400) },
     play: changePassword,

@@ -2,11 +2,12 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { useForgotten } from "../password/use-forgotten.tsx";
-import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
+import { Alert, Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { NewPassword } from "../screens/new-password.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import type { ChangePasswordFlow } from "./change-password-flow.ts";
 import type { ChangePasswordPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
@@ -23,6 +24,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   const t = useMessages();
   const { user } = useUser();
   const { values, pending, retryAfter } = flow;
+  const isReadOnly = useImpersonated();
   const form = useRef<HTMLFormElement>(null);
   // A separate id: there may be another password form on the page. Password managers go by names and `autocomplete`.
   const id = useId();
@@ -33,39 +35,47 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   return (
     <FlowForm ref={form} flow={flow} ids={ids} classNames={classNames}>
       {user === null ? null : <HiddenUsername value={user.email} />}
-      <Passwords flow={flow} parts={parts} ids={ids} />
+      {isReadOnly ? (
+        <Alert {...primitive("alert")} tone="info">
+          {t("account.errors.NOT_WHILE_IMPERSONATING")}
+        </Alert>
+      ) : null}
+      <Passwords flow={flow} parts={parts} ids={ids} isReadOnly={isReadOnly || pending} />
       <Checkbox
         {...primitive("revoke")}
         name="revokeOthers"
         label={t("account.password.revoke.label")}
         hint={t("account.password.revoke.hint")}
         isSelected={values.revokeOthers}
-        isReadOnly={pending}
+        isReadOnly={isReadOnly || pending}
         onChange={(value) => flow.set("revokeOthers", value)}
       />
-      <div {...part("actions")}>
-        <WaitingButton
-          {...primitive("submit")}
-          label={t("account.password.submit.label")}
-          seconds={retryAfter}
-          type="submit"
-          variant="primary"
-          isPending={pending}
-          pendingLabel={t("account.password.submit.pending")}
-        />
-      </div>
+      {isReadOnly ? null : (
+        <div {...part("actions")}>
+          <WaitingButton
+            {...primitive("submit")}
+            label={t("account.password.submit.label")}
+            seconds={retryAfter}
+            type="submit"
+            variant="primary"
+            isPending={pending}
+            pendingLabel={t("account.password.submit.pending")}
+          />
+        </div>
+      )}
     </FlowForm>
   );
 }
 
 interface PasswordsProps extends Pick<ChangePasswordFormProps, "flow" | "parts"> {
   ids: { currentPassword: string; newPassword: string };
+  isReadOnly: boolean;
 }
 
-function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNode {
+function Passwords({ flow, parts: { primitive }, ids, isReadOnly }: PasswordsProps): ReactNode {
   const t = useMessages();
   const { user } = useUser();
-  const { values, fieldErrors, pending } = flow;
+  const { values, fieldErrors } = flow;
   const forgotten = useForgotten(user?.email ?? "", fieldErrors.currentPassword);
   return (
     <>
@@ -78,7 +88,7 @@ function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNo
         autoComplete="current-password"
         enterKeyHint="next"
         isRequired
-        isReadOnly={pending}
+        isReadOnly={isReadOnly}
         value={values.currentPassword}
         onChange={(value) => flow.set("currentPassword", value)}
         action={forgotten.action}
@@ -91,7 +101,7 @@ function Passwords({ flow, parts: { primitive }, ids }: PasswordsProps): ReactNo
         value={values.newPassword}
         onChange={(value) => flow.set("newPassword", value)}
         error={fieldErrors.newPassword}
-        isReadOnly={pending}
+        isReadOnly={isReadOnly}
         person={{ email: user?.email, name: user?.name }}
         part="next"
         classNames={{ field: primitive("next").className, strength: primitive("strength").className }}

@@ -15,6 +15,17 @@ async function signInBy(client: Awaited<ReturnType<typeof world>>["client"], pas
   return (await client.signIn.email({ email: ADA.email, password })).error?.code ?? null;
 }
 
+test("while an administrator acts as the user, the form can be read, and says why nothing can be changed", async () => {
+  const { show, client } = await world();
+  const known = await client.getSession(undefined, { throw: true });
+  if (known === null) throw new Error("Nobody is signed in");
+  const session = { ...known, session: { ...known.session, impersonatedBy: "user-9" } };
+  show(<ChangePassword />, { session });
+  screen.getByText("You are acting as another user. Only they can do this.");
+  for (const field of [current(), next()]) expect(field.readOnly).toBe(true);
+  expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
+});
+
 describe("a current password that was wrong", () => {
   test("can be reset by an email to the account, and the page stays as it is", async () => {
     const sent: string[] = [];
