@@ -122,6 +122,7 @@ export const TWO_FACTOR_STATES: Readonly<Record<string, State>> = {
   "account-two-factor": setup(status(STATUS)),
   "account-two-factor/off": setup(status(OFF)),
   "account-two-factor/few-codes": setup(status({ ...STATUS, methods: ["totp"], backupCodes: 2 })),
+  "account-two-factor/app-only": setup(status({ ...STATUS, methods: ["totp"] })),
   "account-two-factor/email": setup(status({ ...STATUS, methods: ["otp"], backupCodes: null })),
   "account-two-factor/required": setup(status({ ...STATUS, required: true })),
   "account-two-factor/required-by": setup(

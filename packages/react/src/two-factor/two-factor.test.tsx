@@ -15,8 +15,8 @@ import { TrustedDevices } from "./trusted-devices.tsx";
 const OPTIONS = { plugins: [twoFactor()] };
 
 /** Someone with an authenticator app, whose code of this moment is used up. */
-async function enrolled() {
-  const place = await world(OPTIONS);
+async function enrolled(options: Parameters<typeof world>[0] = OPTIONS) {
+  const place = await world(options);
   const post = async <Data,>(path: string, body: object): Promise<Data> => {
     const { data, error } = await place.client.$fetch<Data>(path, { method: "POST", body });
     if (error !== null) throw new Error(error.code);
@@ -159,6 +159,14 @@ describe("setting it up", () => {
     await screen.findByText("Two-step verification is on.");
     await screen.findByText("10 left");
   });
+});
+
+test("a user of an app adds codes by email with one press", async () => {
+  const { show } = await enrolled({ plugins: [twoFactor({ otpOptions: { sendOTP: () => undefined } })] });
+  const { user } = show(<TwoFactorSetup />);
+  await user.click(await screen.findByRole("button", { name: "Add codes by email" }));
+  await screen.findByText(/Authenticator app · Email codes/);
+  expect(screen.queryByRole("button", { name: "Add codes by email" })).toBeNull();
 });
 
 /** A press that needs to know that it is still the same person. */
