@@ -1,4 +1,6 @@
+import { personalDataIn } from "@latchkey/client/shared";
 import { expect, test } from "vitest";
+import auth from "../messages/en/auth.json" with { type: "json" };
 import { checkEmail, passwordLength } from "./checks.ts";
 import { passwordStrength } from "./password-strength.ts";
 
@@ -35,6 +37,19 @@ test.for([
   const found = passwordStrength(password, CONTEXT);
   expect(found.level).toBe(level);
   expect(found.hint?.id ?? null).toBe(hint);
+});
+
+test("what is accepted although it holds the email or the name is said as advice, and only what is refused as a fault", () => {
+  const said = (id: string): string =>
+    id
+      .split(".")
+      .reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], { auth }) as string;
+  for (const password of ["lovelace12", "ada.lovelace", "adalovelace"]) {
+    const { level, hint } = passwordStrength(password, CONTEXT);
+    const isRefused = personalDataIn(password, CONTEXT) !== undefined;
+    expect([password, level]).toEqual([password, isRefused ? 1 : 2]);
+    expect(said(hint?.id ?? "")).toMatch(isRefused ? /^Easy to guess/ : /would make it stronger/);
+  }
 });
 
 test("the hint counts what is missing as the engine counts", () => {
