@@ -1,3 +1,4 @@
+import { transform } from "lightningcss";
 import type { Page } from "playwright-core";
 import type { Appearance } from "../packages/react/src/styles/tokens.ts";
 import { hostedMarkup } from "../packages/react/src/testing/hosted.tsx";
@@ -92,7 +93,7 @@ test("a reset in an application's base layer takes nothing from screens, even if
   open,
 }) => {
   const page = await open({});
-  await page.setContent(await hosted({}));
+  await page.setContent(await hosted({}, "", await layered()));
   const looks = (): Promise<unknown> =>
     page.locator('[data-lk="SignIn"]').evaluate((screen) =>
       [screen, ...screen.querySelectorAll("*")].map((element) => {
@@ -101,32 +102,39 @@ test("a reset in an application's base layer takes nothing from screens, even if
       }),
     );
   const before = await looks();
-  await page.setContent((await hosted({})).replace("</style>", `</style><style>${PREFLIGHT}</style>`));
+  await page.setContent(`${await hosted({}, "", await layered())}<style>${PREFLIGHT}</style>`);
   expect(await looks()).toEqual(before);
 });
 
-test("unstyled screens look as if there were no stylesheet", async ({ open }) => {
-  const page = await open({});
-  const looks = (): Promise<string[]> =>
-    page.locator("body").evaluate((body) =>
-      [...body.querySelectorAll("[data-lk], [data-lk] *")].flatMap((element) =>
-        ["", "::before", "::after"].map((pseudo) =>
-          [...getComputedStyle(element, pseudo)]
-            .filter((name) => !name.startsWith("--"))
-            .map((name) => `${name}: ${getComputedStyle(element, pseudo).getPropertyValue(name)}`)
-            .join("; "),
+test.for(["index.css", "index.layer.css"])(
+  "screens that %s leaves unstyled look as without it",
+  async (file, { open }) => {
+    const page = await open({});
+    const looks = (): Promise<string[]> =>
+      page.locator("body").evaluate((body) =>
+        [...body.querySelectorAll("[data-lk], [data-lk] *")].flatMap((element) =>
+          ["", "::before", "::after"].map((pseudo) =>
+            [...getComputedStyle(element, pseudo)]
+              .filter((name) => !name.startsWith("--"))
+              .map((name) => `${name}: ${getComputedStyle(element, pseudo).getPropertyValue(name)}`)
+              .join("; "),
+          ),
         ),
-      ),
-    );
-  await page.setContent(await hosted({ unstyled: true }));
-  const unstyled = await looks();
-  await page.setContent(await hosted({ unstyled: true }, "", " "));
-  expect(unstyled).toEqual(await looks());
-});
+      );
+    const styles = await bundleStyles(`packages/react/src/styles/${file}`);
+    await page.setContent(await hosted({ unstyled: true }, "", styles));
+    const unstyled = await looks();
+    await page.setContent(await hosted({ unstyled: true }, "", " "));
+    expect(unstyled).toEqual(await looks());
+  },
+);
+
+const layered = (): Promise<string> => bundleStyles("packages/react/src/styles/index.layer.css");
 
 /** The stylesheet as both make it for the browsers that they support by default. */
 async function translated(): Promise<string> {
-  const styles = await bundleStyles("packages/react/src/styles/index.css", "chrome111");
+  const code = Buffer.from(await bundleStyles("packages/react/src/styles/index.css"));
+  const styles = String(transform({ filename: "styles.css", code, targets: { chrome: 111 << 16 } }).code);
   expect(styles).not.toContain("light-dark(");
   return styles;
 }

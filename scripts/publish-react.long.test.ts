@@ -51,14 +51,18 @@ describe.for([
     );
     expect(styles.map((file) => `./${file}`).sort()).toEqual([
       exports["./admin.css"],
+      exports["./admin.layer.css"],
       exports["./styles.css"],
+      exports["./styles.layer.css"],
     ]);
     const admin = readFileSync(join(installed, exports["./admin.css"]), "utf8");
     expect(admin).not.toContain("@import");
     expect(admin).toContain("AdminConsole");
     const css = readFileSync(join(installed, exports["./styles.css"]), "utf8");
-    expect(css).not.toContain("@import");
-    const layers = [...css.matchAll(/@layer latchkey\.(\w+)/g)].map(([, name]) => name);
+    expect(css).not.toMatch(/@import|@layer/);
+    const layered = readFileSync(join(installed, exports["./styles.layer.css"]), "utf8");
+    expect(layered).not.toContain("@import");
+    const layers = [...layered.matchAll(/@layer latchkey\.(\w+)/g)].map(([, name]) => name);
     expect([...new Set(layers)]).toEqual(["reset", "tokens", "base", "parts", "states"]);
     expect(css).toContain("light-dark(");
   });

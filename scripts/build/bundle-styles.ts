@@ -1,8 +1,9 @@
 import { build } from "vite";
 import { STYLED } from "../pages/config.ts";
+import { unlayered } from "./unlayered.ts";
 
-/** A stylesheet with everything it imports, minified. */
-export async function bundleStyles(file: string, cssTarget: string | string[] = STYLED): Promise<string> {
+/** A stylesheet with everything it imports, minified. Only one that is called so keeps its layers. */
+export async function bundleStyles(file: string): Promise<string> {
   const built = await build({
     configFile: false,
     envDir: false,
@@ -10,7 +11,7 @@ export async function bundleStyles(file: string, cssTarget: string | string[] = 
     logLevel: "warn",
     build: {
       write: false,
-      cssTarget,
+      cssTarget: STYLED,
       cssMinify: "lightningcss",
       rolldownOptions: { input: file },
     },
@@ -20,5 +21,5 @@ export async function bundleStyles(file: string, cssTarget: string | string[] = 
     .flatMap((part) => ("output" in part ? part.output : []))
     .flatMap((part) => (part.type === "asset" && part.fileName.endsWith(".css") ? [part.source] : []));
   if (css === undefined) throw new Error(`${file} became no stylesheet`);
-  return String(css);
+  return file.endsWith(".layer.css") ? String(css) : unlayered(String(css));
 }
