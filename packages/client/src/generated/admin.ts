@@ -45,6 +45,8 @@ import type {
   ListUsersQuery,
   PurgeRemovedUserAnswer,
   PurgeRemovedUserBody,
+  RemoveSignInMethodAnswer,
+  RemoveSignInMethodBody,
   RemoveUserAnswer,
   RemoveUserBody,
   RestoreUserAnswer,
@@ -189,6 +191,15 @@ export interface AdminMethods {
      * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
      */
     readonly hasPermission: BareClientCall<UserHasPermissionBody, UserHasPermissionAnswer>;
+    /**
+     * Remove a sign-in method of a user: every session of theirs ends.
+     *
+     * `POST /admin/remove-sign-in-method`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `VALIDATION_ERROR` (400),
+     * `YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS` (400), `USER_NOT_FOUND` (404),
+     * `SIGN_IN_METHOD_NOT_FOUND` (404), `LAST_SIGN_IN_METHOD` (400).
+     */
+    readonly removeSignInMethod: ClientCall<RemoveSignInMethodBody, RemoveSignInMethodAnswer>;
     /**
      * Create users of a list without passwords, and email each a link to set one.
      *

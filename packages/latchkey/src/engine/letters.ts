@@ -1,7 +1,7 @@
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
 import type { TEST_EMAIL } from "../features/admin/console/test-email.ts";
 import type { ACCOUNT_CREATED } from "../features/admin/import/letters.ts";
-import type { IMPERSONATED, PASSWORD_SET } from "../features/admin/notices.ts";
+import type { IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "../features/admin/notices.ts";
 import type { API_KEY_EXPIRES } from "../features/api-key/letters.ts";
 import type { EMAIL_CODE } from "../features/email-codes/letters.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
@@ -63,6 +63,7 @@ type Declared =
   | typeof TEST_EMAIL
   | typeof IMPERSONATED.letter
   | typeof PASSWORD_SET.letter
+  | typeof METHOD_REMOVED.letter
   | typeof API_KEY_EXPIRES;
 
 type ByKind = { [Each in Declared as Each["kind"]]: LetterOf<Each> };

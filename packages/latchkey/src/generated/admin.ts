@@ -239,6 +239,35 @@ export interface UserHasPermissionAnswer {
   success: boolean;
 }
 
+/** Remove a sign-in method of a user: every session of theirs ends: the body. */
+export interface RemoveSignInMethodBody {
+  /** `two-factor`, `passkey` (every passkey) or `provider` (every connected account) */
+  method: string;
+  /** Why, in one line. It stands in the audit log, and in the user's notice */
+  reason: string;
+  userId: string | number;
+}
+
+/** Remove a sign-in method of a user: every session of theirs ends: the answer. */
+export interface RemoveSignInMethodAnswer {
+  status: true;
+}
+
+/** Remove a sign-in method of the user with this email, for the command line: the body. */
+export interface RemoveSignInMethodByEmailBody {
+  /** `two-factor`, `passkey` (every passkey) or `provider` (every connected account) */
+  method: string;
+  /** Why, in one line. It stands in the audit log, and in the user's notice */
+  reason: string;
+  email: string;
+}
+
+/** Remove a sign-in method of the user with this email, for the command line: the answer. */
+export interface RemoveSignInMethodByEmailAnswer {
+  email: string;
+  method: string;
+}
+
 /** Create users of a list without passwords, and email each a link to set one: the body. */
 export interface ImportUsersBody {
   users: {
@@ -1200,6 +1229,31 @@ export interface AdminApi {
    * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
    */
   readonly userHasPermission: BareApiCall<{ body?: UserHasPermissionBody }, UserHasPermissionAnswer>;
+
+  /**
+   * Remove a sign-in method of a user: every session of theirs ends.
+   *
+   * `POST /admin/remove-sign-in-method`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `VALIDATION_ERROR` (400),
+   * `YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS` (400), `USER_NOT_FOUND` (404),
+   * `SIGN_IN_METHOD_NOT_FOUND` (404), `LAST_SIGN_IN_METHOD` (400).
+   */
+  readonly removeSignInMethod: ApiCall<
+    { body: RemoveSignInMethodBody; headers: CallHeaders },
+    RemoveSignInMethodAnswer
+  >;
+
+  /**
+   * Remove a sign-in method of the user with this email, for the command line.
+   *
+   * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `UNAUTHORIZED`
+   * (401), `VALIDATION_ERROR` (400), `YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS` (400),
+   * `USER_NOT_FOUND` (404), `SIGN_IN_METHOD_NOT_FOUND` (404), `LAST_SIGN_IN_METHOD` (400).
+   */
+  readonly removeSignInMethodByEmail: ApiCall<
+    { body: RemoveSignInMethodByEmailBody },
+    RemoveSignInMethodByEmailAnswer
+  >;
 
   /**
    * Create users of a list without passwords, and email each a link to set one.

@@ -41,6 +41,7 @@ const hints = {
   username: ["ada", "grace.h"],
   providerId: ["credential"],
   role: ["user", ["user"]],
+  method: ["two-factor"],
   permissions: [{ user: ["list"] }],
 };
 
@@ -92,6 +93,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /admin/stop-impersonating": 400,
   "POST /admin/restore-user": 404,
   "POST /admin/purge-removed-user": 404,
+  "POST /admin/remove-sign-in-method": 404,
   "GET /admin/get-audit-event": 404,
   "GET /admin/get-organization": 404,
   "POST /admin/delete-organization": 404,

@@ -20,6 +20,11 @@ export interface WayIn {
    * change is undone. The user's row is locked.
    */
   dropSince(userId: string, since: string, tx: Transaction): Promise<unknown>;
+  /**
+   * Removes all of it, for an administrator who helps a user. Returns how many there were. The user's row is locked.
+   * Absent: administrators don't remove it.
+   */
+  takeOff?(userId: string, tx: Transaction): Promise<number>;
   /** How it re-authenticates a signed-in user. Absent: it doesn't. */
   readonly reauthentication?: Reauthentication;
 }
@@ -55,6 +60,15 @@ export const waysIn = service((core) => {
       declared.set(name, core.use(made));
     }
   }
+  /** How many a user has, counted as far as `enough`. */
+  const count = async (userId: string, enough: number, tx?: Transaction): Promise<number> => {
+    let found = 0;
+    for (const way of declared.values()) {
+      found += await way.count(userId, tx);
+      if (found >= enough) break;
+    }
+    return Math.min(found, enough);
+  };
   return {
     /** By name, in the order of the features. */
     declared: declared as ReadonlyMap<string, WayIn>,
@@ -70,12 +84,9 @@ export const waysIn = service((core) => {
      * the first.
      */
     async isLast(userId: string, tx?: Transaction): Promise<boolean> {
-      let found = 0;
-      for (const way of declared.values()) {
-        found += await way.count(userId, tx);
-        if (found > 1) return false;
-      }
-      return found === 1;
+      return (await count(userId, 2, tx)) === 1;
     },
+    /** Whether a user has any sign-in method. */
+    hasAny: async (userId: string, tx?: Transaction): Promise<boolean> => (await count(userId, 1, tx)) > 0,
   };
 });

@@ -27,6 +27,9 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.method.passkey": NoArguments;
   "mail.method.magicLink": NoArguments;
   "mail.method.emailCode": NoArguments;
+  "mail.method.twoFactor": NoArguments;
+  "mail.method.passkeys": NoArguments;
+  "mail.method.providers": NoArguments;
   "mail.role.owner": NoArguments;
   "mail.role.admin": NoArguments;
   "mail.role.member": NoArguments;
@@ -188,6 +191,11 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.passwordSet.text": { appName: string };
   "mail.passwordSet.action": NoArguments;
   "mail.passwordSet.notYou": NoArguments;
+  "mail.methodRemoved.subject": { appName: string };
+  "mail.methodRemoved.title": NoArguments;
+  "mail.methodRemoved.text": { appName: string };
+  "mail.methodRemoved.action": NoArguments;
+  "mail.methodRemoved.notYou": NoArguments;
   "mail.impersonated.subject": { appName: string };
   "mail.impersonated.title": NoArguments;
   "mail.impersonated.text": { appName: string };
@@ -313,6 +321,9 @@ export interface PortalCatalogue {
       passkey: string;
       magicLink: string;
       emailCode: string;
+      twoFactor: string;
+      passkeys: string;
+      providers: string;
     };
     role: {
       owner: string;
@@ -533,6 +544,13 @@ export interface PortalCatalogue {
       notYou: string;
     };
     passwordSet: {
+      subject: string;
+      title: string;
+      text: string;
+      action: string;
+      notYou: string;
+    };
+    methodRemoved: {
       subject: string;
       title: string;
       text: string;

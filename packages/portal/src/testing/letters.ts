@@ -81,6 +81,16 @@ export const LETTERS = {
     letter: { ...to, kind: "password-set-by-administrator", at },
     link: `${BASE_URL}/forgot-password`,
   },
+  "sign-in-method-removed": {
+    letter: {
+      ...to,
+      kind: "sign-in-method-removed",
+      at,
+      method: "two-factor",
+      reason: "Lost phone, ticket 4711",
+    },
+    link: `${BASE_URL}/account/security`,
+  },
   impersonated: {
     letter: { ...to, kind: "impersonated", at, reason: "You asked for help with an invoice" },
     link: `${BASE_URL}/account/activity`,

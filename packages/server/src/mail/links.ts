@@ -49,6 +49,7 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   invitation: ({ url }) => url,
   "password-changed": plain("/forgot-password"),
   "password-set-by-administrator": plain("/forgot-password"),
+  "sign-in-method-removed": plain("/account/security"),
   impersonated: plain("/account/activity"),
   "test-email": plain("/admin/service"),
   "new-sign-in": plain("/account/sessions"),

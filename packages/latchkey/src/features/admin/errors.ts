@@ -15,6 +15,10 @@ export const MAY_NOT_SET_PASSWORD = forbidden(
   "YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD",
   "set users password",
 );
+export const MAY_NOT_REMOVE_METHODS = forbidden(
+  "YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS",
+  "remove users sign-in methods",
+);
 export const MAY_NOT_BAN = forbidden("YOU_ARE_NOT_ALLOWED_TO_BAN_USERS", "ban users");
 export const MAY_NOT_DELETE = forbidden("YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS", "delete users");
 export const MAY_NOT_IMPERSONATE = forbidden("YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS", "impersonate users");
@@ -47,6 +51,21 @@ export const CAN_NOT_REMOVE_YOURSELF = errorCode(
   "YOU_CANNOT_REMOVE_YOURSELF",
   400,
   "You cannot remove yourself",
+);
+export const CAN_NOT_REMOVE_OWN_METHOD = errorCode(
+  "YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS",
+  400,
+  "You cannot remove your own sign-in methods here. Use the security page of your account",
+);
+export const METHOD_NOT_FOUND = errorCode(
+  "SIGN_IN_METHOD_NOT_FOUND",
+  404,
+  "The user doesn't have this sign-in method",
+);
+export const LAST_METHOD_OF_USER = errorCode(
+  "LAST_SIGN_IN_METHOD",
+  400,
+  "This is the user's last sign-in method, and passwords can't be reset by email. Set a password for the user first",
 );
 export const CAN_NOT_IMPERSONATE_YOURSELF = errorCode(
   "YOU_CANNOT_IMPERSONATE_YOURSELF",

@@ -164,6 +164,17 @@ const DOORS: Readonly<Record<string, Door>> = {
     ask: post("set-user-password", { newPassword: "another horse battery" }),
     takesOver: true,
   },
+  "/admin/remove-sign-in-method": {
+    permission: "user:set-password",
+    refusal: `${NOT_ALLOWED}REMOVE_USERS_SIGN_IN_METHODS`,
+    // The user has none: the caller was let in all the same.
+    async ask(browser, { id }) {
+      const body = { userId: id, method: "provider", reason: "Lost" };
+      const answer = await browser.post("/admin/remove-sign-in-method", body);
+      return answer.status === 404 ? { ...answer, status: 200 } : answer;
+    },
+    takesOver: true,
+  },
   "/admin/list-audit-events": read("list-audit-events", "audit:list", "LIST_AUDIT_EVENTS"),
   "/admin/get-audit-event": read("get-audit-event?id=none", "audit:list", "LIST_AUDIT_EVENTS"),
   "/admin/export-audit-events": read("export-audit-events?format=csv", "audit:list", "LIST_AUDIT_EVENTS"),

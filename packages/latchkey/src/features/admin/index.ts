@@ -8,7 +8,8 @@ import { actsStill, ownSession } from "./impersonation.ts";
 import { ACCOUNT_CREATED } from "./import/letters.ts";
 import { sendInvitation } from "./import/mail.ts";
 import { importRoutes } from "./import/routes.ts";
-import { ADMIN_BUDGETS, IMPERSONATED, PASSWORD_SET } from "./notices.ts";
+import { methodRemovalRoutes } from "./method-removal.ts";
+import { ADMIN_BUDGETS, IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "./notices.ts";
 import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
 import { administratorDeletion, administratorLocks } from "./removal.ts";
 import { removedUserJobs } from "./removed/job.ts";
@@ -46,6 +47,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       "user_restored",
       "user_purged",
       "user_password_set",
+      "sign_in_method_removed",
       "impersonation_started",
       "impersonation_stopped",
     ],
@@ -62,11 +64,18 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
     budgets: ADMIN_BUDGETS,
     letters: [ACCOUNT_CREATED, TEST_EMAIL],
     deliveries: { [ACCOUNT_CREATED.kind]: sendInvitation },
-    notices: [IMPERSONATED, PASSWORD_SET],
+    notices: [IMPERSONATED, PASSWORD_SET, METHOD_REMOVED],
     locks: administratorLocks,
     deletion: administratorDeletion,
     jobs: removedUserJobs,
-    routes: { ...adminRoutes, ...importRoutes, ...removedUserRoutes, ...consoleRoutes, ...setupRoutes },
+    routes: {
+      ...adminRoutes,
+      ...methodRemovalRoutes,
+      ...importRoutes,
+      ...removedUserRoutes,
+      ...consoleRoutes,
+      ...setupRoutes,
+    },
   });
   return adminSettings.hold(declared, settings);
 }

@@ -23,6 +23,28 @@ export const IMPERSONATED = notice({
   budget: IMPERSONATIONS,
 });
 
+const METHODS: Readonly<Record<string, string>> = {
+  "two-factor": "Two-step verification",
+  passkey: "Your passkeys",
+  provider: "Your connected accounts",
+};
+
+export const METHOD_REMOVED = notice({
+  letter: letter(
+    "sign-in-method-removed",
+    ({ at, method, reason }: At & { method: string; reason: string }, appName) => ({
+      subject: "A sign-in method was removed from your account",
+      body: [
+        `An administrator of ${appName} removed a sign-in method from your account on ${timeText(at)}: ${METHODS[method] ?? oneLine(method)}. You are signed out everywhere.`,
+        `The reason they gave: ${oneLine(reason)}`,
+        "If you didn't ask for this, reset your password now and tell the support of the application.",
+      ],
+    }),
+  ),
+  isOn: () => true,
+  isByOthers: true,
+});
+
 export const PASSWORD_SET = notice({
   letter: letter("password-set-by-administrator", ({ at }: At, appName) => ({
     subject: "Your password was changed",

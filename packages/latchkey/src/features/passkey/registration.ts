@@ -6,6 +6,7 @@ import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { door } from "../sessions/index.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { ceremonyOptions } from "./ceremony-options.ts";
@@ -38,6 +39,7 @@ export const registration = requestService((core) => {
   const { db } = core;
   const settings = core.use(passkeySettings);
   const users = core.use(userStore);
+  const sessions = core.use(sessionStore);
   const newPasskeysOf = newPasskeys.make(core);
   const optionsOf = ceremonyOptions.make(core);
   const noticesOf = notices.make(core);
@@ -92,7 +94,11 @@ export const registration = requestService((core) => {
     { user, userVerified, createSession }: { user: User; userVerified: boolean; createSession: boolean },
   ): Promise<Opened | Pending | undefined> => {
     const tell = await noticesOf(context).prepare(PASSKEY_ADDED, user, { passkey: row.name });
+    const { session } = context;
     const writeAll = async (tx: Transaction): Promise<true> => {
+      // It may have ended meanwhile, for example because an administrator removed the user's passkeys.
+      if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
+        throw fail(UNAUTHORIZED);
       await newPasskeysOf(context).write(row, tx);
       await tell(tx);
       return true;

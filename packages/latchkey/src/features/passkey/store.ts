@@ -107,10 +107,10 @@ export const passkeyStore = service(({ db }) => {
     remove: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("passkey").where("id", "=", p.id).where("userId", "=", p.userId),
     ),
-    /** `isAll`: also those that don't say when they were created. */
-    async removeSince(userId: string, since: string, isAll: boolean, tx: Transaction): Promise<void> {
-      await removeSince({ userId, since }, tx);
-      if (isAll) await removeUndated({ userId }, tx);
+    /** `isAll`: also those that don't say when they were created. Returns how many there were. */
+    async removeSince(userId: string, since: string, isAll: boolean, tx: Transaction): Promise<number> {
+      const dated = await removeSince({ userId, since }, tx);
+      return dated + (isAll ? await removeUndated({ userId }, tx) : 0);
     },
     /** The number of users with passkeys of another domain. */
     countElsewhere: async (rpID: string): Promise<number> =>

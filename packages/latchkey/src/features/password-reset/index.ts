@@ -10,7 +10,7 @@ import {
 } from "./routes.ts";
 import { resetTokens } from "./token.ts";
 
-export { passwordLinks } from "./mail.ts";
+export { passwordLinks, resetIsOffered } from "./mail.ts";
 export { RESET_PAGE, takesToken } from "./pages.ts";
 export { resetPassword as replacePassword } from "./reset.ts";
 

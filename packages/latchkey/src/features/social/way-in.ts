@@ -4,6 +4,8 @@ import { CREDENTIAL } from "../accounts/store.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
+const BEGINNING = new Date(0).toISOString();
+
 /** The accounts at providers; one at a provider that is set up also shows once more who its owner is. */
 export const providerWayIn = service((core): WayIn => {
   const store = core.use(socialStore);
@@ -12,6 +14,7 @@ export const providerWayIn = service((core): WayIn => {
     count: async (userId, tx) =>
       (await store.listOf(userId, tx)).filter(({ providerId }) => providerId !== CREDENTIAL).length,
     dropSince: store.deleteSince,
+    takeOff: (userId, tx) => store.deleteSince(userId, BEGINNING, tx),
     reauthentication: {
       errors: [],
       isOffered: async ({ id }) =>

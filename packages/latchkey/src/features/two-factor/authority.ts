@@ -10,6 +10,7 @@ import { type ShownPassword, shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
+import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { INVALID_BACKUP_CODE, INVALID_CODE } from "./errors.ts";
 import { type Judged, judgeCode } from "./judge.ts";
@@ -35,6 +36,7 @@ export const factorAuthority = requestService((core) => {
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const judgeOf = judgeCode.make(core);
+  const sessions = core.use(sessionStore);
   const doorOf = door.make(core);
   const auditOf = audit.make(core);
 
@@ -85,6 +87,8 @@ export const factorAuthority = requestService((core) => {
     return {
       isShown: given !== undefined,
       async stillHolds(tx: Transaction): Promise<boolean> {
+        // The session may have ended meanwhile, for example because an administrator took the second factor off.
+        if (!(await sessions.isOpen(found.session, context.time(), tx))) return false;
         if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx))) return false;
         if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
         return true;

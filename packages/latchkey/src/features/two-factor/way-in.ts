@@ -1,6 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import { type Service, service } from "../../kernel/service.ts";
 import type { WayIn } from "../../kernel/ways-in.ts";
+import type { Transaction } from "../../storage/transaction.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { challenges } from "./challenges.ts";
 import { ACCOUNT_TEMPORARILY_LOCKED, INVALID_BACKUP_CODE, INVALID_CODE, OTP_HAS_EXPIRED } from "./errors.ts";
@@ -9,25 +10,43 @@ import { factorMethods } from "./methods.ts";
 import { factorStore } from "./store.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 
+/** All of a user's second factor: what its codes have in common. */
+const wholeFactor = service((core): WayIn => {
+  const factors = core.use(factorStore);
+  const devices = core.use(trustedDeviceStore);
+  const rows = core.use(challengeStore);
+  const dropBegun = async (userId: string, tx: Transaction): Promise<void> => {
+    await devices.removeOf({ userId }, tx);
+    await rows.removeOf({ userId }, tx);
+  };
+  return {
+    count: async () => 0,
+    async dropSince(userId, since, tx) {
+      await dropBegun(userId, tx);
+      // What another person set up in the account would keep its owner out.
+      if (await factors.wasMadeSince(userId, since, tx)) await factors.disable(userId, since, tx);
+    },
+    async takeOff(userId, tx) {
+      const factor = await factors.ofUser(userId, tx);
+      if (factor?.twoFactorEnabled !== true) return 0;
+      await dropBegun(userId, tx);
+      await rows.removeBegun(userId, tx);
+      await factors.disable(userId, new Date(core.env.now()).toISOString(), tx);
+      return 1;
+    },
+  };
+});
+
 /** A second factor opens nothing by itself: it shows once more who a signed-in user is. */
 function codeWayIn(kind: CodeKind): Service<WayIn> {
   return service((core): WayIn => {
     const factors = core.use(factorStore);
-    const devices = core.use(trustedDeviceStore);
-    const rows = core.use(challengeStore);
     const methods = core.use(factorMethods);
     const challengesOf = challenges.make(core);
     const judgeOf = judgeCode.make(core);
     return {
       count: async () => 0,
-      async dropSince(userId, since, tx) {
-        // One of the three does it for all.
-        if (kind !== "totp") return;
-        await devices.removeOf({ userId }, tx);
-        await rows.removeOf({ userId }, tx);
-        // What another person set up in the account would keep its owner out.
-        if (await factors.wasMadeSince(userId, since, tx)) await factors.disable(userId, since, tx);
-      },
+      dropSince: async () => undefined,
       reauthentication: {
         errors:
           kind === "backupCode"
@@ -55,6 +74,7 @@ function codeWayIn(kind: CodeKind): Service<WayIn> {
 }
 
 export const factorWaysIn = {
+  "two-factor": wholeFactor,
   totp: codeWayIn("totp"),
   otp: codeWayIn("otp"),
   backupCode: codeWayIn("backupCode"),

@@ -398,6 +398,8 @@ export const $ADMIN_ERROR_CODES = {
   INVALID_ROLE_TYPE: "Invalid role type",
   INVITATIONS_NOT_AVAILABLE:
     "No link to set a password can be emailed: sign-in with a password is off, or no email is set up. Import without invitations",
+  LAST_SIGN_IN_METHOD:
+    "This is the user's last sign-in method, and passwords can't be reset by email. Set a password for the user first",
   NO_DATA_TO_UPDATE: "No data to update",
   ORGANIZATION_NOT_FOUND: "Organization not found",
   PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER:
@@ -405,6 +407,7 @@ export const $ADMIN_ERROR_CODES = {
   REMOVED_USER_NOT_FOUND: "Removed user not found",
   SETUP_LINK_INVALID:
     "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
+  SIGN_IN_METHOD_NOT_FOUND: "The user doesn't have this sign-in method",
   TEST_EMAIL_FAILED: "The test email could not be sent",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
   USER_ID_OR_ROLE_IS_REQUIRED: "user id or role is required",
@@ -420,6 +423,7 @@ export const $ADMIN_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: "You are not allowed to list users",
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: "You are not allowed to list users sessions",
   YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE: "You are not allowed to see figures and settings of the service",
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS: "You are not allowed to remove users sign-in methods",
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: "You are not allowed to revoke users sessions",
   YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE: "You are not allowed to set a non-existent role value",
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL: "You are not allowed to update users email",
@@ -430,6 +434,8 @@ export const $ADMIN_ERROR_CODES = {
   YOU_CANNOT_IMPERSONATE_ADMINS: "You cannot impersonate admins",
   YOU_CANNOT_IMPERSONATE_YOURSELF: "You cannot impersonate yourself",
   YOU_CANNOT_REMOVE_YOURSELF: "You cannot remove yourself",
+  YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS:
+    "You cannot remove your own sign-in methods here. Use the security page of your account",
 } as const;
 
 export type AdminErrorCode =
@@ -442,11 +448,13 @@ export type AdminErrorCode =
   | "INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED"
   | "INVALID_ROLE_TYPE"
   | "INVITATIONS_NOT_AVAILABLE"
+  | "LAST_SIGN_IN_METHOD"
   | "NO_DATA_TO_UPDATE"
   | "ORGANIZATION_NOT_FOUND"
   | "PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER"
   | "REMOVED_USER_NOT_FOUND"
   | "SETUP_LINK_INVALID"
+  | "SIGN_IN_METHOD_NOT_FOUND"
   | "TEST_EMAIL_FAILED"
   | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
   | "USER_ID_OR_ROLE_IS_REQUIRED"
@@ -462,6 +470,7 @@ export type AdminErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE"
+  | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS"
   | "YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE"
   | "YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL"
@@ -471,7 +480,8 @@ export type AdminErrorCode =
   | "YOU_CANNOT_BAN_YOURSELF"
   | "YOU_CANNOT_IMPERSONATE_ADMINS"
   | "YOU_CANNOT_IMPERSONATE_YOURSELF"
-  | "YOU_CANNOT_REMOVE_YOURSELF";
+  | "YOU_CANNOT_REMOVE_YOURSELF"
+  | "YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS";
 
 /** The errors that `api-key()` adds. */
 export const $API_KEY_ERROR_CODES = {

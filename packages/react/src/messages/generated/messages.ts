@@ -282,6 +282,7 @@ export interface MessageArguments {
   "account.activity.events.user_unbanned": NoArguments;
   "account.activity.events.user_removed": NoArguments;
   "account.activity.events.user_password_set": NoArguments;
+  "account.activity.events.sign_in_method_removed": NoArguments;
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
   "account.organizations.title": NoArguments;
@@ -810,6 +811,9 @@ export interface MessageArguments {
   "admin.errors.YOU_ARE_NOT_IMPERSONATING_ANYONE": NoArguments;
   "admin.errors.YOU_CANNOT_BAN_YOURSELF": NoArguments;
   "admin.errors.YOU_CANNOT_REMOVE_YOURSELF": NoArguments;
+  "admin.errors.YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS": NoArguments;
+  "admin.errors.SIGN_IN_METHOD_NOT_FOUND": NoArguments;
+  "admin.errors.LAST_SIGN_IN_METHOD": NoArguments;
   "admin.errors.YOU_CANNOT_IMPERSONATE_ADMINS": NoArguments;
   "admin.errors.YOU_CANNOT_IMPERSONATE_YOURSELF": NoArguments;
   "admin.errors.AUDIT_EVENT_NOT_FOUND": NoArguments;
@@ -2456,6 +2460,7 @@ export interface Catalogue {
         user_unbanned: string;
         user_removed: string;
         user_password_set: string;
+        sign_in_method_removed: string;
         impersonation_started: string;
         impersonation_stopped: string;
       };
@@ -3193,6 +3198,9 @@ export interface Catalogue {
       YOU_ARE_NOT_IMPERSONATING_ANYONE: string;
       YOU_CANNOT_BAN_YOURSELF: string;
       YOU_CANNOT_REMOVE_YOURSELF: string;
+      YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS: string;
+      SIGN_IN_METHOD_NOT_FOUND: string;
+      LAST_SIGN_IN_METHOD: string;
       YOU_CANNOT_IMPERSONATE_ADMINS: string;
       YOU_CANNOT_IMPERSONATE_YOURSELF: string;
       AUDIT_EVENT_NOT_FOUND: string;
