@@ -83,6 +83,36 @@ describe("the command line", () => {
     expect((await admin(["list"])).out.trim().split("\n")).toHaveLength(2);
   });
 
+  test("takes a second factor off a user, with a reason", async () => {
+    const email = "ada@example.com";
+    await json(["create", "--email", email, "--password-stdin"], PASSWORD);
+    const remove = (...args: string[]) =>
+      command(folder, ["users", "remove-method", email, ...args], { LATCHKEY_DATA: folder });
+    const reason = ["--reason", "Lost phone"];
+    for (const [args, code, words] of [
+      [["--method", "two-factor"], 2, "--reason"],
+      [["--method", "password", ...reason], 2, "two-factor"],
+      [["--method", "two-factor", "--reason", "two\nlines"], 2, "--reason: One line"],
+      [["--method", "two-factor", ...reason], 1, "The user doesn't have this sign-in method"],
+    ] as const) {
+      const ended = await remove(...args);
+      expect([ended.code, ended.err], args.join(" ")).toEqual([code, expect.stringContaining(words)]);
+    }
+    await using service = await startService({ dataDir: folder, database: "sqlite" });
+    const cookie = await signIn(service, email, PASSWORD);
+    const begun = await post(service, "/two-factor/enable", { password: PASSWORD, method: "otp" }, cookie);
+    expect(begun.status).toBe(200);
+    expect((await (await post(service, "/sign-in/email", { email, password: PASSWORD })).json()).token).toBe(
+      undefined,
+    );
+    const removed = await remove("--method", "two-factor", ...reason, "--json");
+    expect(JSON.parse(removed.out)).toEqual({ email, method: "two-factor" });
+    const again = await remove("--method", "two-factor", ...reason);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining("doesn't have")]);
+    const signedIn = await post(service, "/sign-in/email", { email, password: PASSWORD });
+    expect((await signedIn.json()).token).toEqual(expect.any(String));
+  });
+
   test("refuses what it can't do, with the remedy and an exit code", async () => {
     for (const [args, input, code, words] of [
       [["create"], undefined, 2, "--email"],

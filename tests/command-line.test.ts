@@ -77,6 +77,7 @@ describe("the command line", () => {
     ["start --fast", "latchkey start --help"],
     ["keys rotate --fast", "latchkey keys rotate --help"],
     ["admin grant", "latchkey admin grant --help"],
+    ["users remove-method ada@example.com", "latchkey users remove-method --help"],
   ] as const)(
     "%s is refused on standard error, with the help that lists what there is",
     async ([line, help]) => {

@@ -18,6 +18,12 @@ interface CreateOptions {
   json?: boolean;
 }
 
+interface RemoveMethodOptions {
+  method: string;
+  reason: string;
+  json?: boolean;
+}
+
 interface RotateOptions {
   only?: "signing" | "secret";
   revoke?: boolean;
@@ -146,6 +152,24 @@ admin
     await revokeAdministrator({ email, json });
   });
 
+const users = program.command("users").description("users: remove a sign-in method");
+
+users
+  .command("remove-method")
+  .description("take a lost sign-in method off a user, and end all their sessions; the user gets an email")
+  .argument("<email>", "the email of the account")
+  .addOption(
+    new Option("--method <method>", "the app and codes, every passkey, or every connected account")
+      .choices(["two-factor", "passkey", "provider"])
+      .makeOptionMandatory(),
+  )
+  .requiredOption("--reason <text>", "why, in one line: for the audit log and the email")
+  .option("--json", "print JSON")
+  .action(async (email: string, { method, reason, json = false }: RemoveMethodOptions) => {
+    const { removeSignInMethod } = await import("./commands/users.ts");
+    await removeSignInMethod({ email, method, reason, json });
+  });
+
 program
   .command("explain")
   .description("say why an attempt to sign in was refused, and what helps")
@@ -233,7 +257,7 @@ program
     process.stdout.write(`${json ? JSON.stringify({ secret }) : secret}\n`);
   });
 
-for (const parent of [program, admin, keys, outbox]) {
+for (const parent of [program, admin, users, keys, outbox]) {
   const names = parent === program ? "latchkey" : `latchkey ${parent.name()}`;
   for (const command of parent.commands)
     command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists what there is.`);
