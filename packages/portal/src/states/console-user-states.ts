@@ -113,6 +113,22 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   }),
   "console/user-role": inConsole("/users/user-2", { play: open("role") }),
   "console/user-password": inConsole("/users/user-2", { play: open("password") }),
+  "console/user-remove-method": inConsole("/users/user-2", {
+    answers: grace({ twoFactorEnabled: true }),
+    play: open("removeMethod"),
+  }),
+  "console/user-remove-method-refused": inConsole("/users/user-2", {
+    answers: {
+      ...grace({ twoFactorEnabled: true }),
+      "POST /admin/remove-sign-in-method": refusal("LAST_SIGN_IN_METHOD", 400),
+    },
+    play: async (hands) => {
+      await open("removeMethod")(hands);
+      await hands.fill("reason", "Lost phone, ticket 4711");
+      await hands.press(CONFIRM);
+      await hands.see('[role="dialog"] [data-lk="Alert"]');
+    },
+  }),
   "console/user-ban": inConsole("/users/user-2", { play: open("ban") }),
   "console/user-ban-refused": inConsole("/users/user-2", {
     answers: { "POST /admin/ban-user": refusal("LAST_ADMINISTRATOR", 400) },

@@ -20,8 +20,17 @@ import type { Dialogs } from "../use-dialogs.ts";
 import { personName } from "../users/person.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { RemoveMethodDialog } from "./remove-method-dialog.tsx";
 
-export type UserDialogName = "edit" | "role" | "password" | "ban" | "impersonate" | "signOut" | "remove";
+export type UserDialogName =
+  | "edit"
+  | "role"
+  | "password"
+  | "removeMethod"
+  | "ban"
+  | "impersonate"
+  | "signOut"
+  | "remove";
 
 export interface UserDialogsProps {
   user: AdministeredUser;
@@ -59,6 +68,8 @@ export function UserDialogs({ user, dialogs, onDone, onRemoved }: UserDialogsPro
       return <RoleDialog {...dialog} />;
     case "password":
       return <PasswordDialog {...dialog} />;
+    case "removeMethod":
+      return <RemoveMethodDialog {...dialog} />;
     case "ban":
       return <BanDialog {...dialog} />;
     case "impersonate":

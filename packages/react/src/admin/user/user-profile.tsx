@@ -13,6 +13,7 @@ import type { AdministeredUser } from "../types.ts";
 import { useAct } from "../use-act.ts";
 import { type Dialogs, useDialogs } from "../use-dialogs.ts";
 import { isBanned } from "../users/user-badges.tsx";
+import { useRemovableMethods } from "./remove-method-dialog.tsx";
 import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 
 export interface UserProfileTabProps {
@@ -29,6 +30,7 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
   const rolesOf = useAdminRoleNames();
   const dialogs = useDialogs<UserDialogName>();
   const isOwn = useSession().data?.user.id === user.id;
+  const removable = useRemovableMethods(user);
   const confirming = useAct(
     (calls) => calls.updateUser({ userId: user.id, data: { emailVerified: true } }),
     () => onDone(t("admin.user.email.confirmed")),
@@ -73,6 +75,11 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
         {can("user", "set-password") && !isOwn ? (
           <SettingsRow label={t("admin.user.password.label")} help={t("admin.user.password.help")}>
             {open("password", t("admin.user.password.open"), true)}
+          </SettingsRow>
+        ) : null}
+        {can("user", "set-password") && !isOwn && removable.length > 0 ? (
+          <SettingsRow label={t("admin.user.removeMethod.label")} help={t("admin.user.removeMethod.help")}>
+            {open("removeMethod", t("admin.user.removeMethod.open"), true)}
           </SettingsRow>
         ) : null}
         <SettingsRow label={t("admin.user.id")} help={<code dir="ltr">{user.id}</code>}>

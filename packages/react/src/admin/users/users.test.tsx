@@ -15,6 +15,17 @@ async function withGrace(options: Parameters<typeof world>[0] = {}) {
   return { ...known, grace: client, graceId: user.id };
 }
 
+type Client = Awaited<ReturnType<typeof withGrace>>["grace"];
+
+/** Begins to set up an authenticator app. What comes back confirms it with a code. */
+async function begin(browser: Client) {
+  const post = (path: string, body: object) =>
+    browser.$fetch<{ totpURI: string }>(path, { method: "POST", body });
+  const { data } = await post("/two-factor/enable", { password: GRACE.password });
+  const code = () => authenticatorFor({ now: Date.now }, data?.totpURI ?? "").code();
+  return () => post("/two-factor/verify-totp", { code: code() });
+}
+
 test("a user is signed out, banned and unbanned from the list; administrators have no such menu for themselves", async () => {
   const { showAt, grace } = await withGrace();
   const { user } = showAt("users");
@@ -40,6 +51,26 @@ test("a user is signed out, banned and unbanned from the list; administrators ha
   expect(screen.queryByRole("button", { name: "Actions for Ada" })).toBeNull();
 });
 
+test("a lost second factor is taken off on the user's page, with a reason", async () => {
+  const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
+  await (await begin(grace))();
+  const { user } = showAt(`users/${graceId}`);
+  await user.click(await screen.findByRole("button", { name: "Remove sign-in method" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove a sign-in method of Grace" });
+  expect(within(dialog).getByRole("combobox", { name: "Sign-in method" })).toHaveProperty(
+    "value",
+    "two-factor",
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await within(dialog).findByText("Enter a reason.");
+  await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Lost phone,{Enter}ticket 4711");
+  await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await screen.findByText("Sign-in method removed. Grace is signed out everywhere.");
+  expect((await grace.getSession()).data).toBeNull();
+  expect((await grace.signIn.email(GRACE)).data).toMatchObject({ user: { email: GRACE.email } });
+  expect(screen.queryByRole("button", { name: "Remove sign-in method" })).toBeNull();
+});
+
 test("a search without a match says what was searched for", async () => {
   const { showAt } = await world();
   showAt("users?search=nobody");
@@ -49,15 +80,11 @@ test("a search without a match says what was searched for", async () => {
 
 test("a user's page says whether two-step verification is on", async () => {
   const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
-  const post = (path: string, body: object) =>
-    grace.$fetch<{ totpURI: string }>(path, { method: "POST", body });
-  const { data } = await post("/two-factor/enable", { password: GRACE.password });
+  const confirm = await begin(grace);
   showAt(`users/${graceId}?tab=accounts`);
   const state = async () => (await screen.findByText(/^Two-step verification/)).textContent;
   expect(await state()).toBe("Two-step verification Off");
-  await post("/two-factor/verify-totp", {
-    code: authenticatorFor({ now: Date.now }, data?.totpURI ?? "").code(),
-  });
+  await confirm();
   showAt(`users/${graceId}?tab=accounts`);
   await screen.findByText("On");
 });

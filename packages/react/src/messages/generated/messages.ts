@@ -430,6 +430,18 @@ export interface MessageArguments {
   "admin.user.password.title": { name: string };
   "admin.user.password.done": NoArguments;
   "admin.user.password.submit": NoArguments;
+  "admin.user.removeMethod.label": NoArguments;
+  "admin.user.removeMethod.help": NoArguments;
+  "admin.user.removeMethod.open": NoArguments;
+  "admin.user.removeMethod.title": { name: string };
+  "admin.user.removeMethod.text": NoArguments;
+  "admin.user.removeMethod.method": NoArguments;
+  "admin.user.removeMethod.passkeys": NoArguments;
+  "admin.user.removeMethod.providers": NoArguments;
+  "admin.user.removeMethod.hint": NoArguments;
+  "admin.user.removeMethod.tooLong": { max: number };
+  "admin.user.removeMethod.submit": NoArguments;
+  "admin.user.removeMethod.done": { name: string };
   "admin.user.ban.label": NoArguments;
   "admin.user.ban.help": NoArguments;
   "admin.user.ban.open": NoArguments;
@@ -2680,6 +2692,20 @@ export interface Catalogue {
         title: string;
         done: string;
         submit: string;
+      };
+      removeMethod: {
+        label: string;
+        help: string;
+        open: string;
+        title: string;
+        text: string;
+        method: string;
+        passkeys: string;
+        providers: string;
+        hint: string;
+        tooLong: string;
+        submit: string;
+        done: string;
       };
       ban: {
         label: string;

@@ -1,0 +1,96 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { fieldNotice } from "../../errors/index.ts";
+import { useMessages } from "../../messages/index.ts";
+import { text } from "../../messages/translator.ts";
+import { Select, TextArea } from "../../primitives/index.ts";
+import { useConfig } from "../../provider/context.ts";
+import { FormDialog } from "../../screens/form-dialog.tsx";
+import type { AdministeredUser } from "../types.ts";
+import { useAdminForm } from "../use-admin-form.ts";
+import { personName } from "../users/person.tsx";
+import type { UserDialogProps } from "./user-dialogs.tsx";
+
+const LABELS = {
+  "two-factor": "admin.users.filter.twoFactor",
+  passkey: "admin.user.removeMethod.passkeys",
+  provider: "admin.user.removeMethod.providers",
+} as const;
+
+type Method = keyof typeof LABELS;
+
+/** Characters of a reason. */
+const LONGEST = 500;
+
+const oneLine = (reason: string): string => reason.trim().replace(/\s+/g, " ");
+
+/** What can be removed of a user here: what the service offers, without a second factor that is off. */
+export function useRemovableMethods(user: AdministeredUser): readonly Method[] {
+  const { config } = useConfig();
+  if (config == null) return [];
+  const hasFactor = "twoFactorEnabled" in user && user.twoFactorEnabled === true;
+  return [
+    ...(hasFactor ? (["two-factor"] as const) : []),
+    ...(config.methods.includes("passkey") ? (["passkey"] as const) : []),
+    ...(config.socialProviders.length > 0 ? (["provider"] as const) : []),
+  ];
+}
+
+/** Removes a sign-in method that a user has lost: which, and why. */
+export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
+  const t = useMessages();
+  const ids = { method: useId(), reason: useId() };
+  const methods = useRemovableMethods(user);
+  const name = personName(user);
+  const flow = useAdminForm({
+    values: { method: methods[0] ?? "", reason: "" } as { method: string; reason: string },
+    check({ reason }): { reason?: ReturnType<typeof fieldNotice> } {
+      const { length } = oneLine(reason);
+      if (length > LONGEST)
+        return { reason: fieldNotice("reason", text("admin.user.removeMethod.tooLong", { max: LONGEST })) };
+      return length > 0
+        ? {}
+        : { reason: fieldNotice("reason", text("admin.errors.IMPERSONATION_REASON_REQUIRED")) };
+    },
+    send: (calls, { method, reason }) =>
+      calls.removeSignInMethod({ userId: user.id, method, reason: oneLine(reason) }),
+    onDone: () => onDone(t("admin.user.removeMethod.done", { name })),
+  });
+  const { values, fieldErrors, pending } = flow;
+  return (
+    <FormDialog
+      part="removeMethodDialog"
+      flow={flow}
+      ids={ids}
+      variant="danger"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t.rich("admin.user.removeMethod.title", { name })}
+      above={<p>{t("admin.user.removeMethod.text")}</p>}
+      submitLabel={t("admin.user.removeMethod.submit")}
+      pendingLabel={t("common.working")}
+    >
+      <Select
+        id={ids.method}
+        name="method"
+        label={t("admin.user.removeMethod.method")}
+        isReadOnly={pending}
+        value={values.method}
+        onChange={(method) => flow.set("method", method)}
+        options={methods.map((method) => ({ value: method, label: t(LABELS[method]) }))}
+      />
+      <TextArea
+        id={ids.reason}
+        name="reason"
+        label={t("admin.user.impersonate.reason")}
+        hint={t("admin.user.removeMethod.hint")}
+        error={fieldErrors.reason && t.text(fieldErrors.reason.text)}
+        rows={2}
+        dir="auto"
+        isReadOnly={pending}
+        value={values.reason}
+        onChange={(reason) => flow.set("reason", reason)}
+      />
+    </FormDialog>
+  );
+}
