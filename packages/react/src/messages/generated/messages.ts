@@ -1105,8 +1105,8 @@ export interface MessageArguments {
   "auth.passkey.failed": NoArguments;
   "auth.passkey.unknown": NoArguments;
   "auth.passkey.unsupported": NoArguments;
-  "auth.passkey.signUp": NoArguments;
   "auth.passkey.elsewhere": { host: string };
+  "auth.passkey.signUp": NoArguments;
   "auth.passkey.missing": NoArguments;
   "auth.emailWay.both": NoArguments;
   "auth.emailWay.link": NoArguments;
@@ -3658,9 +3658,9 @@ export interface Catalogue {
       failed: string;
       unknown: string;
       unsupported: string;
+      elsewhere: string;
       signUp: string;
       missing: string;
-      elsewhere: string;
     };
     emailWay: {
       both: string;
