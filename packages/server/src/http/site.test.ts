@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { jsonPage, type PageHandler } from "./page.ts";
 import { site } from "./site.ts";
