@@ -7,7 +7,7 @@ import { TITLES } from "@latchkey/testing/databases/kind";
 import { makeDatabase } from "@latchkey/testing/databases/run";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { latchkey } from "./command.ts";
-import { freePort, insist, until, workersOf } from "./service.ts";
+import { freePort, insist, startService, until, workersOf } from "./service.ts";
 import { expectOneService, expectRecovery, PASSWORD, returnsOf, startTwo, type Two } from "./two-workers.ts";
 
 // `cluster.long.test.ts` has the same on the other databases.
@@ -163,4 +163,11 @@ test(`${TITLES.sqlite}: a database in memory is refused to several workers`, asy
     LATCHKEY_DATABASE_URL: "sqlite::memory:",
   });
   expect([code, err]).toEqual([2, expect.stringContaining("LATCHKEY_WORKERS")]);
+});
+
+test("several workers warn of a weak secret once", async () => {
+  await using service = await startService({ env: { LATCHKEY_WORKERS: "3", LATCHKEY_SECRET: "short" } });
+  // It is said when all of them are there.
+  await until(() => Promise.resolve(service.logs().includes('"msg":"listening"')));
+  expect(service.logs().match(/The secret is weak/g)).toHaveLength(1);
 });

@@ -36,7 +36,13 @@ export function openEngine(
     const before = isRehearsed ? await rehearse(settings) : [];
     if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
     const secret = settings.secret ?? developmentSecret(settings.dataFolder);
-    const engine = serviceEngine(settings, { ...parts, secret });
+    let isMade = isFirst;
+    // What it finds unwise in the configuration the first worker says, once for all.
+    const log: Log = (level, message, fields) => {
+      if (isMade || level !== "warn") parts.log(level, message, fields);
+    };
+    const engine = serviceEngine(settings, { ...parts, log, secret });
+    isMade = true;
     const applied =
       isFirst && !isRehearsed && file === undefined
         ? await prepare(engine)
