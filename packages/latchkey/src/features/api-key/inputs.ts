@@ -93,6 +93,7 @@ export const keyCaller = guard({
   errors: [UNAUTHORIZED],
   check(context) {
     const { user, route, body, query } = context;
+    // Of one of the two, as its schema has made it.
     const { userId } = (route.body === undefined ? query : body) as { userId?: unknown };
     if (!isHostCall(context, userId) && (user === undefined || userId !== undefined))
       throw fail(UNAUTHORIZED);
