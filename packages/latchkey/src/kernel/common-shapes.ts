@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseEmail } from "../security/email-address.ts";
 import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
-import { hasLostLetters, isSingleLine } from "../shared/single-line.ts";
+import { hasLostLetters, isSingleLine, isVisible } from "../shared/single-line.ts";
 
 /** The answer of routes that only did something. */
 export const Done = z.object({ status: z.literal(true) });
@@ -15,12 +15,13 @@ export const Email = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** One line of typed text. `longest`: UTF-16 units. */
+/** One line of typed text that shows something, or an empty one. `longest`: UTF-16 units. */
 export const line = (longest: number) =>
   z
     .string()
     .max(longest)
     .refine(isSingleLine, "Give one line, without control characters")
+    .refine((text) => text === "" || isVisible(text), "Give at least one visible character")
     .refine((text) => !hasLostLetters(text), "Letters were lost (U+FFFD): send the text as UTF-8");
 
 /** UTF-16 units. */

@@ -14,7 +14,15 @@ export function hasLostLetters(text: string): boolean {
   return text.includes("\uFFFD");
 }
 
-/** The text as one line. */
+/** Anything but blanks, format characters, fillers that show nothing, and the empty pattern of Braille. */
+const SHOWN = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u;
+
+/** Whether a text shows anything. */
+export function isVisible(text: string): boolean {
+  return SHOWN.test(text);
+}
+
+/** The text as one line; empty if it shows nothing. */
 export function singleLine(text: string): string {
-  return text.replace(ALL_UNSHOWN, " ").trim();
+  return isVisible(text) ? text.replace(ALL_UNSHOWN, " ").trim() : "";
 }

@@ -107,9 +107,7 @@ export const MetadataInput = Metadata.refine(
 );
 
 /** The name of an organization, a team, … */
-export const Name = line(255)
-  .min(1)
-  .refine((name) => name.trim() !== "", "Give a name");
+export const Name = line(255).min(1);
 
 /** Null or an empty text: none. */
 export const Logo = PictureAddress.nullable();

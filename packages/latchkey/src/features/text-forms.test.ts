@@ -1,0 +1,141 @@
+import { type App, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import type { Client } from "@latchkey/testing/client";
+import { type Declared, declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { shapesOf } from "../kernel/shapes.ts";
+
+/** What a route asks for, from its declaration: a new route is in these tests at once. */
+const routes = declaredRoutes(optionalFeatures()).filter(
+  ({ spec }) => spec.serverOnly !== true && spec.body !== undefined,
+);
+
+interface Shape {
+  type?: string | readonly string[];
+  properties?: Record<string, Shape>;
+  required?: readonly string[];
+  anyOf?: readonly Shape[];
+  enum?: readonly unknown[];
+}
+
+// Fields of the application aren't the subject, so what columns there are doesn't matter here.
+const NO_TABLES = { columnsOf: () => new Map() } as unknown as Parameters<typeof shapesOf>[0];
+const SHAPES = shapesOf(NO_TABLES, new Proxy({ user: {}, session: {} }, { get: () => ({}) }));
+
+function bodyOf({ spec: { body } }: Declared): z.ZodType {
+  // The filter above leaves routes with a body.
+  return typeof body === "function" ? body(SHAPES) : (body as z.ZodType);
+}
+
+const shapeOf = (route: Declared): Shape =>
+  // What a JSON schema of an object holds.
+  z.toJSONSchema(bodyOf(route), { io: "input", unrepresentable: "any" }) as Shape;
+
+/** The members of a body with such a name, in objects inside of it, too. */
+function membersOf({ properties = {} }: Shape, names: RegExp, path: readonly string[] = []): string[][] {
+  return Object.entries(properties).flatMap(([name, inner]) => [
+    ...(names.test(name) ? [[...path, name]] : []),
+    ...membersOf(inner, names, [...path, name]),
+  ]);
+}
+
+const nested = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+
+/** Texts that show nothing. */
+const UNSEEN = [" ", "\u00a0\u3000", "\u200b", "\ufeff", "\u00ad\u2060", "\u3164", "\u2800", "\u{e0061}"];
+/** Names of what is there already, which are looked up, and what a provider calls a person, which is cleaned. */
+const LOOKED_UP = /^\/(sign-in\/social|link-social)/;
+
+const named = routes
+  .filter(({ path }) => !LOOKED_UP.test(path))
+  .flatMap((route) => membersOf(shapeOf(route), /^name$/).map((member) => ({ ...route, member })));
+
+test.each(named)("$method $path takes no $member that shows nothing", ({ member, ...route }) => {
+  for (const text of UNSEEN) {
+    const issues = bodyOf(route).safeParse(nested(member, text)).error?.issues ?? [];
+    expect(
+      issues.map(({ path }) => path.join(".")),
+      JSON.stringify(text),
+    ).toContain(member.join("."));
+  }
+});
+
+const ADA = "ad\u00e4@b\u00fccher.example";
+/** The same email address. */
+const SAME = [
+  "ADA\u0308@B\u00dcCHER.EXAMPLE",
+  "ada\u0308@xn--bcher-kva.example",
+  "Ad\u00c4@xn--bcher-kva.EXAMPLE",
+] as const;
+/** What a part of a system may take for it, and another not. */
+const OTHER = [
+  "ad\u00e4\uff20b\u00fccher.example",
+  "ad\u00e4\u200b@b\u00fccher.example",
+  "ad\u00e4@b\u00fccher.example\n",
+  '"ad\u00e4"@b\u00fccher.example',
+] as const;
+
+/** A body that fits, with as little in it as may be. */
+function leastOf({ properties = {}, required = [] }: Shape, email: string): Record<string, unknown> {
+  const exampleOf = (name: string, { enum: choices, type, anyOf, ...rest }: Shape): unknown => {
+    if (/email$/i.test(name)) return email;
+    if (/password$/i.test(name)) return PASSWORD;
+    if (choices !== undefined) return choices[0];
+    const kind = type ?? anyOf?.[0]?.type;
+    if (kind === "boolean") return true;
+    if (kind === "number" || kind === "integer") return 1;
+    if (kind === "array") return [];
+    return kind === "object" ? leastOf({ type: kind, ...rest }, email) : "000000";
+  };
+  const wanted = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || /^(email|newEmail)$/.test(name),
+  );
+  return Object.fromEntries(wanted.map(([name, shape]) => [name, exampleOf(name, shape)]));
+}
+
+/** A user with the email address, in a place without others, and a browser that is signed in and one that isn't. */
+async function place(): Promise<{ here: App; browsers: Client[] }> {
+  const here = await app({
+    plugins: optionalFeatures(),
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    user: { changeEmail: { enabled: true } },
+    rateLimit: { enabled: false },
+  });
+  const { client } = await here.person({ email: ADA, password: PASSWORD });
+  return { here, browsers: [here.client(), client] };
+}
+
+/** What comes of it: the answer, and what is stored under which email address. */
+async function outcomes(route: Declared, email: string): Promise<unknown> {
+  const { here, browsers } = await place();
+  const answers: unknown[] = [];
+  for (const browser of browsers) {
+    const { status, body } = await browser.post(route.path, leastOf(shapeOf(route), email));
+    answers.push([status, body?.code]);
+  }
+  await here.sent();
+  const emails = (await here.rows("user")).map((user) => user.email);
+  return { answers, emails: emails.toSorted(), mails: here.mails.map(({ to }) => to) };
+}
+
+const mailed = routes.filter(
+  (route) => route.method === "POST" && membersOf(shapeOf(route), /^(email|newEmail)$/).length > 0,
+);
+
+test.each(mailed)("POST $path takes an email address in any form for the same", async (route) => {
+  const expected = await outcomes(route, ADA);
+  for (const form of SAME) expect(await outcomes(route, form), JSON.stringify(form)).toEqual(expected);
+});
+
+test.each(mailed)("POST $path takes no email address that can be read in two ways", async (route) => {
+  const { here, browsers } = await place();
+  await here.sent();
+  const before = here.mails.length;
+  for (const form of OTHER) {
+    for (const browser of browsers) await browser.post(route.path, leastOf(shapeOf(route), form));
+    await here.sent();
+    expect(here.mails.slice(before), JSON.stringify(form)).toEqual([]);
+    expect(await here.rows("user")).toHaveLength(1);
+  }
+});
