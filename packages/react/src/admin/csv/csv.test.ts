@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { decodeText } from "./decode.ts";
 import { importRows, readCsv } from "./read-csv.ts";
 import { writeCsv } from "./write-csv.ts";
 
@@ -16,6 +17,16 @@ test.each([
   ["", "empty"],
 ])("%j is read as it was meant", (text, rows) => {
   expect(importRows(readCsv(text))).toEqual(rows);
+});
+
+test.each([
+  ["UTF-8", "Ren\u00e9,\u0160", [0x52, 0x65, 0x6e, 0xc3, 0xa9, 0x2c, 0xc5, 0xa0]],
+  ["UTF-8 with a mark", "\u00e9", [0xef, 0xbb, 0xbf, 0xc3, 0xa9]],
+  ["UTF-16", "\u00e9,", [0xff, 0xfe, 0xe9, 0, 0x2c, 0]],
+  ["UTF-16, high bytes first", "\u00e9,", [0xfe, 0xff, 0, 0xe9, 0, 0x2c]],
+  ["Windows-1252", "Ren\u00e9 \u20ac", [0x52, 0x65, 0x6e, 0xe9, 0x20, 0x80]],
+])("a file in %s is read as it was meant", (_encoding, text, bytes) => {
+  expect(decodeText(new Uint8Array(bytes).buffer).text).toBe(text);
 });
 
 test("100,000 rows are read at once", () => {
