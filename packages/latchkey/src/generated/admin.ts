@@ -29,8 +29,8 @@ export interface CreateUserAnswer {
 /** All users, in pages: the query. */
 export type ListUsersQuery = {
   searchValue?: string | undefined;
-  /** Default: email */
-  searchField?: "email" | "name" | "id" | undefined;
+  /** Default: email. `any`: each word begins one of the name, the email, the username or the ID */
+  searchField?: "email" | "name" | "id" | "any" | undefined;
   searchOperator?: "contains" | "starts_with" | "ends_with" | undefined;
   /** Default 100, at most 1000 */
   limit?: number | string | undefined;

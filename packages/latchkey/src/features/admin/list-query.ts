@@ -20,6 +20,8 @@ const USUAL_LIMIT = 100;
 const LARGEST_PAGE = 1000;
 /** Filters at once. */
 const MOST_FILTERS = 10;
+/** Words of one search. */
+const MOST_WORDS = 5;
 
 /** What is asked of a list of users, understood. */
 export interface UserQuery {
@@ -27,6 +29,8 @@ export interface UserQuery {
   offset: number;
   sort: Sort;
   filters: readonly Filter[];
+  /** Each begins a word of the name, the email, the username or the ID. */
+  words: readonly string[];
 }
 
 const Value = z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]);
@@ -42,7 +46,12 @@ export function UserListQuery(shapes: Shapes) {
   return z
     .object({
       searchValue: z.string().max(254).optional(),
-      searchField: z.enum(["email", "name", "id"]).optional().describe("Default: email"),
+      searchField: z
+        .enum(["email", "name", "id", "any"])
+        .optional()
+        .describe(
+          "Default: email. `any`: each word begins one of the name, the email, the username or the ID",
+        ),
       searchOperator: z.enum(["contains", "starts_with", "ends_with"]).optional(),
       limit: Whole(1, LARGEST_LIMIT).optional().describe(`Default ${USUAL_LIMIT}, at most ${LARGEST_PAGE}`),
       offset: Whole(0, LARGEST_OFFSET).optional(),
@@ -66,7 +75,8 @@ export function UserListQuery(shapes: Shapes) {
         else context.addIssue({ code: "custom", path: [path], message: filter.message });
       };
       const { searchValue, searchField = "email", searchOperator = "contains" } = query;
-      if (searchValue?.trim())
+      const isAny = searchField === "any";
+      if (searchValue?.trim() && !isAny)
         add(
           { filterField: searchField, filterValue: searchValue.trim(), filterOperator: searchOperator },
           "searchValue",
@@ -77,7 +87,8 @@ export function UserListQuery(shapes: Shapes) {
         if ("message" in asked)
           context.addIssue({ code: "custom", path: ["filters"], message: asked.message });
         else add(asked, "filters");
-      return understood(query, filters);
+      const words = isAny ? (searchValue ?? "").split(/\s+/).filter((word) => word !== "") : [];
+      return { ...understood(query, filters), words: words.slice(0, MOST_WORDS) };
     });
 }
 
@@ -89,7 +100,7 @@ function understood(
     sortDirection?: Sort["direction"] | undefined;
   },
   filters: readonly Filter[],
-): UserQuery {
+): Omit<UserQuery, "words"> {
   const { limit = USUAL_LIMIT, offset = 0, sortBy = "createdAt", sortDirection = "asc" } = query;
   return {
     limit: Math.min(limit, LARGEST_PAGE),

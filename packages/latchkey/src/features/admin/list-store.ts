@@ -14,10 +14,15 @@ import type { UserQuery } from "./list-query.ts";
 type Tables = RowsOf<readonly [typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "user">;
 type Values = Readonly<Record<string, unknown>>;
-/** `count`: of the values that are bound. */
-type Shape = { readonly column: string; readonly kind: Kind; readonly count: number };
+/** `count`: of the values that are bound. `emails`: of those of a word that emails are compared with. */
+type Shape = {
+  readonly column: string;
+  readonly kind: Kind;
+  readonly count: number;
+  readonly emails?: number;
+};
 /** How a column is compared. Each kind is another statement. */
-type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix" | "rare";
+type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix" | "rare" | "word";
 
 interface Page {
   limit: number;
@@ -50,6 +55,8 @@ export const userList = service((core) => {
   const recent = new Map<string, { at: number; total: number }>();
   const findFar = core.use(farPages);
   const isSqlite = db.dialect.name === "sqlite";
+  // Of another feature, which need not be there.
+  const named = [...db.schema.columnsOf("user")].some(([name]) => name === "username") ? "username" : "id";
 
   const pageOf = (shapes: readonly Shape[], column: string, direction: "asc" | "desc") =>
     q.scan((k, p: Page & Values) =>
@@ -86,8 +93,12 @@ export const userList = service((core) => {
   };
 
   return {
-    async find({ filters, sort, limit, offset }: UserQuery): Promise<{ users: User[]; total: number }> {
-      const conditions = filters.map((filter) => conditionOf(filter, isSqlite));
+    async find(query: UserQuery): Promise<{ users: User[]; total: number }> {
+      const { filters, words, sort, limit, offset } = query;
+      const conditions = [
+        ...words.map((word) => wordOf(word, named)),
+        ...filters.map((filter) => conditionOf(filter, isSqlite)),
+      ];
       const shape = shapeOf(conditions);
       const values = Object.fromEntries(
         conditions.flatMap(({ values }, at) => values.map((value, index) => [nameOf(at, index), value])),
@@ -113,7 +124,9 @@ export const userList = service((core) => {
 });
 
 function shapeOf(shapes: readonly Shape[]): string {
-  return shapes.map(({ column, kind, count }) => `${column} ${kind} ${count}`).join(", ");
+  return shapes
+    .map(({ column, kind, count, emails = "" }) => `${column} ${kind} ${count} ${emails}`)
+    .join(", ");
 }
 
 /** Whether it looks for a text anywhere in emails. */
@@ -128,6 +141,16 @@ function soughtFirst(shape: Shape): Shape {
 
 function nameOf(condition: number, value: number): string {
   return `f${condition}v${value}`;
+}
+
+/** A word of a name, an email, a username or an ID begins with it. `named`: the column of usernames, or of IDs once more. */
+function wordOf(word: string, named: string): Condition {
+  const begins = (text: string): string => `${literally(text)}%`;
+  const emails = soughtEmails(word).flatMap((one) => [begins(one), `%@${begins(one)}`]);
+  const names = writingsOf(word).flatMap((one) => [begins(one), `% ${begins(one)}`]);
+  // Every row is compared with each: of most words there is one writing.
+  const values = [begins(word), begins(word.toLowerCase()), ...emails, ...new Set(names)];
+  return { column: named, kind: "word", values, count: values.length, emails: emails.length };
 }
 
 /** What of a filter is the statement's, and what is bound. */
@@ -165,14 +188,15 @@ function filled(values: readonly unknown[], count: number): unknown[] {
   return Array.from({ length: count }, (_, at) => values[at] ?? values.at(-1));
 }
 
-function compared(e: Builder, { column, kind, count }: Shape, p: Values, at: number): Expression<SqlBool> {
+function compared(e: Builder, shape: Shape, p: Values, at: number): Expression<SqlBool> {
+  const { column, kind, count, emails = 0 } = shape;
   // The query has named a column that is there; each marker of the statement stands for a value of it.
   const name = column as "name";
   // Values are of the column's type; the statement takes any.
   const marker = (index: number) => p[nameOf(at, index)] as string;
   const markers = Array.from({ length: count }, (_, index) => marker(index));
-  const anyLike = (text: Expression<string>) =>
-    e.or(markers.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`));
+  const anyLike = (text: Expression<string>, patterns = markers) =>
+    e.or(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`));
   switch (kind) {
     case "prefix": {
       const starts = markers.filter((_, index) => index % 2 === 0);
@@ -182,6 +206,13 @@ function compared(e: Builder, { column, kind, count }: Shape, p: Values, at: num
         ),
       );
     }
+    case "word":
+      return e.or([
+        anyLike(e.ref("id"), markers.slice(0, 1)),
+        anyLike(e.ref(name), markers.slice(1, 2)),
+        anyLike(e.ref("email"), markers.slice(2, 2 + emails)),
+        anyLike(e.fn<string>("lower", ["name"]), markers.slice(2 + emails)),
+      ]);
     case "like":
       return anyLike(column === "email" ? e.ref(name) : e.fn<string>("lower", [name]));
     case "rare":

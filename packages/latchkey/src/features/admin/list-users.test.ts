@@ -1,4 +1,5 @@
 import { adminApp, apiOf, ruthAt } from "@latchkey/testing/admin/scene";
+import { PASSWORD } from "@latchkey/testing/app";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import {
   EMAIL_BEGINNINGS,
@@ -8,6 +9,7 @@ import {
 } from "@latchkey/testing/security/email-forms";
 import { expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../base/errors.ts";
+import { username } from "../username/index.ts";
 
 const PEOPLE = [
   ["a_b@example.com", "Änne 100%", true],
@@ -66,6 +68,39 @@ test("a search finds what is written, in any case, and takes % and _ for themsel
   expect(await names({ searchValue: "zoë", searchField: "name" })).toEqual(["ZOË"]);
   expect(await names({ searchValue: "!", searchField: "name" })).toEqual([]);
   expect(await names({ searchValue: "' or 1=1 --" })).toEqual([]);
+});
+
+test("one search goes over names, emails, usernames and IDs, by the beginning of each word", {
+  tags: "servers",
+}, async () => {
+  const { here, names } = await world();
+  const { user } = await apiOf(here).createUser({
+    body: { email: "countess@analytical.example", name: "Ada Lovelace" },
+  });
+  for (const searchValue of [
+    "Lovelace",
+    "love ada",
+    "COUNTESS",
+    "analytical",
+    user.id.slice(0, 12),
+    "ada countess",
+  ])
+    expect([searchValue, await names({ searchValue, searchField: "any" })]).toEqual([
+      searchValue,
+      ["Ada Lovelace"],
+    ]);
+  for (const searchValue of ["ovelace", "ada babbage", "%", "nobody"])
+    expect([searchValue, await names({ searchValue, searchField: "any" })]).toEqual([searchValue, []]);
+});
+
+test("a search over everything finds usernames where there are some", { tags: "servers" }, async () => {
+  const here = await adminApp({}, { plugins: [username()] });
+  const { client } = await ruthAt(here);
+  const person = { name: "Zoë", email: "zoe@example.com", password: PASSWORD, username: "Countess_1" };
+  await here.client().post("/sign-up/email", person).ok();
+  const found = async (searchValue: string): Promise<number> =>
+    (await client.get("/admin/list-users", { query: { searchValue, searchField: "any" } }).ok()).total;
+  expect([await found("countess_"), await found("COUNT"), await found("ountess")]).toEqual([1, 1, 0]);
 });
 
 test("emails and names are found as people write them", { tags: "servers" }, async () => {

@@ -9,6 +9,7 @@ type Found = Pick<Sent, "searchField" | "searchOperator">;
 
 /** Where is searched, by what stands in the address; the first one isn't there. */
 export const SEARCHES = {
+  any: { searchField: "any" },
   email: { searchField: "email", searchOperator: "starts_with" },
   emailPart: { searchField: "email", searchOperator: "contains" },
   name: { searchField: "name", searchOperator: "starts_with" },
@@ -53,7 +54,7 @@ export function usersQuery(query: AdminQuery, defaultRole: string, now: number):
     limit: PAGE_SIZE,
     offset: (pageIn(query) - 1) * PAGE_SIZE,
     ...(member(SORTS, sort) ?? SORTS.newest),
-    ...(search === undefined ? {} : { searchValue: search, ...(member(SEARCHES, where) ?? SEARCHES.email) }),
+    ...(search === undefined ? {} : { searchValue: search, ...(member(SEARCHES, where) ?? SEARCHES.any) }),
     ...(filters.length === 0 ? {} : { filters: JSON.stringify(filters) }),
   };
 }

@@ -71,6 +71,13 @@ test("a lost second factor is taken off on the user's page, with a reason", asyn
   expect(screen.queryByRole("button", { name: "Remove sign-in method" })).toBeNull();
 });
 
+test("a search finds a user by any word of the name", async () => {
+  const { showAt, grace } = await withGrace();
+  await grace.updateUser({ name: "Grace Hopper" }, { throw: true });
+  showAt("users?search=hop");
+  await screen.findByRole("link", { name: /Grace Hopper/ });
+});
+
 test("a search without a match says what was searched for", async () => {
   const { showAt } = await world();
   showAt("users?search=nobody");

@@ -496,6 +496,7 @@ export interface MessageArguments {
   "admin.users.count": { n: number };
   "admin.users.search.label": NoArguments;
   "admin.users.search.where": NoArguments;
+  "admin.users.search.in.any": NoArguments;
   "admin.users.search.in.email": NoArguments;
   "admin.users.search.in.emailPart": NoArguments;
   "admin.users.search.in.name": NoArguments;
@@ -2781,6 +2782,7 @@ export interface Catalogue {
         label: string;
         where: string;
         in: {
+          any: string;
           email: string;
           emailPart: string;
           name: string;
