@@ -90,26 +90,28 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
         <Fact label={t("twoFactor.status.methods")}>
           {methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")}
         </Fact>
-        {available.includes("totp") ? (
-          <Button
-            size="small"
-            part="replace"
-            isPending={flow.isBusy && flow.act === "replace"}
-            onPress={() => void flow.begin(["totp"], "replace")}
-          >
-            {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
-          </Button>
-        ) : null}
-        {hasApp && available.includes("otp") && !methods.includes("otp") ? (
-          <Button
-            size="small"
-            part="add-codes"
-            isPending={flow.isBusy && flow.act === "enable"}
-            onPress={() => void flow.begin(["otp"])}
-          >
-            {t("twoFactor.status.addCodes")}
-          </Button>
-        ) : null}
+        <div data-part="actions">
+          {available.includes("totp") ? (
+            <Button
+              size="small"
+              part="replace"
+              isPending={flow.isBusy && flow.act === "replace"}
+              onPress={() => void flow.begin(["totp"], "replace")}
+            >
+              {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
+            </Button>
+          ) : null}
+          {hasApp && available.includes("otp") && !methods.includes("otp") ? (
+            <Button
+              size="small"
+              part="add-codes"
+              isPending={flow.isBusy && flow.act === "enable"}
+              onPress={() => void flow.begin(["otp"])}
+            >
+              {t("twoFactor.status.addCodes")}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <div data-part="row">
         <Fact label={t("twoFactor.status.backup")}>
