@@ -72,6 +72,23 @@ test("text is aligned and spaced as ever in an application that centers its own"
   expect({ textAlign, letterSpacing }).toEqual({ textAlign: "start", letterSpacing: "normal" });
 });
 
+test.for([":root", "main", "[data-lk]"])(
+  "an accent that is set on %s is the button's, with text that can be read",
+  async (place, { open }) => {
+    const page = await open();
+    await page.setContent(`<style>${place} { --lk-accent: #ffd400 }</style>${await hosted({})}`);
+    const looks = await page
+      .locator('[data-variant="primary"]')
+      .first()
+      .evaluate((button) => {
+        const { backgroundColor, color } = getComputedStyle(button);
+        return { backgroundColor, color };
+      });
+    expect(looks).toEqual({ backgroundColor: "rgb(255, 212, 0)", color: "color(xyz-d65 0 0 0)" });
+    await expectAccessible(page);
+  },
+);
+
 test("screens are cards: as wide as they can be read, on a ground of their own", async ({ open }) => {
   const page = await open({ width: 1280 });
   await page.setContent(await hosted({}));

@@ -6,7 +6,7 @@ const READABLE = 4.5;
 const STEP = 0.005;
 
 interface Scheme {
-  /** The text on fills of the accent. */
+  /** The text on fills of the accent; the stylesheet's own is black or white, and as clear. */
   onAccent: Oklch;
   /** The grounds that texts of the accent stand on. */
   grounds: readonly Oklch[];
@@ -26,7 +26,7 @@ export const ACCENT_SCHEMES: Readonly<Record<"light" | "dark", Scheme>> = {
       { l: 0.995, c: 0.002, h: 85 },
     ],
     direction: -1,
-    text: ({ l, c, h }) => ({ l: l - 0.03, c: c + 0.005, h }),
+    text: ({ l, c, h }) => ({ l: Math.min(l - 0.03, 0.48), c: c + 0.005, h }),
     soft: ({ c, h }) => ({ l: 0.945, c: Math.min(c, 0.022), h }),
   },
   dark: {
@@ -37,7 +37,7 @@ export const ACCENT_SCHEMES: Readonly<Record<"light" | "dark", Scheme>> = {
       { l: 0.262, c: 0.016, h: 265 },
     ],
     direction: 1,
-    text: ({ l, c, h }) => ({ l: l + 0.055, c: c * 0.87, h }),
+    text: ({ l, c, h }) => ({ l: Math.max(l + 0.055, 0.72), c: c * 0.87, h }),
     soft: ({ c, h }) => ({ l: 0.29, c: Math.min(c, 0.055), h }),
   },
 };

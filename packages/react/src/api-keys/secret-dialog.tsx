@@ -60,7 +60,7 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
           isSelected={flow.values.stored}
           onChange={(stored) => flow.set("stored", stored)}
           hint={
-            <span role="alert" style={{ color: "var(--lk-danger-text)" }}>
+            <span role="alert" style={{ color: "var(--_danger-text)" }}>
               {error && t.text(error.text)}
             </span>
           }

@@ -12,27 +12,37 @@ type SchemeName = "light" | "dark";
 /** The value of a token in a scheme, with an accent of one's own where it is derived from that. */
 function token(name: string, scheme: SchemeName, accent?: Rgb): Rgb {
   if (name === "accent" && accent) return accent;
+  if (name === "on-accent") return blackOrWhite(token("accent", scheme, accent));
   const value = new RegExp(
-    `--lk-${name}: light-dark\\(\\s*(oklch\\(.+?\\)),\\s*(oklch\\(.+?\\))\\s*\\);`,
+    `--_${name}:\\s*var\\(\\s*--lk-${name},\\s*light-dark\\(\\s*(oklch\\(.+?\\)),\\s*(oklch\\(.+?\\))\\s*\\)\\s*\\);`,
   ).exec(CSS);
   const text = value?.[scheme === "light" ? 1 : 2];
-  if (text === undefined) throw new Error(`tokens.css has no --lk-${name}`);
+  if (text === undefined) throw new Error(`tokens.css has no --_${name}`);
   const relative =
-    /^oklch\(from var\(--lk-accent\) (calc\(.+?\)|min\(.+?\)|\S+) (calc\(.+?\)|min\(.+?\)|\S+) h/.exec(text);
+    /^oklch\(from var\(--_accent\) ((?:calc|min|max)\(.+?\)|\S+) ((?:calc|min)\(.+?\)|\S+) h/.exec(text);
   if (!relative) return color(text);
   const origin = toOklch(token("accent", scheme, accent));
   const [l, c] = [computed(relative[1]!, origin), computed(relative[2]!, origin)];
   return toRgb({ l, c, h: origin.h });
 }
 
-/** `l`, `calc(l - 0.06)`, `min(c, 0.022)`, `0.945`. */
+/** As `color(from … xyz-d65 clamp(0, (0.179 - y) * 10000, …) …)` decides. */
+function blackOrWhite(accent: Rgb): Rgb {
+  const [, threshold] = /xyz-d65\s+clamp\(0, \(([\d.]+) - y\)/.exec(CSS) ?? [];
+  const black = { r: 0, g: 0, b: 0 };
+  const luminance = contrast(accent, black) * 0.05 - 0.05;
+  return luminance < Number(threshold) ? { r: 1, g: 1, b: 1 } : black;
+}
+
+/** `l`, `calc(l - 0.06)`, `min(c, 0.022)`, `min(l - 0.03, 0.48)`, `0.945`. */
 function computed(text: string, { l, c }: { l: number; c: number }): number {
-  const [, fn, first, operator, second] =
-    /^(?:(calc|min)\()?([\w.]+)(?:\s*([-+*,])\s*([\w.]+))?\)?$/.exec(text) ?? [];
-  const value = (part: string | undefined): number => (part === "l" ? l : part === "c" ? c : Number(part));
-  const [a, b] = [value(first), value(second)];
-  if (fn === undefined) return a;
-  return operator === "," ? Math.min(a, b) : operator === "*" ? a * b : operator === "+" ? a + b : a - b;
+  const [, fn, inside = text] = /^(calc|min|max)\((.+)\)$/.exec(text) ?? [];
+  const values = inside.split(", ").map((sum) => {
+    const [first, operator, second] = sum.split(" ");
+    const [a, b] = [first, second].map((part) => (part === "l" ? l : part === "c" ? c : Number(part)));
+    return operator === "+" ? a! + b! : operator === "-" ? a! - b! : operator === "*" ? a! * b! : a!;
+  });
+  return fn === "max" ? Math.max(...values) : Math.min(...values);
 }
 
 function color(text: string): Rgb {
@@ -47,15 +57,15 @@ describe("every pair of colors can be told apart", () => {
     ["text", "surface", 16.4, 14.8],
     ["text-muted", "surface", 6.6, 7.4],
     ["edge", "surface", 3.7, 3.7],
-    ["on-accent", "accent", 6.8, 8],
-    ["on-accent", "accent-hover", 8.8, 9.7],
+    ["on-accent", "accent", 7, 8.9],
+    ["on-accent", "accent-hover", 9.1, 10.8],
     ["accent-text", "surface", 7.9, 9],
     ["accent-text", "accent-soft", 6.8, 7.3],
     ["brass", "surface", 3.4, 8.9],
     ["brass-text", "brass-soft", 5.9, 8.1],
     ["danger-text", "surface", 7.1, 7.7],
     ["danger-text", "danger-soft", 6.2, 6.5],
-    ["on-accent", "danger", 5.9, 6.3],
+    ["on-danger", "danger", 5.9, 6.3],
     ["success-text", "success-soft", 6.6, 7.8],
     ["warning-text", "warning-soft", 6.2, 8.3],
   ];
@@ -99,8 +109,7 @@ describe("every pair of colors can be told apart", () => {
 describe("an accent of one's own", () => {
   it("is guarded against the colors that the stylesheet has", () => {
     for (const scheme of ["light", "dark"] as const) {
-      const { onAccent, grounds } = ACCENT_SCHEMES[scheme];
-      expect(toRgb(onAccent)).toEqual(token("on-accent", scheme));
+      const { grounds } = ACCENT_SCHEMES[scheme];
       expect(grounds.map(toRgb)).toEqual(
         expect.arrayContaining([token("canvas", scheme), token("surface", scheme), token("raised", scheme)]),
       );
@@ -132,6 +141,26 @@ describe("an accent of one's own", () => {
             expect(Math.min(...pairs), `${css}: ${pairs}`).toBeGreaterThanOrEqual(4.5);
           }
         }
+  });
+
+  it("set in CSS, which corrects nothing, has text on it and in it that can be read", () => {
+    const steps = [0, 51, 102, 153, 204, 255];
+    for (const scheme of ["light", "dark"] as const)
+      for (const r of steps)
+        for (const g of steps)
+          for (const b of steps) {
+            const accent = color(`rgb(${r} ${g} ${b})`);
+            const ratio = (text: string, ground: string): number =>
+              contrast(token(text, scheme, accent), token(ground, scheme, accent));
+            const pairs = [
+              ratio("on-accent", "accent"),
+              ratio("accent-text", "canvas"),
+              ratio("accent-text", "surface"),
+              ratio("accent-text", "raised"),
+              ratio("accent-text", "accent-soft"),
+            ];
+            expect(Math.min(...pairs), `${scheme} ${r} ${g} ${b}: ${pairs}`).toBeGreaterThanOrEqual(4.5);
+          }
   });
 
   it("never carries anything else into a page", () => {

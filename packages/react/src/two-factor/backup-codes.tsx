@@ -59,7 +59,7 @@ export function BackupCodes({ codes, email, action, isWide, onDone }: BackupCode
           isSelected={flow.values.saved}
           onChange={(saved) => flow.set("saved", saved)}
           hint={
-            <span role="alert" style={{ color: "var(--lk-danger-text)" }}>
+            <span role="alert" style={{ color: "var(--_danger-text)" }}>
               {error && t.text(error.text)}
             </span>
           }

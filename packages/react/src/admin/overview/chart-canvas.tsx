@@ -71,8 +71,8 @@ type Latest = { readonly current: ChartCanvasProps & { t: ReturnType<typeof useM
 function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options {
   const colorOf = (name: string) => () => colorFrom(place, name);
   const { fontFamily } = getComputedStyle(place);
-  const axis = { stroke: colorOf("--lk-text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
-  const grid = { stroke: colorOf("--lk-line"), width: 1 };
+  const axis = { stroke: colorOf("--_text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
+  const grid = { stroke: colorOf("--_line"), width: 1 };
   const numberText = (value: number): string =>
     latest.current.t.format.number(value, { notation: "compact" });
   return {

@@ -36,7 +36,7 @@ export interface ChartProps<Id extends Figure> {
 }
 
 /** How the second line is told apart. */
-const SECOND = { color: "--lk-danger", dash: [6, 4] };
+const SECOND = { color: "--_danger", dash: [6, 4] };
 
 /** Figures by day: in words, as a drawing, and as a table. */
 export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
@@ -60,7 +60,7 @@ export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
           // `Id` is a part of it, which the compiler doesn't see inside of a name.
           label: t(`admin.overview.figures.${id as Figure}`),
           values: days.map((day) => day[id]),
-          color: "--lk-accent",
+          color: "--_accent",
           ...(at === 0 ? {} : SECOND),
         }),
       ),
