@@ -22,6 +22,7 @@ export {
 export { administration, administratorAc, adminStatements, userAc, userRoles } from "./admin-access.ts";
 export { isCanonicalToken } from "./canonical-token.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
+export { fontStack } from "./font-stack.ts";
 export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";

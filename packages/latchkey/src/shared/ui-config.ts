@@ -24,7 +24,7 @@ export interface Branding {
   accent?: string;
   /** Radius of controls. CSS pixels, 0 to 24. Default 10. */
   radius?: number;
-  /** A font family installed on the user's device, used before the default ones. */
+  /** A font family installed on the user's device, or several with commas between them, used before the default ones. */
   font?: string;
   /** The background beside the sheet: large arcs, nothing, or a picture's URL. Default "arcs". */
   field?: "arcs" | "plain" | (string & {});

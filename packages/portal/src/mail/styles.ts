@@ -1,4 +1,4 @@
-import type { Branding } from "latchkey/shared";
+import { type Branding, fontStack } from "latchkey/shared";
 import type { CSSProperties } from "react";
 import { type Palette, palettesOf } from "./palette.ts";
 
@@ -34,7 +34,7 @@ const NARROW_INSET = 20;
 export function mailStyles(branding: Branding, dir: "ltr" | "rtl"): MailStyles {
   const { light, dark } = palettesOf(branding.accent);
   const radius = branding.radius ?? 10;
-  const own = branding.font === undefined ? "" : `"${branding.font}", `;
+  const own = branding.font === undefined ? "" : `${fontStack(branding.font)}, `;
   const fontFamily = `${own}${TEXT}`;
   const textAlign = dir === "rtl" ? "right" : "left";
   const on = (palette: Palette, color: keyof Palette = "text"): CSSProperties => ({

@@ -163,6 +163,14 @@ describe("an accent of one's own", () => {
           }
   });
 
+  it.each([
+    ["Georgia, serif", 'Georgia", serif'],
+    ['"Acme Sans", ui-rounded, system-ui', 'Acme Sans", ui-rounded, system-ui'],
+    ["Inter", 'Inter"'],
+  ])("takes the fonts of %s", (font, families) => {
+    expect(appearanceStyle({ font })).toEqual({ "--lk-font": `"${families}, var(--lk-font-default)` });
+  });
+
   it("never carries anything else into a page", () => {
     expect(
       appearanceStyle({ accent: "red;} body{display:none", font: 'X"; color: red', radius: 900 }),

@@ -1,4 +1,4 @@
-import { type Branding, guardAccent } from "@latchkey/client/shared";
+import { type Branding, fontStack, guardAccent } from "@latchkey/client/shared";
 import type { CSSProperties } from "react";
 
 /** How it looks: the branding of the service, as an application wants it where it uses the components. */
@@ -32,8 +32,8 @@ function appearanceProperties({
   const guarded = accent === undefined ? undefined : guardedAccent(accent);
   if (guarded) properties["--lk-accent"] = `light-dark(${guarded.light}, ${guarded.dark})`;
   if (radius !== undefined && radius >= 0 && radius <= 24) properties["--lk-radius"] = `${radius}px`;
-  const family = font?.replace(/["'\\;{}<>\n]/g, "").trim();
-  if (family) properties["--lk-font"] = `"${family}", var(--lk-font-default)`;
+  const families = fontStack(font ?? "");
+  if (families) properties["--lk-font"] = `${families}, var(--lk-font-default)`;
   return properties;
 }
 

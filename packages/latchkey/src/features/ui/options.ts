@@ -20,8 +20,8 @@ export const branding = asGiven<Branding>(
     ),
     radius: such(count(), "a number of CSS pixels from 0 to 24", (value) => value >= 0 && value <= 24),
     // It stands in a style sheet: quotes, braces and semicolons have no place in it.
-    font: such(text(), "the name of a font family", (value) =>
-      /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u.test(value),
+    font: such(text(), "the name of a font family, or several with commas between them", (value) =>
+      value.split(",").every((family) => /^\s*[\p{L}\p{N}-][\p{L}\p{N} _-]{0,63}$/u.test(family)),
     ),
     field: such(
       text(),
