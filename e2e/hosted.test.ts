@@ -4,6 +4,7 @@ import type { Appearance } from "../packages/react/src/styles/tokens.ts";
 import { hostedMarkup } from "../packages/react/src/testing/hosted.tsx";
 import { bundleStyles } from "../scripts/build/bundle-styles.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The page of an application that has no style of its own. */
@@ -88,6 +89,20 @@ test.for([":root", "main", "[data-lk]"])(
     await expectAccessible(page);
   },
 );
+
+test("the link beside a field's label stands on the label's line", async ({ open }) => {
+  const page = await open();
+  await openState(page, "sign-in");
+  const lines = await page.locator('[data-lk="PasswordField"]').evaluate((field) =>
+    ["fieldLabel", "action"].map((part) => {
+      const range = document.createRange();
+      const within = field.querySelector(`[data-part="${part}"]`) ?? field;
+      range.selectNode(document.createTreeWalker(within, NodeFilter.SHOW_TEXT).nextNode() ?? within);
+      return range.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(lines[0]).toBe(lines[1]);
+});
 
 test("screens are cards: as wide as they can be read, on a ground of their own", async ({ open }) => {
   const page = await open({ width: 1280 });
