@@ -41,9 +41,10 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
   const t = useMessages();
   const ids = { method: useId(), reason: useId() };
   const methods = useRemovableMethods(user);
+  const first: string = methods[0] ?? "";
   const name = personName(user);
   const flow = useAdminForm({
-    values: { method: methods[0] ?? "", reason: "" } as { method: string; reason: string },
+    values: { method: first, reason: "" },
     check({ reason }): { reason?: ReturnType<typeof fieldNotice> } {
       const { length } = oneLine(reason);
       if (length > LONGEST)
