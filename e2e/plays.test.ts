@@ -14,7 +14,7 @@ const WRONG = { code: "000000" };
 interface Answer {
   status: number;
   code: string | undefined;
-  body: Record<string, never>;
+  body: Record<string, unknown>;
 }
 
 /** A call of the page's browser to the API. */
