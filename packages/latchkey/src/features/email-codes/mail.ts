@@ -77,19 +77,23 @@ function urlOf({ options }: Core, token: string, targets: z.output<typeof Target
   return `${options.baseURL}${options.basePath}/magic-link/verify?${parameters.join("&")}`;
 }
 
+/** Whether there is anything to send to this email. */
+const isWanted = service((core) => {
+  const { mayJoin } = core.use(emailWays);
+  return ({ type, by }: Payload, user: User | undefined): boolean => {
+    if (type === "change-email") return user === undefined;
+    return user !== undefined || (type === "sign-in" && mayJoin(by));
+  };
+});
+
 /** Sends it, if there is anything to send to this email. The link and the code have their whole time from here on. */
 export const sendEmailCode = service((core): DeliveryHandler => {
   const ways = core.use(emailWays);
   const users = core.use(userStore);
   const issue = core.use(issueEmailCode);
+  const wants = core.use(isWanted);
   const events = core.use(auditStore);
   const { send } = core.use(letters);
-
-  /** Whether there is anything to send to this email. */
-  const isWanted = ({ type, by }: Payload, user: User | undefined): boolean => {
-    if (type === "change-email") return user === undefined;
-    return user !== undefined || (type === "sign-in" && ways.mayJoin(by));
-  };
 
   /** Hands it to the application, if that sends these itself. */
   const hand = async (
@@ -113,7 +117,7 @@ export const sendEmailCode = service((core): DeliveryHandler => {
     const expiresIn = ways[by]?.expiresIn;
     if (expiresIn === undefined) return;
     const isByOwner = !byStranger && user?.emailVerified === true;
-    const isUnsent = !isWanted(payload, user);
+    const isUnsent = !wants(payload, user);
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger, isUnsent };
     if (!isByOwner && !(await mayReach(core, EMAIL_CODES, leaving, delivery))) return;
     if (asked !== undefined && user !== undefined)
