@@ -7,6 +7,7 @@ import { emailCodes } from "../features/email-codes/index.ts";
 import { emailPassword } from "../features/email-password/index.ts";
 import { emailChange } from "../features/email-verification/change/index.ts";
 import { emailVerification } from "../features/email-verification/index.ts";
+import { methodUndo } from "../features/method-undo/index.ts";
 import { passwordReset } from "../features/password-reset/index.ts";
 import { reauthentication } from "../features/reauthentication/index.ts";
 import { secrets } from "../features/secrets/index.ts";
@@ -34,6 +35,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     emailVerification,
     emailChange,
     passwordReset,
+    methodUndo,
     emailCodes,
     social,
     accountDeletion,

@@ -25,6 +25,8 @@ export interface WayIn {
    * Absent: administrators don't remove it.
    */
   takeOff?(userId: string, tx: Transaction): Promise<number>;
+  /** Removes what one change added, by the id of its row. False: it is no longer there. The user's row is locked. */
+  undo?(userId: string, target: string, tx: Transaction): Promise<boolean>;
   /** How it re-authenticates a signed-in user. Absent: it doesn't. */
   readonly reauthentication?: Reauthentication;
 }

@@ -13,10 +13,15 @@ export interface DeviceAccount {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Something other than the account's mailbox was shown. Default false. */
+  readonly isHeld?: boolean;
 }
 
-/** Whose account it was when the device signed in to it. `claimed`: a person who hadn't proved the address yet. */
-export type Ownership = "proved" | "claimed";
+/**
+ * Whose account it was when the device signed in to it. `claimed`: a person who hadn't proved the address yet. `held`: one
+ * who showed something other than the account's mailbox, too.
+ */
+export type Ownership = "held" | "proved" | "claimed";
 
 /** Signed values of other cookies don't begin like this. */
 const PURPOSE = "device:";
@@ -41,7 +46,9 @@ export function writeDevice({ id, accounts }: Device): string {
 export function withAccount({ id, accounts }: Device, account: DeviceAccount): Device {
   const own = markOf(id, account.id);
   const others = accounts.filter((other) => !other.startsWith(own));
-  const address = addressMark(id, account.email, account.emailVerified ? "proved" : "claimed");
+  const wasHeld = accounts.includes(own + addressMark(id, account.email, "held"));
+  const ownership = !account.emailVerified ? "claimed" : wasHeld || account.isHeld ? "held" : "proved";
+  const address = addressMark(id, account.email, ownership);
   return { id, accounts: [own + address, ...others].slice(0, MOST_ACCOUNTS) };
 }
 
@@ -52,7 +59,7 @@ export function knowsUser({ id, accounts }: Device, userId: string): boolean {
 
 /** Undefined: no account with this address was signed in to with it. */
 export function knowsAddress({ id, accounts }: Device, email: string): Ownership | undefined {
-  return (["proved", "claimed"] as const).find((ownership) => {
+  return (["held", "proved", "claimed"] as const).find((ownership) => {
     const own = addressMark(id, email, ownership);
     return accounts.some((account) => account.endsWith(own));
   });

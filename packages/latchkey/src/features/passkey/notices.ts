@@ -1,6 +1,7 @@
 import { letter } from "../../kernel/letter.ts";
 import { deviceText, timeText } from "../../kernel/letter-text.ts";
 import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+import { type UndoLink, undoText } from "../method-undo/index.ts";
 
 const isOn: Notice["isOn"] = ({ notices }) => notices.passkeyChanged;
 
@@ -13,11 +14,11 @@ const named = ({ passkey }: OfPasskey): string =>
   passkey === null ? "A passkey" : `The passkey "${passkey}"`;
 
 export const PASSKEY_ADDED = notice({
-  letter: letter("passkey-added", (given: OfPasskey, appName) => ({
+  letter: letter("passkey-added", (given: OfPasskey & { undo?: UndoLink }, appName) => ({
     subject: "A passkey was added to your account",
     body: [
       `${named(given)} was added to your account at ${appName} on ${timeText(given.at)}${deviceText(given.device)}.`,
-      ADVICE,
+      ...(given.undo === undefined ? [ADVICE] : undoText(given.undo)),
     ],
   })),
   isOn,

@@ -5,6 +5,7 @@ import { callOf } from "../../kernel/endpoint-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { undoLinks } from "../method-undo/index.ts";
 import { door } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { notices } from "../users/index.ts";
@@ -40,6 +41,7 @@ export const registration = requestService((core) => {
   const settings = core.use(passkeySettings);
   const users = core.use(userStore);
   const sessions = core.use(sessionStore);
+  const undos = core.use(undoLinks);
   const newPasskeysOf = newPasskeys.make(core);
   const optionsOf = ceremonyOptions.make(core);
   const noticesOf = notices.make(core);
@@ -93,13 +95,17 @@ export const registration = requestService((core) => {
     row: PasskeyRow,
     { user, userVerified, createSession }: { user: User; userVerified: boolean; createSession: boolean },
   ): Promise<Opened | Pending | undefined> => {
-    const tell = await noticesOf(context).prepare(PASSKEY_ADDED, user, { passkey: row.name });
+    const { isOn, prepare } = noticesOf(context);
+    const undo = isOn(PASSKEY_ADDED) ? await undos.prepare(context, user, "passkey") : undefined;
+    const added = { passkey: row.name, ...(undo === undefined ? {} : { undo: undo.link }) };
+    const tell = await prepare(PASSKEY_ADDED, user, added);
     const { session } = context;
     const writeAll = async (tx: Transaction): Promise<true> => {
       // It may have ended meanwhile, for example because an administrator removed the user's passkeys.
       if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
         throw fail(UNAUTHORIZED);
       await newPasskeysOf(context).write(row, tx);
+      await undo?.add(row.id, tx);
       await tell(tx);
       return true;
     };

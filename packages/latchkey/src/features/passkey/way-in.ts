@@ -14,6 +14,7 @@ export const passkeyWayIn = service((core): WayIn => {
     count: async (userId, tx) => (await store.listOf(userId, tx)).length,
     dropSince: (userId, since, tx) => store.removeSince(userId, since, since === BEGINNING, tx),
     takeOff: (userId, tx) => store.removeSince(userId, BEGINNING, true, tx),
+    undo: (userId, id, tx) => store.remove({ id, userId }, tx),
     reauthentication: {
       errors: [PASSKEY_NOT_FOUND, AUTHENTICATION_FAILED],
       isOffered: async ({ id }) => (await store.listOf(id)).length > 0,

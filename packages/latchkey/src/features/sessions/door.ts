@@ -180,13 +180,17 @@ export const door = requestService((core) => {
   };
 
   /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
-  const hand = async (context: Context, opened: Opened, how: Opening): Promise<void> => {
-    const { remember } = how;
+  const hand = async (
+    context: Context,
+    opened: Opened,
+    how: Opening & { isHeld: boolean },
+  ): Promise<void> => {
+    const { remember, isHeld } = how;
     const { session, token, user } = opened;
     context.opened = { session: { ...session, token }, user };
     context.presentSession(token, remember);
     if (typeof session.impersonatedBy === "string") return;
-    if (remember) devices.remember(context, user);
+    if (remember) devices.remember(context, { ...user, isHeld });
     for (const gate of gates) await gate.opened?.(context, opened, how);
   };
 
@@ -235,7 +239,8 @@ export const door = requestService((core) => {
         for (const gate of judges) gate.admit?.(context, entry);
         const asking = judges.filter(({ kind }) => answers === undefined || kind !== answers.kind);
         const news = isSignIn ? await newsOf(context, user, method) : undefined;
-        const made = await make(context, entering, await proofsOf(entering, entry.proof), remember);
+        const proofs = await proofsOf(entering, entry.proof);
+        const made = await make(context, entering, proofs, remember);
         const entered = await db.transaction(async (tx) => {
           if (!(await stillHolds(entering, tx))) return undefined;
           await barAll(context, user, tx);
@@ -253,7 +258,8 @@ export const door = requestService((core) => {
         if (isPending(entered)) return waiting(context, entered);
         env.meter?.event("session_created", "success", method);
         news?.log();
-        await hand(context, entered, { remember, method, isSignIn: replaces === undefined });
+        const isHeld = proofs.some(({ channel }) => channel === undefined);
+        await hand(context, entered, { remember, method, isSignIn: replaces === undefined, isHeld });
         return entered;
       },
 

@@ -2,6 +2,7 @@ import type { Budget } from "../../kernel/budget.ts";
 import { letter } from "../../kernel/letter.ts";
 import { deviceText, timeText } from "../../kernel/letter-text.ts";
 import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+import { type UndoLink, undoText } from "../method-undo/index.ts";
 
 const isOn: Notice["isOn"] = ({ notices }) => notices.twoFactorChanged;
 
@@ -10,9 +11,12 @@ const ADVICE = "If it wasn't you, reset your password at once and check the secu
 const happened = ({ at, device }: Happened): string => `on ${timeText(at)}${deviceText(device)}`;
 
 export const TWO_FACTOR_ENABLED = notice({
-  letter: letter("two-factor-enabled", (given: Happened, appName) => ({
+  letter: letter("two-factor-enabled", (given: Happened & { undo?: UndoLink }, appName) => ({
     subject: "Two-step verification is on",
-    body: [`Two-step verification of your account at ${appName} was set up ${happened(given)}.`, ADVICE],
+    body: [
+      `Two-step verification of your account at ${appName} was set up ${happened(given)}.`,
+      ...(given.undo === undefined ? [ADVICE] : undoText(given.undo)),
+    ],
   })),
   isOn,
 });

@@ -3,6 +3,7 @@ import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { accountStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
+import { undoLinks } from "../method-undo/index.ts";
 import { notices } from "../users/index.ts";
 import { TWO_FACTOR_ENABLED } from "./notices.ts";
 import { factorStore } from "./store.ts";
@@ -11,13 +12,18 @@ import { factorStore } from "./store.ts";
 export const turnOn = requestService((core) => {
   const factors = core.use(factorStore);
   const accounts = core.use(accountStore);
+  const undos = core.use(undoLinks);
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
   return (context) =>
     async (user: User, method: string): Promise<(tx: Transaction) => Promise<void>> => {
-      const tell = await noticesOf(context).prepare(TWO_FACTOR_ENABLED, user, {});
+      const { isOn, prepare } = noticesOf(context);
+      const undo = isOn(TWO_FACTOR_ENABLED) ? await undos.prepare(context, user, "two-factor") : undefined;
+      const tell = await prepare(TWO_FACTOR_ENABLED, user, undo === undefined ? {} : { undo: undo.link });
       return async (tx) => {
         const before = await factors.ofUser(user.id, tx);
+        // While it is known by what the password was set.
+        if (typeof before?.id === "string") await undo?.add(before.id, tx);
         await factors.enable(user.id, context.time(), tx);
         // Codes that were chosen before stay beside the app.
         if (method === "otp" || before?.twoFactorEnabled !== true)

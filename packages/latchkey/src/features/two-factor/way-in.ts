@@ -15,6 +15,7 @@ const wholeFactor = service((core): WayIn => {
   const factors = core.use(factorStore);
   const devices = core.use(trustedDeviceStore);
   const rows = core.use(challengeStore);
+  const now = (): string => new Date(core.env.now()).toISOString();
   const dropBegun = async (userId: string, tx: Transaction): Promise<void> => {
     await devices.removeOf({ userId }, tx);
     await rows.removeOf({ userId }, tx);
@@ -31,8 +32,15 @@ const wholeFactor = service((core): WayIn => {
       if (factor?.twoFactorEnabled !== true) return 0;
       await dropBegun(userId, tx);
       await rows.removeBegun(userId, tx);
-      await factors.disable(userId, new Date(core.env.now()).toISOString(), tx);
+      await factors.disable(userId, now(), tx);
       return 1;
+    },
+    async undo(userId, target, tx) {
+      const factor = await factors.ofUser(userId, tx);
+      if (factor?.twoFactorEnabled !== true || factor.id !== target) return false;
+      await dropBegun(userId, tx);
+      await factors.disable(userId, now(), tx);
+      return true;
     },
   };
 });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Done, done } from "../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
+import { feature } from "../../kernel/feature.ts";
+import { route } from "../../kernel/route.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { userStore } from "../users/store.ts";
+import { UNDO_LINK_INVALID, UNDO_NEEDS_PROOF } from "./errors.ts";
+import { undoLinks } from "./tokens.ts";
+import { undoMethod } from "./undo.ts";
+
+export { undoText } from "./letter-part.ts";
+export { type PreparedUndoLink, type UndoLink, undoLinks } from "./tokens.ts";
+
+const undoSignInMethod = route({
+  method: "POST",
+  path: "/undo-sign-in-method",
+  summary: "Take off a sign-in method with the link in the email that told of it",
+  session: "none",
+  body: z.object({
+    token: z.string().max(200),
+    password: z.string().optional().describe("Where the browser isn't known: the account's password"),
+  }),
+  returns: Done,
+  limit: CREDENTIAL_LIMIT,
+  subject: {
+    kind: "failures",
+    async of({ body, core }) {
+      if (body.password === undefined) return undefined;
+      const undoable = await core.use(undoLinks).find(body.token);
+      return undoable && (await core.use(userStore).findById(undoable.userId))?.email;
+    },
+    counts: [INVALID_PASSWORD],
+  },
+  uses: { undoMethod },
+  hashes: true,
+  event: { name: "sign_in_method_undone" },
+  errors: [UNDO_LINK_INVALID, UNDO_NEEDS_PROOF, INVALID_PASSWORD],
+  async handle({ body, undoMethod }) {
+    await undoMethod(body.token, body.password);
+    return done;
+  },
+});
+
+/** Sign-in methods that another person added, taken off with the link of an email and a second proof. */
+export const methodUndo = feature({
+  id: "method-undo",
+  events: ["sign_in_method_undone"],
+  routes: { undoSignInMethod },
+});

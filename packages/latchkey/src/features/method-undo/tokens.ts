@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
+import { withParameters } from "../../kernel/reply.ts";
+import { service } from "../../kernel/service.ts";
+import { randomToken } from "../../security/tokens.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { verificationStore } from "../verification/store.ts";
+
+const PURPOSE = "undo-sign-in-method";
+/** The page that asks before it undoes anything. */
+export const UNDO_PAGE = "/undo-sign-in-method";
+/** How long a change can be undone. Seconds. */
+export const UNDO_TIME = 7 * 86_400;
+
+const Value = z.object({
+  userId: z.string(),
+  /** By the names of the ways in. */
+  method: z.string(),
+  /** What was added: the id of its row. */
+  target: z.string(),
+  /** The password of then shows no more than that a person reads the account's email. */
+  isWeak: z.boolean(),
+});
+export type Undoable = z.output<typeof Value>;
+
+/** The link of an email that tells of a sign-in method that was added. */
+export interface UndoLink {
+  readonly url: string;
+  readonly token: string;
+  readonly expiresIn: number;
+}
+
+export interface PreparedUndoLink {
+  readonly link: UndoLink;
+  /** The user's row is locked, and the channel of their password is as it was before the change. */
+  add(target: string, tx: Transaction): Promise<void>;
+}
+
+/** Tokens that take off what a change added. Each belongs to one row. */
+export const undoLinks = service((core) => {
+  const { env, options } = core;
+  const verifications = core.use(verificationStore);
+  const credentials = core.use(credentialStore);
+  return {
+    async prepare(
+      context: Context,
+      { id: userId }: Pick<User, "id">,
+      method: string,
+    ): Promise<PreparedUndoLink> {
+      const token = randomToken(env);
+      const given = { purpose: PURPOSE, token, value: "", expiresIn: UNDO_TIME, now: env.now(), userId };
+      const row = await verifications.prepare(given, context);
+      const url = withParameters(new URL(UNDO_PAGE, options.baseURL).href, { token });
+      return {
+        link: { url, token, expiresIn: UNDO_TIME },
+        async add(target, tx) {
+          const isWeak = (await credentials.findByUser(userId, tx))?.channel === "mailbox";
+          const value = JSON.stringify({ userId, method, target, isWeak } satisfies Undoable);
+          await verifications.add({ ...row, value }, tx);
+        },
+      };
+    },
+    /** The token stays good. */
+    async find(token: string): Promise<Undoable | undefined> {
+      const found = await verifications.findGood(PURPOSE, token);
+      return found && Value.parse(JSON.parse(found.value));
+    },
+    /** One caller gets it, however many try at once. */
+    claim: async (token: string, tx: Transaction): Promise<boolean> =>
+      (await verifications.claim(PURPOSE, token, tx)) !== undefined,
+  };
+});

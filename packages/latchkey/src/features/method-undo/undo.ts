@@ -1,0 +1,71 @@
+import { fail } from "../../base/errors.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { User } from "../../kernel/identity.ts";
+import { knownDevice } from "../../kernel/known-device.ts";
+import { requestService } from "../../kernel/service.ts";
+import { waysIn } from "../../kernel/ways-in.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { afterNewPassword, type ShownPassword, shownPassword } from "../accounts/index.ts";
+import { credentialStore } from "../accounts/store.ts";
+import { audit } from "../audit/index.ts";
+import { sessionStore } from "../sessions/store.ts";
+import { userStore } from "../users/store.ts";
+import { UNDO_LINK_INVALID, UNDO_NEEDS_PROOF } from "./errors.ts";
+import { undoLinks } from "./tokens.ts";
+
+/**
+ * Takes off a sign-in method with the link in the email that told of it. The link shows that a person reads the account's
+ * email, and the mailbox alone must never take an authenticator off: its thief could reset the password and then undo the
+ * owner's app. So the link counts only together with one of these:
+ *
+ * - a browser that was signed in to the account by something other than its mailbox,
+ * - the password, unless it was set with an email, now or when the method was added.
+ *
+ * Using it says that another person was in the account: every session, trusted device and unfinished sign-in ends.
+ */
+export const undoMethod = requestService((core) => {
+  const { db } = core;
+  const { declared } = core.use(waysIn);
+  const links = core.use(undoLinks);
+  const users = core.use(userStore);
+  const sessions = core.use(sessionStore);
+  const credentials = core.use(credentialStore);
+  const devices = core.use(knownDevice);
+  const judge = core.use(shownPassword);
+  const endTrust = core.use(afterNewPassword);
+  const auditOf = audit.make(core);
+
+  /** The password, where it is what shows who asks. Undefined: the browser does. */
+  const proofOf = async (
+    context: Context,
+    { user, isWeak, password }: { user: User; isWeak: boolean; password: string | undefined },
+  ): Promise<ShownPassword | undefined> => {
+    if (devices.find(context, user.email)?.ownership === "held") return undefined;
+    if (password === undefined) throw fail(UNDO_NEEDS_PROOF);
+    const shown = await judge(context, user.id, password);
+    if (shown === undefined) throw fail(INVALID_PASSWORD);
+    if (shown === null || isWeak || shown.proof.channel !== undefined) throw fail(UNDO_NEEDS_PROOF);
+    return shown;
+  };
+
+  return (context) =>
+    async (token: string, password: string | undefined): Promise<void> => {
+      const undoable = await links.find(token);
+      const user = undoable && (await users.findById(undoable.userId));
+      if (undoable === undefined || user === undefined) throw fail(UNDO_LINK_INVALID);
+      const { method, target, isWeak } = undoable;
+      const shown = await proofOf(context, { user, isWeak, password });
+      const undo = async (tx: Transaction): Promise<void> => {
+        if (!(await users.lock(user.id, tx))) throw fail(UNDO_LINK_INVALID);
+        if (!(await links.claim(token, tx))) throw fail(UNDO_LINK_INVALID);
+        if (shown !== undefined && !(await credentials.isCurrent(user.id, shown.hash, tx)))
+          throw fail(INVALID_PASSWORD);
+        if ((await declared.get(method)?.undo?.(user.id, target, tx)) !== true) throw fail(UNDO_LINK_INVALID);
+        await endTrust(user.id, tx);
+        await sessions.deleteAll(user.id, tx);
+        await auditOf(context).record({ event: "sign_in_method_undone", userId: user.id, method }, tx);
+      };
+      await db.transaction(undo);
+    };
+});
