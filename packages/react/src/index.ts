@@ -54,5 +54,6 @@ export * from "./sign-up/index.ts";
 export * from "./social/index.ts";
 export * from "./two-factor/index.ts";
 export * from "./undo-email-change/index.ts";
+export * from "./undo-sign-in-method/index.ts";
 export * from "./verify-email/index.ts";
 export * from "./welcome/index.ts";

@@ -98,6 +98,7 @@ const SCREEN_FLOORS = [
   "verify-email",
   "delete-confirmation",
   "undo-email-change",
+  "undo-sign-in-method",
   "account",
   "accounts",
   "passkeys",

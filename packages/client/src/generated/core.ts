@@ -58,6 +58,8 @@ import type {
   SignUpEmailBody,
   UndoEmailChangeAnswer,
   UndoEmailChangeBody,
+  UndoSignInMethodAnswer,
+  UndoSignInMethodBody,
   UnlinkAccountAnswer,
   UnlinkAccountBody,
   UpdateSessionAnswer,
@@ -251,6 +253,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
+  /**
+   * Take off a sign-in method with the link in the email that told of it.
+   *
+   * `POST /undo-sign-in-method`. Errors: `UNDO_LINK_INVALID` (400), `UNDO_NEEDS_PROOF` (403),
+   * `INVALID_PASSWORD` (400).
+   */
+  readonly undoSignInMethod: ClientCall<UndoSignInMethodBody, UndoSignInMethodAnswer>;
   /**
    * Connect a provider account to the caller's account.
    *

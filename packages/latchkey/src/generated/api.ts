@@ -385,6 +385,18 @@ export interface ResetPasswordAnswer {
   status: true;
 }
 
+/** Take off a sign-in method with the link in the email that told of it: the body. */
+export interface UndoSignInMethodBody {
+  token: string;
+  /** Where the browser isn't known: the account's password */
+  password?: string | undefined;
+}
+
+/** Take off a sign-in method with the link in the email that told of it: the answer. */
+export interface UndoSignInMethodAnswer {
+  status: true;
+}
+
 /** Sign in with a provider: the URL of its page, or a session for its ID token: the body. */
 export interface SignInSocialBody {
   callbackURL?: string | undefined;
@@ -951,6 +963,14 @@ export interface CoreApi<F extends Fields = NoFields> {
     { body: ResetPasswordBody; query?: ResetPasswordQuery },
     ResetPasswordAnswer
   >;
+
+  /**
+   * Take off a sign-in method with the link in the email that told of it.
+   *
+   * `POST /undo-sign-in-method`. Errors: `UNDO_LINK_INVALID` (400), `UNDO_NEEDS_PROOF` (403),
+   * `INVALID_PASSWORD` (400).
+   */
+  readonly undoSignInMethod: ApiCall<{ body: UndoSignInMethodBody }, UndoSignInMethodAnswer>;
 
   /**
    * Sign in with a provider: the URL of its page, or a session for its ID token.

@@ -3,6 +3,7 @@ import { emailCodes } from "@latchkey/react/email-code";
 import { ForgotPassword } from "@latchkey/react/forgot-password";
 import { ResetPassword } from "@latchkey/react/reset-password";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
+import { UndoSignInMethod } from "@latchkey/react/undo-sign-in-method";
 import { VerifyEmail } from "@latchkey/react/verify-email";
 import type { ReactNode } from "react";
 import { pageLink } from "../document/links.ts";
@@ -38,6 +39,10 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
       const { token, problem, asks, verified, sent, refused } = page.state;
       const link = { token, problem, asks, verified, sent, refused };
       return <VerifyEmail {...common} {...link} email={loginHint ?? session?.user.email} />;
+    }
+    case "undo-sign-in-method": {
+      const { token, isDone, refused } = page.state;
+      return <UndoSignInMethod {...screen} layout="page" token={token} isDone={isDone} refused={refused} />;
     }
     case "undo-email-change": {
       const { token, undone, refused } = page.state;

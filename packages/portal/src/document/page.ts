@@ -18,7 +18,12 @@ export function isAuthPage(page: AnyPage): page is AuthPage {
 
 /** Pages that emails are asked for on, and that their links lead to. */
 export type MailPage = PageOf<
-  "forgot-password" | "reset-password" | "verify-email" | "delete-account" | "undo-email-change"
+  | "forgot-password"
+  | "reset-password"
+  | "verify-email"
+  | "delete-account"
+  | "undo-email-change"
+  | "undo-sign-in-method"
 >;
 
 const MAIL_PAGES: ReadonlySet<PageName> = new Set<MailPage["name"]>([
@@ -27,6 +32,7 @@ const MAIL_PAGES: ReadonlySet<PageName> = new Set<MailPage["name"]>([
   "verify-email",
   "delete-account",
   "undo-email-change",
+  "undo-sign-in-method",
 ]);
 
 export function isMailPage(page: AnyPage): page is MailPage {

@@ -36,6 +36,8 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
       return t("auth.delete.submit.label");
     case "undo-email-change":
       return t(page.state.undone ? "undo.done.title" : "undo.submit.label");
+    case "undo-sign-in-method":
+      return t(page.state.isDone ? "undo.method.done.title" : "undo.method.submit.label");
     case "accept-invitation":
       return t("portal.invitation.title");
     case "two-factor":

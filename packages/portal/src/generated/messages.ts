@@ -191,6 +191,8 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.passwordSet.text": { appName: string };
   "mail.passwordSet.action": NoArguments;
   "mail.passwordSet.notYou": NoArguments;
+  "mail.undoMethod.action": NoArguments;
+  "mail.undoMethod.notYou": NoArguments;
   "mail.methodRemoved.subject": { appName: string };
   "mail.methodRemoved.title": NoArguments;
   "mail.methodRemoved.text": { appName: string };
@@ -547,6 +549,10 @@ export interface PortalCatalogue {
       subject: string;
       title: string;
       text: string;
+      action: string;
+      notYou: string;
+    };
+    undoMethod: {
       action: string;
       notYou: string;
     };

@@ -43,7 +43,7 @@ export type Templates<Kind extends MailLetter["kind"]> = {
 type KeyOf<Id> = Id extends `mail.${infer Key}.notYou` ? Key : never;
 
 /** Under which the texts of an email about the reader's own account stand, in the area `mail` of the messages. */
-export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "emailCode" | "invitation">;
+export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "emailCode" | "invitation" | "undoMethod">;
 
 /** The code beside the link of an email, and what to do with it. */
 export function besideLink<Shown>(
@@ -53,6 +53,16 @@ export function besideLink<Shown>(
   return code === undefined || minutes === undefined
     ? { paragraphs: [] }
     : { paragraphs: [say("mail.besideLink", { minutes })], code };
+}
+
+/** The button that takes off what the email tells of. */
+export function undoing<Shown>(
+  undo: { expiresIn: number } | undefined,
+  { say }: Voice<Shown>,
+): Partial<Body<Shown>> {
+  if (undo === undefined) return {};
+  const notYou = { title: say("mail.notYou"), text: say("mail.undoMethod.notYou") };
+  return { action: say("mail.undoMethod.action"), expiresIn: undo.expiresIn, notYou };
 }
 
 /** An email about the reader's own account: all but its paragraphs, by the key of its texts. */

@@ -1,5 +1,5 @@
 import { when, where } from "./facts.ts";
-import { accountTemplate, type Templates } from "./template.ts";
+import { accountTemplate, type Templates, undoing } from "./template.ts";
 
 type Kind =
   | "two-factor-code"
@@ -17,8 +17,9 @@ export const twoFactor: Templates<Kind> = {
     })),
     subject: ({ code }, { appName, texts }) => texts("mail.twoFactorCode.subject", { appName, code }),
   },
-  "two-factor-enabled": accountTemplate("twoFactorEnabled", ({ at, device }, voice) => ({
+  "two-factor-enabled": accountTemplate("twoFactorEnabled", ({ undo, at, device }, voice) => ({
     paragraphs: [voice.say("mail.twoFactorEnabled.text", { appName: voice.appName })],
+    ...undoing(undo, voice),
     facts: [when(at, voice), ...where(device, voice)],
   })),
   "two-factor-disabled": accountTemplate("twoFactorDisabled", ({ at, device }, voice) => ({

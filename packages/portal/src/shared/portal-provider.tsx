@@ -85,6 +85,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         verifyEmail: state.url,
         deleteAccount: state.url,
         undoEmailChange: state.url,
+        undoSignInMethod: state.url,
         acceptInvitation: state.url,
         magicLink: state.url,
         stopImpersonating: "/stop-impersonating",

@@ -197,6 +197,21 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
     ...refused("COULDNT_UPDATE_YOUR_EMAIL", 400),
   }),
   "undo-email-change/missing": auth("undo-email-change", { token: null }),
+  "undo-sign-in-method": auth("undo-sign-in-method", { token: TOKEN }),
+  "undo-sign-in-method/proof": auth("undo-sign-in-method", {
+    token: TOKEN,
+    ...refused("UNDO_NEEDS_PROOF", 403),
+  }),
+  "undo-sign-in-method/wrong": auth("undo-sign-in-method", {
+    token: TOKEN,
+    ...refused("INVALID_PASSWORD", 400),
+  }),
+  "undo-sign-in-method/done": auth("undo-sign-in-method", { token: null, isDone: true }),
+  "undo-sign-in-method/used": auth("undo-sign-in-method", {
+    token: TOKEN,
+    ...refused("UNDO_LINK_INVALID", 400),
+  }),
+  "undo-sign-in-method/missing": auth("undo-sign-in-method", { token: null }),
   "delete-account": auth("delete-account", { token: TOKEN }, { session: sessionOf() }),
   "delete-account/long-name": auth(
     "delete-account",

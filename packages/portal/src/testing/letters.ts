@@ -16,6 +16,12 @@ const device = {
 };
 const at = "2026-11-21T08:43:00.000Z";
 
+const UNDO = {
+  url: `${BASE_URL}/undo-sign-in-method?token=${RESET_TOKEN}`,
+  token: RESET_TOKEN,
+  expiresIn: 7 * 86_400,
+};
+
 const changed = {
   at,
   organization: { name: "Analytical Engines", slug: "engines" },
@@ -140,8 +146,8 @@ export const LETTERS = {
     link: `${BASE_URL}/two-factor`,
   },
   "two-factor-enabled": {
-    letter: { ...to, kind: "two-factor-enabled", at, device },
-    link: `${BASE_URL}/account/security`,
+    letter: { ...to, kind: "two-factor-enabled", at, device, undo: UNDO },
+    link: UNDO.url,
   },
   "two-factor-disabled": {
     letter: { ...to, kind: "two-factor-disabled", at, device },
@@ -160,8 +166,8 @@ export const LETTERS = {
     link: `${BASE_URL}/account/security`,
   },
   "passkey-added": {
-    letter: { ...to, kind: "passkey-added", at, device, passkey: "Laptop" },
-    link: `${BASE_URL}/account/passkeys`,
+    letter: { ...to, kind: "passkey-added", at, device, passkey: "Laptop", undo: UNDO },
+    link: UNDO.url,
   },
   "passkey-removed": {
     letter: { ...to, kind: "passkey-removed", at, device, passkey: null },

@@ -67,6 +67,7 @@ export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   user_removed: "account.activity.events.user_removed",
   user_password_set: "account.activity.events.user_password_set",
   sign_in_method_removed: "account.activity.events.sign_in_method_removed",
+  sign_in_method_undone: "account.activity.events.sign_in_method_undone",
   impersonation_started: "account.activity.events.impersonation_started",
   impersonation_stopped: "account.activity.events.impersonation_stopped",
 };

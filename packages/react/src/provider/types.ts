@@ -68,6 +68,7 @@ export interface Forms {
   verifyEmail?: string | undefined;
   deleteAccount?: string | undefined;
   undoEmailChange?: string | undefined;
+  undoSignInMethod?: string | undefined;
   acceptInvitation?: string | undefined;
   stopImpersonating?: string | undefined;
 }
@@ -85,6 +86,7 @@ export interface LatchkeyEvent {
     | "passwordReset"
     | "emailVerified"
     | "emailChangeUndone"
+    | "signInMethodUndone"
     | "accountDeleted"
     | "invitationAccepted"
     | "twoFactorEnabled"

@@ -34,6 +34,12 @@ const onPage =
   ({ token, callbackURL }: { token: string; callbackURL: string }, rules: LinkRules): string =>
     page(path, token, callbackURL, rules);
 
+/** Where a change can be undone, or a page of the account. */
+const undoOr =
+  (path: string) =>
+  ({ undo }: { undo?: { url: string } }, { baseURL }: LinkRules): string =>
+    undo?.url ?? `${baseURL}${path}`;
+
 const toOrganization = (
   { organization }: { organization: { slug: string } },
   { baseURL }: LinkRules,
@@ -59,12 +65,12 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
   "member-role-changed": toOrganization,
   "member-removed": plain("/account"),
   "two-factor-code": plain("/two-factor"),
-  "two-factor-enabled": plain("/account/security"),
+  "two-factor-enabled": undoOr("/account/security"),
   "two-factor-disabled": plain("/account/security"),
   "backup-codes-generated": plain("/account/security"),
   "backup-code-used": plain("/account/security"),
   "two-factor-locked": plain("/account/security"),
-  "passkey-added": plain("/account/passkeys"),
+  "passkey-added": undoOr("/account/passkeys"),
   "passkey-removed": plain("/account/passkeys"),
   "api-key-expires": plain("/account/api-keys"),
   "sign-up-attempted": plain("/sign-in"),

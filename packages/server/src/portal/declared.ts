@@ -219,6 +219,15 @@ export interface Pages {
     refused?: Refused;
   };
   /**
+   * `GET /undo-sign-in-method?token=` asks, `POST` takes off a sign-in method with the link in the email that told of it.
+   * `?done`: it was taken off.
+   */
+  "undo-sign-in-method": {
+    token: string | null;
+    isDone?: boolean;
+    refused?: Refused;
+  };
+  /**
    * `GET /accept-invitation/<id>?token=` shows an invitation, to anyone. `POST` with `act`: `accept` joins,
    * `decline` declines, `mail` sends the signed-in user's confirmation email.
    */

@@ -29,6 +29,7 @@ export type FormPage = Extract<
   | "verify-email"
   | "delete-account"
   | "undo-email-change"
+  | "undo-sign-in-method"
   | "accept-invitation"
   | "two-factor"
   | "accounts"
@@ -157,6 +158,7 @@ const LINKED: ReadonlySet<FormPage> = new Set([
   "verify-email",
   "delete-account",
   "undo-email-change",
+  "undo-sign-in-method",
 ]);
 
 export function isResend({ visit, fields }: FormPost): boolean {

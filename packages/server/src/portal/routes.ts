@@ -22,7 +22,7 @@ import { findSession } from "./session.ts";
 import { postSetup, SETUP_PAGE, setup } from "./setup-page.ts";
 import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
 import { postTwoFactor, twoFactor } from "./two-factor-page.ts";
-import { postUndoEmailChange, undoEmailChange } from "./undo-page.ts";
+import { postUndoEmailChange, postUndoSignInMethod, undoEmailChange, undoSignInMethod } from "./undo-page.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
@@ -79,6 +79,10 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/reset-password": RESET,
   "/verify-email": { get: verifyEmail, post: { page: "verify-email", run: postVerifyEmail } },
   "/delete-account": DELETE,
+  "/undo-sign-in-method": {
+    get: undoSignInMethod,
+    post: { page: "undo-sign-in-method", run: postUndoSignInMethod },
+  },
   "/undo-email-change": {
     get: undoEmailChange,
     post: { page: "undo-email-change", run: postUndoEmailChange },

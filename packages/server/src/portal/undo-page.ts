@@ -23,3 +23,23 @@ export async function postUndoEmailChange(post: FormPost): Promise<Page> {
   const to = linkFrom({}, "/undo-email-change", { done: "1", ...kept });
   return redirectPage(303, to, cookieHeaders(visit));
 }
+
+/** `GET /undo-sign-in-method?token=` asks, and changes nothing; `?done`: after its form. */
+export function undoSignInMethod(parts: PortalParts, visit: Visit): Promise<Page> {
+  const done = visit.query.has("done") ? { isDone: true } : {};
+  return showPage(parts, visit, "undo-sign-in-method", { token: tokenOf(visit), ...done });
+}
+
+export async function postUndoSignInMethod(post: FormPost): Promise<Page> {
+  const { parts, visit, fields } = post;
+  const password = fields.get("password") ?? "";
+  const body = { token: tokenOf(visit) ?? "", ...(password === "" ? {} : { password }) };
+  const answer = await send(post, "/undo-sign-in-method", body);
+  if (answer.error !== undefined) return refuse(parts, visit, "undo-sign-in-method", answer.error, {});
+  const kept = visit.query.has("lang") ? { lang: visit.lang } : {};
+  return redirectPage(
+    303,
+    linkFrom({}, "/undo-sign-in-method", { done: "1", ...kept }),
+    cookieHeaders(visit),
+  );
+}

@@ -74,6 +74,9 @@ export const $ERROR_CODES = {
   UNABLE_TO_CREATE_USER: "unable to create user",
   UNABLE_TO_LINK_ACCOUNT: "unable to link account",
   UNAUTHORIZED: "Unauthorized",
+  UNDO_LINK_INVALID: "This link was used, has expired, or what it undoes is no longer there",
+  UNDO_NEEDS_PROOF:
+    "The link alone undoes nothing. Open it in a browser in which you were signed in, enter your password, or ask an administrator",
   URI_TOO_LONG: "The request URL is longer than 8 KiB",
   USER_ALREADY_EXISTS: "User already exists",
   USER_EMAIL_NOT_FOUND: "User email not found",
@@ -155,6 +158,8 @@ export type CoreErrorCode =
   | "UNABLE_TO_CREATE_USER"
   | "UNABLE_TO_LINK_ACCOUNT"
   | "UNAUTHORIZED"
+  | "UNDO_LINK_INVALID"
+  | "UNDO_NEEDS_PROOF"
   | "URI_TOO_LONG"
   | "USER_ALREADY_EXISTS"
   | "USER_EMAIL_NOT_FOUND"

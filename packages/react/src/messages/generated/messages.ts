@@ -283,6 +283,7 @@ export interface MessageArguments {
   "account.activity.events.user_removed": NoArguments;
   "account.activity.events.user_password_set": NoArguments;
   "account.activity.events.sign_in_method_removed": NoArguments;
+  "account.activity.events.sign_in_method_undone": NoArguments;
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
   "account.organizations.title": NoArguments;
@@ -2090,6 +2091,21 @@ export interface MessageArguments {
   "undo.taken.text": { email: string };
   "undo.missing.title": NoArguments;
   "undo.missing.text": NoArguments;
+  "undo.method.confirm.title": NoArguments;
+  "undo.method.confirm.text": NoArguments;
+  "undo.method.confirm.removed": NoArguments;
+  "undo.method.submit.label": NoArguments;
+  "undo.method.submit.pending": NoArguments;
+  "undo.method.keep": NoArguments;
+  "undo.method.proof.title": NoArguments;
+  "undo.method.proof.text": NoArguments;
+  "undo.method.proof.weak": NoArguments;
+  "undo.method.done.title": NoArguments;
+  "undo.method.done.text": NoArguments;
+  "undo.method.failed.title": NoArguments;
+  "undo.method.failed.text": NoArguments;
+  "undo.method.missing.title": NoArguments;
+  "undo.method.missing.text": NoArguments;
 }
 
 export type MessageId = keyof MessageArguments;
@@ -2474,6 +2490,7 @@ export interface Catalogue {
         user_removed: string;
         user_password_set: string;
         sign_in_method_removed: string;
+        sign_in_method_undone: string;
         impersonation_started: string;
         impersonation_stopped: string;
       };
@@ -5042,6 +5059,35 @@ export interface Catalogue {
     missing: {
       title: string;
       text: string;
+    };
+    method: {
+      confirm: {
+        title: string;
+        text: string;
+        removed: string;
+      };
+      submit: {
+        label: string;
+        pending: string;
+      };
+      keep: string;
+      proof: {
+        title: string;
+        text: string;
+        weak: string;
+      };
+      done: {
+        title: string;
+        text: string;
+      };
+      failed: {
+        title: string;
+        text: string;
+      };
+      missing: {
+        title: string;
+        text: string;
+      };
     };
   };
 }
