@@ -44,6 +44,7 @@ const FEATURE_FLOORS = [
   "email-verification",
   "email-password",
   "password-reset",
+  "method-undo",
   "email-codes",
   "social",
   "reauthentication",

@@ -10,6 +10,8 @@ import type { Client, ClientAnswer } from "@latchkey/testing/client";
 import { declaredRoutes, described, optionalFeatures } from "@latchkey/testing/declared";
 import { EMAIL_CODE_OWNERS } from "@latchkey/testing/email-codes/owners";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
+import { register } from "@latchkey/testing/passkey/scene";
 import { chooseCodes, codeSentTo } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
@@ -24,7 +26,7 @@ const options: AppOptions = {
   plugins,
   emailAndPassword: { password: QUICK_PASSWORDS },
   emailVerification: { sendOnSignUp: true },
-  notices: { newSignIn: true },
+  notices: { newSignIn: true, passkeyChanged: true },
   user: {
     changeEmail: { enabled: true },
     deleteUser: { enabled: true, sendDeleteAccountVerification: true },
@@ -88,6 +90,20 @@ const founding: Owner = {
   act: ({ ada }) => ada.client.post("/organization/create", { name: "Another", slug: crypto.randomUUID() }),
 };
 
+const undo: Owner = {
+  async act({ world, ada, known }) {
+    await register(ada.client, new Authenticator());
+    const { text = "" } = (await mailTo(world, ada.email, /undo-sign-in-method/)) ?? {};
+    const token = /undo-sign-in-method\?token=(\w+)/.exec(text)?.[1];
+    const answer = await known.post("/undo-sign-in-method", { token, password: ada.password });
+    // It ended every session.
+    const client = world.client({ cookie: known.cookie });
+    await client.post("/sign-in/email", ada).ok();
+    Object.assign(ada, { client });
+    return answer;
+  },
+};
+
 /** By limiter, in an order in which one act leaves the next possible: what the owner does that it could refuse. */
 const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /sign-in/email": signIn,
@@ -134,6 +150,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "member-role-changed": signIn,
   // Counts what administrators did.
   impersonated: signIn,
+  "POST /undo-sign-in-method": undo,
   "POST /change-email": change,
   "change-email": change,
   "change-email from strangers": change,

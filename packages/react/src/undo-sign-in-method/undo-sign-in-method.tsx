@@ -83,16 +83,16 @@ function WhatHappens(props: { step: "confirm" | "proof"; className: string | und
   );
 }
 
-type UndoFormProps = Pick<ScreenOnly, "classNames" | "slots"> & {
+type UndoFormProps = Pick<ScreenOnly, "classNames" | "slots" | "refused"> & {
   flow: UndoSignInMethodHandle;
   step: "confirm" | "proof";
 };
 
-function UndoForm({ flow, step, classNames, slots }: UndoFormProps): ReactNode {
+function UndoForm({ flow, step, refused, classNames, slots }: UndoFormProps): ReactNode {
   const t = useMessages();
   const { forms, routes } = useSurroundings();
   const id = useId();
-  const isWrong = flow.reason?.code === "INVALID_PASSWORD";
+  const isWrong = (flow.reason ?? refused?.error)?.code === "INVALID_PASSWORD";
   return (
     <>
       <FlowForm

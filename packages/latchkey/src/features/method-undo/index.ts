@@ -10,7 +10,7 @@ import { undoLinks } from "./tokens.ts";
 import { undoMethod } from "./undo.ts";
 
 export { undoText } from "./letter-part.ts";
-export { type PreparedUndoLink, type UndoLink, undoLinks } from "./tokens.ts";
+export { type UndoLink, undoLinks } from "./tokens.ts";
 
 const undoSignInMethod = route({
   method: "POST",

@@ -10,9 +10,9 @@ import { verificationStore } from "../verification/store.ts";
 
 const PURPOSE = "undo-sign-in-method";
 /** The page that asks before it undoes anything. */
-export const UNDO_PAGE = "/undo-sign-in-method";
+const UNDO_PAGE = "/undo-sign-in-method";
 /** How long a change can be undone. Seconds. */
-export const UNDO_TIME = 7 * 86_400;
+const UNDO_TIME = 7 * 86_400;
 
 const Value = z.object({
   userId: z.string(),
