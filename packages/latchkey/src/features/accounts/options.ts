@@ -1,5 +1,5 @@
 import { group } from "../../base/options/group.ts";
-import { type Declared, type Filled, flag, only, texts } from "../../base/options/option.ts";
+import { type Declared, type Filled, flag, only, text, texts } from "../../base/options/option.ts";
 import type { AdditionalFields } from "../../kernel/fields.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 
@@ -42,6 +42,11 @@ export interface AccountOptions<Added extends AdditionalFields = AdditionalField
   storeStateStrategy?: "database";
   /** Whether a sign-in with a provider stores its tokens. Default true. */
   updateAccountOnSignIn?: boolean;
+  /**
+   * The page on which users undo a sign-in method that another person added, within seven days. It gets the token in
+   * its query and posts it to `/undo-sign-in-method`. Default: `/undo-sign-in-method` at `baseURL`.
+   */
+  undoURL?: string;
 }
 
 export const account = group(
@@ -59,6 +64,7 @@ export const account = group(
     encryptOAuthTokens: flag(true),
     storeStateStrategy: only("database", "a cookie could be used more than once. Remove it."),
     updateAccountOnSignIn: flag(true),
+    undoURL: text("/undo-sign-in-method"),
   } satisfies Declared<AccountOptions>,
   {
     skipStateCookieCheck: "a sign-in that begins in one browser must not end in another. Remove it.",

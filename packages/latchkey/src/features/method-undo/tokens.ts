@@ -9,8 +9,6 @@ import { credentialStore } from "../accounts/store.ts";
 import { verificationStore } from "../verification/store.ts";
 
 const PURPOSE = "undo-sign-in-method";
-/** The page that asks before it undoes anything. */
-const UNDO_PAGE = "/undo-sign-in-method";
 /** How long a change can be undone. Seconds. */
 const UNDO_TIME = 7 * 86_400;
 
@@ -52,7 +50,7 @@ export const undoLinks = service((core) => {
       const token = randomToken(env);
       const given = { purpose: PURPOSE, token, value: "", expiresIn: UNDO_TIME, now: env.now(), userId };
       const row = await verifications.prepare(given, context);
-      const url = withParameters(new URL(UNDO_PAGE, options.baseURL).href, { token });
+      const url = withParameters(new URL(options.account.undoURL, options.baseURL).href, { token });
       return {
         link: { url, token, expiresIn: UNDO_TIME },
         async add(target, tx) {
