@@ -17,7 +17,7 @@ export const ACCOUNT_RULES: Rules = {
     },
     EMAIL_IS_THE_SAME: { place: "field", text: "account.errors.EMAIL_IS_THE_SAME", fields: ["newEmail"] },
     UNDO_LINK_INVALID: { place: "page", text: "errors.link", actions: ["openSignIn"] },
-    UNDO_NEEDS_PROOF: { text: "undo.method.proof.text" },
+    UNDO_NEEDS_PROOF: { text: "undo.method.proof.title" },
     COULDNT_UPDATE_YOUR_EMAIL: {
       place: "field",
       text: "account.errors.COULDNT_UPDATE_YOUR_EMAIL",
