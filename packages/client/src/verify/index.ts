@@ -11,6 +11,11 @@ export interface VerifyOptions {
   audience?: string | readonly string[];
   /** Where the service publishes its keys. Default: `/api/auth/jwks` below the issuer. */
   jwksUrl?: string;
+  /**
+   * Which tokens are taken (RFC 8725 section 3.11): those of sessions, or those that the application signed with `signJWT`.
+   * Default `JWT`.
+   */
+  type?: "JWT" | "payload+jwt";
   /** Default: the global `fetch`. */
   fetch?: Fetch;
 }
@@ -41,14 +46,14 @@ const LONGEST = 16_384;
  */
 export async function verifyToken(
   token: string | null | undefined,
-  { issuer, audience = issuer, jwksUrl, fetch }: VerifyOptions,
+  { issuer, audience = issuer, jwksUrl, type = "JWT", fetch }: VerifyOptions,
 ): Promise<TokenClaims | null> {
   if (typeof token !== "string" || token.length > LONGEST || !isCanonicalToken(token)) return null;
   const { decodeProtectedHeader, errors, jwtVerify } = await jose();
   const keys = keysAt(jwksUrl ?? `${issuer.replace(/\/$/, "")}/api/auth/jwks`, fetch);
   try {
     const { kid, typ } = decodeProtectedHeader(token);
-    if (typeof kid !== "string" || (typ !== undefined && typ !== "JWT")) return null;
+    if (typeof kid !== "string" || (typ ?? "JWT") !== type) return null;
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ALGORITHMS,
       issuer,

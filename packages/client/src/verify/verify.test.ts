@@ -70,11 +70,18 @@ describe("another server", () => {
     for (let hour = 0; hour < 1500; hour += 10) {
       const token = await sign();
       used.add(token.split(".")[0] ?? "");
-      expect(await verify(token)).not.toBeNull();
+      expect(await verify(token, { type: "payload+jwt" })).not.toBeNull();
       advance(36_000);
     }
     expect(used.size).toBe(3);
     expect(asked).toHaveLength(150);
+  });
+
+  test("takes no token of the application for one of a session", async () => {
+    const { world, ada, token, verify } = await scene();
+    const made = (await apiOf(world).signJWT({ body: { payload: { sub: ada.id } } })).token;
+    expect(await verify(made)).toBeNull();
+    expect(await verify(await token(), { type: "payload+jwt" })).toBeNull();
   });
 
   test("looks for a key that it doesn't know, but not for each made-up one", async () => {

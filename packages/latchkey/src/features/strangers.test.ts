@@ -170,6 +170,8 @@ const OWNERS: Readonly<Record<string, Owner>> = {
       return ada.client.post("/two-factor/generate-backup-codes", { password: ada.password });
     },
   },
+  // Says how many emails about wrong codes the owner gets.
+  "two-factor locked": signIn,
   "two-factor-code": sentCode,
   "two-factor-code from strangers": sentCode,
   "POST /two-factor/disable": {

@@ -192,7 +192,7 @@ test("a transaction is of no use in another database", async () => {
 
 test("nonsense is refused without its password", () => {
   for (const database of ["oracle://u:hunter2@host/db", "sqlite:", ""]) {
-    expect(() => open({ database })).toThrow(/expected sqlite:PATH/);
+    expect(() => open({ database })).toThrow(/sqlite:PATH/);
     expect(() => open({ database })).not.toThrow(/hunter2/);
   }
 });

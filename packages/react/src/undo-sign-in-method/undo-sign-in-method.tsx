@@ -8,6 +8,7 @@ import { ContinueLink } from "../screens/continue-link.tsx";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
+import { TextLink } from "../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
 import {
   type UndoSignInMethodHandle,
@@ -68,6 +69,7 @@ function UndoSignInMethodScreen(props: ScreenOnly): ReactNode {
 
 function WhatHappens(props: { step: "confirm" | "proof"; className: string | undefined }): ReactNode {
   const t = useMessages();
+  const supportUrl = useConfig().config?.branding.supportUrl;
   return (
     <div data-part="summary" className={props.className}>
       <p data-part="text">{t(`undo.method.${props.step}.text`)}</p>
@@ -77,7 +79,12 @@ function WhatHappens(props: { step: "confirm" | "proof"; className: string | und
           <li>{t("undo.confirm.sessions")}</li>
         </ul>
       ) : (
-        <p data-part="text">{t("undo.method.proof.weak")}</p>
+        <p data-part="text">
+          {t("undo.method.proof.weak")}{" "}
+          {supportUrl === undefined ? null : (
+            <TextLink href={supportUrl}>{t("errors.actions.contactSupport")}</TextLink>
+          )}
+        </p>
       )}
     </div>
   );

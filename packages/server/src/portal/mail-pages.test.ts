@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { authenticatorFor } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { cookieOf, PASSWORD, shown, signUp, site, type TestSite } from "./testing/site.ts";
 
@@ -256,4 +257,37 @@ describe("a change of address, with forms alone", () => {
     const again = await here.post(undo, {});
     expect((await shown(again)).state).toMatchObject({ refused: { error: { code: "INVALID_TOKEN" } } });
   });
+});
+
+test("a second factor of another person is taken off with the link and the password, with forms alone", async () => {
+  await using here = await site();
+  const cookie = await signUp(here);
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${here.origin}/api/auth${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: here.origin, cookie },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const { totpURI } = await call("/two-factor/enable", {});
+  await call("/two-factor/verify-totp", { code: authenticatorFor({ now: Date.now }, totpURI).code() });
+
+  const link = await linkOf(here, "/undo-sign-in-method");
+  // Programs that look at emails open what is in them.
+  await here.get(link);
+  const alone = await here.post(link, {});
+  expect((await shown(alone)).state).toMatchObject({ refused: { error: { code: "UNDO_NEEDS_PROOF" } } });
+  const wrong = await here.post(link, { password: NEXT });
+  expect((await shown(wrong)).state).toMatchObject({ refused: { error: { code: "INVALID_PASSWORD" } } });
+  const undone = await here.post(link, { password: PASSWORD });
+  const done = "/undo-sign-in-method?done=1";
+  expect([undone.status, undone.headers.get("location")]).toEqual([303, done]);
+  expect((await shown(await here.get(done))).state).toMatchObject({ isDone: true });
+  expect((await here.get("/", { cookie })).headers.get("location")).toBe("/sign-in");
+  // No code is asked for.
+  expect(
+    (await here.post("/sign-in", { email: EMAIL, password: PASSWORD })).headers.get("location"),
+  ).not.toMatch(/two-factor/);
 });

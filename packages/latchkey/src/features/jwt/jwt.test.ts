@@ -4,7 +4,13 @@ import { BASE_URL } from "@latchkey/testing/app";
 import { apiOf, claimsOf, jwtApp, readElsewhere, tokenOf } from "@latchkey/testing/jwt/tokens";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { NOT_FOUND, NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../base/errors.ts";
+import {
+  API_KEY_LACKS_PERMISSION,
+  NOT_FOUND,
+  NOT_WHILE_IMPERSONATING,
+  NOT_WITH_AN_API_KEY,
+  UNAUTHORIZED,
+} from "../../base/errors.ts";
 import { type JwtOptions, jwt } from "../index.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 
@@ -110,7 +116,7 @@ test("a request with an API key gets one only if the options say so and the key 
   const refused = [await tokens({}), await tokens({ allowApiKeys }, { permissions: { notes: ["read"] } })];
   expect(refused).toMatchObject([
     { body: { code: NOT_WITH_AN_API_KEY.code } },
-    { body: { code: NOT_WITH_AN_API_KEY.code } },
+    { body: { code: API_KEY_LACKS_PERMISSION.code } },
   ]);
 });
 
