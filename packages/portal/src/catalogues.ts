@@ -12,7 +12,11 @@ import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
 /** By language what the error page says. */
-const ERROR: Readonly<Record<string, object>> = { en, de, ar };
+const ERROR: Readonly<Record<string, object>> = {
+  en: withoutUndo(en),
+  de: withoutUndo(de),
+  ar: withoutUndo(ar),
+};
 /** What the pages around emails say. */
 const MAIL: Readonly<Record<string, object>> = {
   en: withCodes(en, allEn),
@@ -147,6 +151,11 @@ function invited(said: object | undefined, { members, organization }: SignedInAr
     members: { accept: members.accept },
     organization: { roles: organization.roles },
   };
+}
+
+/** Changes are undone on the pages around emails. */
+function withoutUndo({ undo: _, ...others }: typeof en): object {
+  return others;
 }
 
 /** Signing in and up say of emails only that one has been sent, and of providers only which there are. */
