@@ -34,11 +34,14 @@ async function visit(path: string, headers: Record<string, string> = {}): Promis
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
-async function send(path: string, fields: Record<string, string>, cookie = ""): Promise<Shown> {
+/** A browser that keeps cookies. Without any it would first be asked whether it does. */
+const KEEPS_COOKIES = "lk_scheme=light";
+
+async function send(path: string, fields: Record<string, string>, cookie = KEEPS_COOKIES): Promise<Shown> {
   const answer = await ask(service.url + path, {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { accept: "text/html", origin: service.url, ...(cookie === "" ? {} : { cookie }) },
+    headers: { accept: "text/html", origin: service.url, cookie },
     redirect: "manual",
   });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
@@ -220,7 +223,7 @@ test("an address that must be proved first: told, sent again, confirmed by a for
     ask(strict.url + path, {
       method: "POST",
       body: new URLSearchParams(fields),
-      headers: { origin: strict.url },
+      headers: { origin: strict.url, cookie: KEEPS_COOKIES },
       redirect: "manual",
     });
   const made = await post("/sign-up", { name: "Ada", email, password: PASSWORD });
@@ -250,7 +253,7 @@ test("an address that must be proved first: told, sent again, confirmed by a for
 });
 
 test("several accounts without script: added, switched, one signed out, then all", async () => {
-  const jar = new Map<string, string>();
+  const jar = new Map<string, string>([["lk_scheme", "light"]]);
   const visit = async (path: string, fields?: Record<string, string>): Promise<Shown> => {
     const answer = await ask(service.url + path, {
       method: fields === undefined ? "GET" : "POST",
