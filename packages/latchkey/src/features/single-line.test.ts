@@ -31,7 +31,7 @@ const LOOK_UPS =
   /idToken|invite-member role|add-member role|update-member-role role|(?:delete|update)-role roleName|has-permission|role data\.permission|set-active|get-/;
 
 function namesIn(schema: object | undefined, path: readonly string[] = []): string[] {
-  // What a JSON schema of an object holds.
+  // A JSON schema of an object holds these.
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, object> };
   return Object.entries(properties).flatMap(([name, inner]) => [
     ...(NAMES.has(name) ? [[...path, name].join(".")] : []),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { shapesOf } from "../kernel/shapes.ts";
 
-/** What a route asks for, from its declaration: a new route is in these tests at once. */
+/** The input of a route, from its declaration: a new route is in these tests at once. */
 const routes = declaredRoutes(optionalFeatures()).filter(
   ({ spec }) => spec.serverOnly !== true && spec.body !== undefined,
 );
@@ -28,7 +28,7 @@ function bodyOf({ spec: { body } }: Declared): z.ZodType {
 }
 
 const shapeOf = (route: Declared): Shape =>
-  // What a JSON schema of an object holds.
+  // A JSON schema of an object holds these.
   z.toJSONSchema(bodyOf(route), { io: "input", unrepresentable: "any" }) as Shape;
 
 /** The members of a body with such a name, in objects inside of it, too. */
@@ -68,7 +68,7 @@ const SAME = [
   "ada\u0308@xn--bcher-kva.example",
   "Ad\u00c4@xn--bcher-kva.EXAMPLE",
 ] as const;
-/** What a part of a system may take for it, and another not. */
+/** Texts that one part of a system may take for it, and another not. */
 const OTHER = [
   "ad\u00e4\uff20b\u00fccher.example",
   "ad\u00e4\u200b@b\u00fccher.example",
@@ -106,7 +106,7 @@ async function place(): Promise<{ here: App; browsers: Client[] }> {
   return { here, browsers: [here.client(), client] };
 }
 
-/** What comes of it: the answer, and what is stored under which email address. */
+/** The answer, and the values that are stored under each email address. */
 async function outcomes(route: Declared, email: string): Promise<unknown> {
   const { here, browsers } = await place();
   const answers: unknown[] = [];

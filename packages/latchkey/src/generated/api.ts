@@ -388,7 +388,7 @@ export interface ResetPasswordAnswer {
 /** Take off a sign-in method with the link in the email that told of it: the body. */
 export interface UndoSignInMethodBody {
   token: string;
-  /** Where the browser isn't known: the account's password */
+  /** The account's password, if the browser isn't known */
   password?: string | undefined;
 }
 

@@ -88,7 +88,7 @@ export const waysIn = service((core) => {
     async isLast(userId: string, tx?: Transaction): Promise<boolean> {
       return (await count(userId, 2, tx)) === 1;
     },
-    /** Whether a user has any sign-in method. */
+    /** True if a user has a sign-in method. */
     hasAny: async (userId: string, tx?: Transaction): Promise<boolean> => (await count(userId, 1, tx)) > 0,
   };
 });

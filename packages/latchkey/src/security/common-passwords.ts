@@ -26,10 +26,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   "+": "t",
   "2": "z",
 };
-/** What people add where a rule wants digits and signs: a year, `123`, `!`. */
+/** People add this where a rule wants digits and signs: a year, `123`, `!`. */
 const TAIL = /[^\p{L}]{1,6}$/u;
 
-/** What a person who guesses takes a password for: `Summer2026!` for `summer`, `P@ssw0rd123` for `password`. */
+/** Passwords that a person who guesses tries first: `summer` for `Summer2026!`, `password` for `P@ssw0rd123`. */
 function* readings(password: string): Generator<string> {
   const plain = password.normalize("NFKC").toLowerCase();
   yield plain;
@@ -40,7 +40,7 @@ function* readings(password: string): Generator<string> {
 }
 
 /**
- * Whether a password is one of the 24,000 that are used most, or a usual variation of one. Some microseconds, and 120 KB
+ * True for one of the 24,000 passwords that are used most, or a usual variation of one. Takes some microseconds, and 120 KB
  * from the first call on.
  */
 export function isCommonPassword(password: string): boolean {

@@ -9,7 +9,7 @@ export function isSingleLine(text: string): boolean {
   return !UNSHOWN.test(text);
 }
 
-/** Whether a text has lost letters: U+FFFD stands for bytes that a decoder couldn't read (Unicode Standard 3.9). */
+/** True for a text that has lost letters: U+FFFD stands for bytes that a decoder couldn't read (Unicode Standard 3.9). */
 export function hasLostLetters(text: string): boolean {
   return text.includes("\uFFFD");
 }
@@ -17,7 +17,7 @@ export function hasLostLetters(text: string): boolean {
 /** Anything but blanks, format characters, fillers that show nothing, and the empty pattern of Braille. */
 const SHOWN = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
-/** Whether a text shows anything. */
+/** True for a text with a visible character. */
 export function isVisible(text: string): boolean {
   return SHOWN.test(text);
 }

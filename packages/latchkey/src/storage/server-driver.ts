@@ -122,12 +122,8 @@ export class ServerDriver implements Driver {
       throw new ConfigurationError(
         "database: the tables need changes for this version, and a pool that shares connections per transaction (PgBouncer) can't hold the lock for making them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
       );
-    return migrateAlone(body, {
-      dialect: this.dialect,
-      connect: () => this.#connector.connect(),
-      env: this.#env,
-      translate,
-    });
+    const connect = () => this.#connector.connect();
+    return migrateAlone(body, { dialect: this.dialect, connect, env: this.#env, translate });
   }
 
   async introspect(): Promise<Found> {

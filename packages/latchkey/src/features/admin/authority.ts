@@ -50,7 +50,7 @@ export const authority = service((core) => {
     /** Whether the user holds everything that the other one does, or that these roles give. */
     outranks: (user: Ranked, other: Ranked): boolean =>
       missingPermissions([held(user)], held(other)).length === 0,
-    /** Whether the user outranks everyone. */
+    /** True for a user who outranks everyone. */
     holdsAll: (user: Ranked): boolean => missingPermissions([held(user)], all).length === 0,
     /** Whether a user who can sign in is left besides this one to administer. `administrators` is locked. */
     async hasOther(id: string, now: number, tx: Transaction): Promise<boolean> {

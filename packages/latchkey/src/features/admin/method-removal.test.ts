@@ -43,7 +43,7 @@ test("an administrator takes a second factor off: the password alone signs the u
   await trusting
     .post("/two-factor/verify-totp", { code: enrolled.authenticator.code(), trustDevice: true })
     .ok();
-  // What the compatible framework keeps: a sign-in that waits, and a trusted device.
+  // The compatible framework keeps a sign-in that waits, and a trusted device.
   const expiresAt = new Date(here.now() + 60_000).toISOString();
   for (const identifier of ["2fa-begun", "trust-device-one"]) {
     const row = { id: identifier.padEnd(32, "V"), identifier, value: ada.id, expiresAt };

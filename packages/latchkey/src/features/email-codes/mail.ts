@@ -77,7 +77,7 @@ function urlOf({ options }: Core, token: string, targets: z.output<typeof Target
   return `${options.baseURL}${options.basePath}/magic-link/verify?${parameters.join("&")}`;
 }
 
-/** Whether there is anything to send to this email. */
+/** True if there is something to send to this email address. */
 const isWanted = service((core) => {
   const { mayJoin } = core.use(emailWays);
   return ({ type, by }: Payload, user: User | undefined): boolean => {

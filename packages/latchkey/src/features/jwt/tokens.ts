@@ -16,7 +16,7 @@ export interface Overrides {
   typ?: TokenType | undefined;
 }
 
-/** What a token is, so that one isn't taken for the other (RFC 8725 section 3.11): of a session, or of any payload. */
+/** The type of a token of a session, and of any payload, so that neither is taken for the other (RFC 8725 section 3.11). */
 export type TokenType = "JWT" | "payload+jwt";
 
 /** Whose tokens they are, and for whom: as the options say, or the deployment's own origin. */

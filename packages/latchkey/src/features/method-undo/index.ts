@@ -19,7 +19,7 @@ const undoSignInMethod = route({
   session: "none",
   body: z.object({
     token: z.string().max(200),
-    password: z.string().optional().describe("Where the browser isn't known: the account's password"),
+    password: z.string().optional().describe("The account's password, if the browser isn't known"),
   }),
   returns: Done,
   limit: CREDENTIAL_LIMIT,

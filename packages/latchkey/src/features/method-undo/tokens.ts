@@ -16,7 +16,7 @@ const Value = z.object({
   userId: z.string(),
   /** By the names of the ways in. */
   method: z.string(),
-  /** What was added: the id of its row. */
+  /** The ID of the row that was added. */
   target: z.string(),
   /** The password of then shows no more than that a person reads the account's email. */
   isWeak: z.boolean(),

@@ -130,7 +130,7 @@ export const factorAuthority = requestService((core) => {
     authorize: (found: Found, authority: Authority) => authorize(context, found, authority),
     change: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
       change(context, found, authority, true, write),
-    /** What it writes counts later: other tabs and requests under way keep their token. */
+    /** Its writes count later: other tabs and requests under way keep their token. */
     prepare: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
       change(context, found, authority, false, write),
   });

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { twoFactor } from "./index.ts";
 
-// What a user reaches through the mailbox counts as the mailbox. `docs/doors.md` has each way back, then each way in.
+// A proof that a user reaches through the mailbox counts as the mailbox. `docs/doors.md` has each way back, then each way in.
 
 const NEW = "another horse battery";
 

@@ -24,7 +24,7 @@ const wholeFactor = service((core): WayIn => {
     count: async () => 0,
     async dropSince(userId, since, tx) {
       await dropBegun(userId, tx);
-      // What another person set up in the account would keep its owner out.
+      // A factor that another person set up would keep the owner out.
       if (await factors.wasMadeSince(userId, since, tx)) await factors.disable(userId, since, tx);
     },
     async takeOff(userId, tx) {
