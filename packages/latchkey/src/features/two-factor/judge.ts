@@ -260,12 +260,17 @@ export const judgeCode = requestService((core) => {
       if (!code || code.length > LONGEST)
         throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
       const own = await count(context, asker, factor, kind);
-      const judged =
+      const judging =
         kind === "totp"
-          ? await judgeApp(context, factor, code, mayConfirm)
+          ? judgeApp(context, factor, code, mayConfirm)
           : kind === "otp"
-            ? await judgeSent(context, asker, code)
-            : await judgeBackup(context, asker, factor, code);
+            ? judgeSent(context, asker, code)
+            : judgeBackup(context, asker, factor, code);
+      const judged = await judging.catch((error: unknown) => {
+        // It was never compared.
+        own?.settle(undefined);
+        throw error;
+      });
       if (judged === undefined) return refuse(context, asker, factor, kind, own);
       own?.settle(false);
       return {
