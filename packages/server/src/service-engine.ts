@@ -59,6 +59,14 @@ function noticesOf(given: object = {}): NonNullable<LatchkeyOptions["notices"]> 
   return Object.fromEntries([...on, ...asked]);
 }
 
+/** A class that signs up together shares one IP address. A rule of the file takes precedence over this last one. */
+function withSignUps(rules: CustomRules = {}): CustomRules {
+  return { ...rules, [SIGN_UPS]: rules[SIGN_UPS] ?? { window: 3600, max: 30 } };
+}
+
+const SIGN_UPS = "/sign-up/*";
+type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["customRules"]>;
+
 function engineOptions(
   settings: Settings,
   { database, secret, log, mail, compose, meter, traffic, lag }: EngineParts,
@@ -96,7 +104,11 @@ function engineOptions(
         enabled: options.user?.deleteUser?.enabled ?? true,
       },
     },
-    rateLimit: { ...options.rateLimit, enabled: settings.rateLimit },
+    rateLimit: {
+      ...options.rateLimit,
+      enabled: settings.rateLimit,
+      customRules: withSignUps(options.rateLimit?.customRules),
+    },
     logger: { ...options.logger, level: settings.logLevel },
     advanced: {
       ...options.advanced,

@@ -2,28 +2,59 @@ import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import type { ResolvedOptions } from "./options/index.ts";
 import type { CustomRule } from "./options/rate-limit.ts";
-import type { AddressLimit } from "./route.ts";
+import type { AddressLimit, Route } from "./route.ts";
 
-/** The rule of a route by address: that of the options for its path, else its own, else the one for all. */
-export function addressRuleOf(
-  path: string,
-  own: AddressLimit | undefined,
-  { customRules, window, max }: Pick<ResolvedOptions["rateLimit"], "customRules" | "window" | "max">,
-): CustomRule {
-  const exact = Object.hasOwn(customRules, path) ? customRules[path] : undefined;
-  if (exact !== undefined) return exact;
-  for (const [pattern, rule] of Object.entries(customRules)) {
-    if (pattern.includes("*") && matcherOf(pattern).test(path)) return rule;
-  }
-  return own ?? { window, max };
+/** The rules of a route by IP address. */
+export interface AddressRules {
+  /** Looked at first. */
+  readonly early: CustomRule;
+  /** Looked at once the body says whose account it is: a browser that was signed in to it has a count of its own. */
+  readonly late: CustomRule;
+  /** Under `late` only requests that fail are counted. */
+  readonly failures: boolean;
+  /** Requests with a session's token that we signed are counted for that session, not for the IP address. */
+  readonly bySession: boolean;
 }
 
-/** What holds for this request. */
-export function addressLimitOf(context: Context, address: string): MaybePromise<AddressLimit | false> {
+/**
+ * The rule of the options for the path, else the route's own, else the one for all. A late one of signed-in callers has the
+ * one for all before it, because each request reads a session.
+ */
+export function addressRulesOf(
+  { path, limit, session, subject }: Pick<Route, "path" | "limit" | "session" | "subject">,
+  { customRules, window, max }: Pick<ResolvedOptions["rateLimit"], "customRules" | "window" | "max">,
+): AddressRules {
+  const custom = customRuleOf(path, customRules);
+  const general = { window, max };
+  const rule = custom ?? limit ?? general;
+  const failures = limit?.counts === "failures";
+  const isLate = failures || (subject !== undefined && session === "none");
+  const isGeneral = custom === undefined && (isLate || limit === undefined);
+  return {
+    early: isLate ? isGeneral && session !== "none" && general : rule,
+    late: isLate && rule,
+    failures,
+    bySession: isGeneral && session !== "none",
+  };
+}
+
+function customRuleOf(path: string, rules: Readonly<Record<string, CustomRule>>): CustomRule | undefined {
+  if (Object.hasOwn(rules, path)) return rules[path];
+  for (const [pattern, rule] of Object.entries(rules)) {
+    if (pattern.includes("*") && matcherOf(pattern).test(path)) return rule;
+  }
+  return undefined;
+}
+
+/** What of a rule holds for this request. */
+export function addressLimitOf(
+  context: Context,
+  rule: CustomRule,
+  address: string,
+): MaybePromise<AddressLimit | false> {
+  if (typeof rule !== "function") return rule;
   const { route, site } = context;
-  const { limit } = route;
-  if (typeof limit !== "function") return limit;
-  const answered = limit({
+  const answered = rule({
     method: site.exchange?.method ?? "",
     path: route.spec.path,
     address,

@@ -22,7 +22,7 @@ import type { Feature } from "./feature.ts";
 import { headOf, withoutBody } from "./head.ts";
 import { URL_LIMIT } from "./input.ts";
 import { tellingRefusals } from "./refusals.ts";
-import { Reply } from "./reply.ts";
+import { isFailedReply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
 import { requestOfExchange } from "./request-of.ts";
 import { type Match, makeRouter, type Router } from "./router.ts";
@@ -180,11 +180,6 @@ async function runTold(
   }
 }
 
-/** A redirect that carries an error back to the application. */
-function isFailedReply(result: unknown): boolean {
-  return result instanceof Reply && result.headers.some((value) => /[?&]error=/.test(value));
-}
-
 /** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
 function stopped(
   context: Context,
@@ -204,16 +199,15 @@ function stopped(
 /** A limit that follows the outcome is told it, whatever the outcome is. */
 async function runSettled(
   context: Context,
-  settle: (error: unknown) => void,
+  settle: (outcome: unknown) => void,
 ): Promise<{ context: Context; result: unknown }> {
-  let error: unknown;
   try {
-    return await handedOut(context, await context.route.handle(context));
+    const done = await handedOut(context, await context.route.handle(context));
+    settle(isFailedReply(done.result) ? done.result : undefined);
+    return done;
   } catch (thrown) {
-    error = thrown;
+    settle(thrown);
     throw thrown;
-  } finally {
-    settle(error);
   }
 }
 

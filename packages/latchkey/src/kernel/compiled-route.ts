@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import { addressRuleOf } from "./address-rule.ts";
+import { type AddressRules, addressRulesOf } from "./address-rule.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { isForm } from "./bytes-body.ts";
 import type { Callers } from "./callers.ts";
@@ -9,7 +9,6 @@ import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 import { gateErrors } from "./gate-errors.ts";
 import { type Tier, tierOf } from "./load.ts";
-import type { CustomRule } from "./options/rate-limit.ts";
 import { type Projection, projectionOf } from "./projection.ts";
 import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";
@@ -27,8 +26,7 @@ export interface CompiledRoute extends Callers {
   /** Undefined for a page. */
   readonly returns: z.ZodType | undefined;
   readonly projection: Projection;
-  /** By address. */
-  readonly limit: CustomRule;
+  readonly limits: AddressRules;
   readonly tier: Tier;
   readonly wireSteps: readonly Step[];
   readonly callSteps: readonly Step[];
@@ -77,7 +75,7 @@ function compiled(core: Core, face: Face): CompiledRoute {
     query,
     returns,
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
-    limit: addressRuleOf(spec.path, spec.limit, core.options.rateLimit),
+    limits: addressRulesOf(spec, core.options.rateLimit),
     tier: tierOf({ spec, methods, query }),
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.

@@ -64,8 +64,8 @@ export class Context {
   isFailureNoted = false;
   /** Whether the application acts in its own name: a guard has let it through. */
   isByHost = false;
-  /** Told how the request ended, where a limit follows its outcome. */
-  settle: ((error: unknown) => void) | undefined = undefined;
+  /** Told how the request ended, where a limit follows its outcome (`settle.ts`). */
+  settle: ((outcome: unknown) => void) | undefined = undefined;
 
   constructor(
     core: Core,

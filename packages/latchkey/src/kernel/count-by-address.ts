@@ -1,15 +1,20 @@
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
-import type { FoundAddress } from "../security/client-address.ts";
 import type { Core } from "./core.ts";
 import type { AddressLimit } from "./route.ts";
 
 /** Factor for the limit when several clients may be behind one IP address. */
 const SHARED = 10;
 
-/** Counts a request for `path` under its client's IP address. Returns the seconds to wait; 0 if it may pass. */
+/** Keys that requests are counted under: a client, and others with it. */
+export interface Counted {
+  readonly limitKey: string | undefined;
+  readonly sharedKey?: string | undefined;
+}
+
+/** Counts a request for `path`. Returns the seconds to wait; 0 if it may pass. */
 export function countByAddress(
   { limiter }: Pick<Core, "limiter">,
-  { limitKey, sharedKey }: Pick<FoundAddress, "limitKey" | "sharedKey">,
+  { limitKey, sharedKey }: Counted,
   path: string,
   { window, max }: AddressLimit,
 ): MaybePromise<number> {
@@ -18,6 +23,21 @@ export function countByAddress(
     seconds > 0 || sharedKey === undefined
       ? seconds
       : limiter.take(`through ${sharedKey}|${path}`, window, max * SHARED),
+  );
+}
+
+/** Takes back what was counted last. */
+export function giveBackByAddress(
+  { limiter }: Pick<Core, "limiter">,
+  { limitKey, sharedKey }: Counted,
+  path: string,
+  { window, max }: AddressLimit,
+): MaybePromise<void> {
+  const own = limitKey === undefined ? undefined : limiter.giveBack?.(`${limitKey}|${path}`, window, max);
+  return andThen(own, () =>
+    sharedKey === undefined
+      ? undefined
+      : limiter.giveBack?.(`through ${sharedKey}|${path}`, window, max * SHARED),
   );
 }
 

@@ -34,6 +34,8 @@ export interface HeldToken {
   readonly token: string;
   /** The form in which it is stored. */
   readonly stored: string;
+  /** It came with our signature: the session was opened here, even if it has ended. */
+  readonly isSigned: boolean;
 }
 
 /** Whether the administrator of a session with `impersonatedBy` may still act as its owner. */

@@ -36,6 +36,7 @@ export const knownDevice = service((core) => {
       const ownership = device && knowsAddress(device, email);
       return device === undefined || ownership === undefined ? undefined : { id: device.id, ownership };
     },
+    idOf: (context: Context): string | undefined => deviceOf(context)?.id,
     knows(context: Context, userId: string): boolean {
       const device = deviceOf(context);
       return device !== undefined && knowsUser(device, userId);

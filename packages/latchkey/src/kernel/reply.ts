@@ -93,3 +93,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** A redirect that carries an error back to the application. */
+export function isFailedReply(result: unknown): boolean {
+  return result instanceof Reply && result.headers.some((value) => /[?&]error=/.test(value));
+}

@@ -29,6 +29,12 @@ export interface AddressLimit {
   max: number;
 }
 
+/** The rule of one route. */
+export interface RouteLimit extends AddressLimit {
+  /** Requests that succeed cost nothing: they have proved something, and only what fails is a guess. */
+  counts?: "failures";
+}
+
 /** The signed-in user, as the key of a limit. */
 export interface Caller {
   email: string | undefined;
@@ -130,7 +136,7 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   /** What happens to an account here, for metrics; `method` is how (`password`, a provider, …) where there are several ways. */
   event?: { name: string; method?: string };
   /** Default: `rateLimit.window` and `rateLimit.max` of the options. */
-  limit?: AddressLimit;
+  limit?: RouteLimit;
   subject?: SubjectLimit<Body>;
   /** Callable in process only; over the wire it doesn't exist. */
   serverOnly?: true;

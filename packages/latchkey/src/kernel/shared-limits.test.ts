@@ -91,7 +91,8 @@ test("guesses of strangers at one account are counted across both, and don't aff
   const statuses = await Promise.all(
     Array.from({ length: 120 }, (_, n) => signIn(all[n % 2] as App, `198.51.100.${n}`, ada.email)),
   );
-  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  const passed = statuses.filter((status) => status === 401).length;
+  expect([passed, new Set(statuses)]).toEqual([100, new Set([401, 429])]);
   for (const { mount, auth } of all) {
     const headers = { cookie: ada.client.cookie, "content-type": "application/json", ...ada.client.headers };
     const body = JSON.stringify(ada);

@@ -7,25 +7,26 @@ import {
   UNAUTHORIZED,
 } from "../base/errors.ts";
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
-import { addressLimitOf } from "./address-rule.ts";
 import { takeFrom } from "./budget.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import { countByAddress } from "./count-by-address.ts";
 import { runBefore } from "./endpoint-hooks.ts";
 import { freshCaller } from "./freshness.ts";
 import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { assertKeyMay } from "./key-limits.ts";
+import { limitEarly, limitLate } from "./limit-by-address.ts";
 import { takePlace } from "./load.ts";
 import { takeAsked } from "./mail-limit.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
 import { refuseFor } from "./refuse-for.ts";
+import { settleWith } from "./settle.ts";
+import { subjectOf } from "./subject.ts";
 
 /** What of a route says which steps it has. */
-type Steppable = Pick<CompiledRoute, "spec" | "body" | "query">;
+type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
 
 /** A check or a reading that comes before the handler. Throws the error that the request ends with. */
 export interface Step {
@@ -52,7 +53,7 @@ const readsSession = (route: Steppable): boolean => route.spec.session !== "none
  */
 export const STEPS: readonly Step[] = [
   { name: "client address", from: "both", applies: always, run: findAddress },
-  { name: "limit by address", from: "wire", applies: always, run: limitByAddress },
+  { name: "limit by address", from: "wire", applies: (r) => r.limits.early !== false, run: limitEarly },
   {
     name: "trusted origins",
     from: "both",
@@ -77,12 +78,24 @@ export const STEPS: readonly Step[] = [
   // Input that is wrong is said first: sending it once more would be of no use.
   { name: "load", from: "wire", applies: (_, core) => !hasOwn(core), run: takePlace },
   {
+    name: "limit by address",
+    from: "wire",
+    applies: (r) => r.limits.late !== false && !readsSession(r),
+    run: limitLate,
+  },
+  {
     name: "limit by named subject",
     from: "both",
     applies: (r) => hasSubject(r) && !readsSession(r),
     run: limitBySubject,
   },
   { name: "session", from: "both", applies: readsSession, run: findSession },
+  {
+    name: "limit by address",
+    from: "wire",
+    applies: (r) => r.limits.late !== false && readsSession(r),
+    run: limitLate,
+  },
   {
     name: "limit by signed-in subject",
     from: "both",
@@ -125,17 +138,6 @@ function findOrigins(context: Context): MaybePromise<void> {
   });
 }
 
-function limitByAddress(context: Context): MaybePromise<void> {
-  const { core, route, limitKey, sharedKey } = context;
-  const key = limitKey ?? sharedKey;
-  if (key === undefined || !core.options.rateLimit.enabled) return;
-  return andThen(addressLimitOf(context, key), (limit) => {
-    if (limit === false) return;
-    const counted = countByAddress(core, context, route.spec.path, limit);
-    return andThen(counted, (seconds) => refuseFor(core, "address", seconds));
-  });
-}
-
 function checkOriginWhereStateChanges(context: Context): void {
   const method = context.site.exchange?.method;
   if (method !== "GET" && method !== "HEAD") checkOrigin(context);
@@ -163,11 +165,10 @@ function findSession(context: Context): MaybePromise<void> {
 }
 
 function limitBySubject(context: Context): MaybePromise<void> {
-  const { core, route, body, user, session } = context;
+  const { core, route } = context;
   const limit = route.spec.subject;
   if (limit === undefined || !core.options.rateLimit.enabled) return;
-  const named = limit.of({ body, core, email: user?.email, userId: user?.id, sessionId: session?.id });
-  return andThen(named, (subject) => {
+  return andThen(subjectOf(context, limit), (subject) => {
     if (subject === undefined) return;
     if (limit.kind === "mail")
       return andThen(takeAsked(context, limit.budget, subject), (seconds) =>
@@ -177,7 +178,7 @@ function limitBySubject(context: Context): MaybePromise<void> {
       return andThen(takeFrom(core, limit.budget, subject), (seconds) => refuseFor(core, "account", seconds));
     return andThen(reserveGuess(context, subject, limit.apart), (attempt) => {
       refuseFor(core, "guesses", attempt.wait);
-      context.settle = (error) => attempt.settle(verdict(error, limit.counts));
+      settleWith(context, (error) => attempt.settle(verdict(error, limit.counts)));
     });
   });
 }

@@ -42,6 +42,16 @@ describe("a limit that processes share", () => {
     for (let round = 0; round < ROUNDS; round++) expect(await passing(nodes, `key${round}`)).toBe(5);
   });
 
+  test("has room on each node for what another has given back", async () => {
+    const { url } = await redisServer();
+    const nodes = [redisRateLimiter(node(url)), redisRateLimiter(node(url))] as const;
+    for (let n = 0; n < 5; n++) {
+      expect(await nodes[n % 2]?.take("key", 600, 1)).toBe(0);
+      await nodes[(n + 1) % 2]?.giveBack?.("key", 600, 1);
+    }
+    expect(await passing(nodes, "key", 1, 4)).toBe(1);
+  });
+
   test("counts in one step: read and written apart, it would let through more", async () => {
     const { url } = await redisServer();
     const naive = (redis: RedisConnection): RateLimitStore => ({

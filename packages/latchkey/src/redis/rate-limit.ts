@@ -49,18 +49,28 @@ redis.call('PEXPIRE', key, math.ceil(window + length))
 return 0
 `);
 
+/** KEYS[1], a list. The newest time in it counts no more. */
+const GIVE_BACK = redisScript("redis.call('LPOP', KEYS[1])");
+/** Up to here a key is a list. */
+const MOST_LISTED = 1000;
+
 /**
  * A sliding window for each key, shared by every process on this Redis: `max` and not one more in any window.
  * Rejects with 503 while Redis isn't there; who limits by it says what counts then.
  */
 export function redisRateLimiter(redis: RedisConnection): RateLimitStore {
+  // A rule that changed starts anew, and its key is of the kind that it needs.
+  const nameOf = (key: string, window: number, max: number) => redis.key(`limit:${window}:${max}:${key}`);
   return {
     async take(key, window, max) {
       if (max < 1) return Math.max(1, Math.ceil(window));
-      // A rule that changed starts anew, and its key is of the kind that it needs.
-      const name = redis.key(`limit:${window}:${max}:${key}`);
+      const name = nameOf(key, window, max);
       const wait = await redis.script<number>(TAKE, [name], [Math.round(window * 1000), max]);
       return Math.ceil(wait / 1000);
+    },
+    async giveBack(key, window, max) {
+      // Nothing that is guessed may be tried so often: such a limit is for requests.
+      if (max <= MOST_LISTED) await redis.script(GIVE_BACK, [nameOf(key, window, max)], []);
     },
   };
 }

@@ -28,6 +28,16 @@ describe("the limit of a key", () => {
     expect(limiter.take("a", 10, 2)).toBe(6);
   });
 
+  test.each([1, 2, 3])("of %i has room again for what was given back", (max) => {
+    const { limiter } = setUp();
+    for (let n = 0; n < max - 1; n++) limiter.take("a", 10, max);
+    for (let n = 0; n < 5; n++) {
+      expect(limiter.take("a", 10, max)).toBe(0);
+      limiter.giveBack("a", 10, max);
+    }
+    expect([limiter.take("a", 10, max), limiter.take("a", 10, max)]).toEqual([0, 10]);
+  });
+
   test("is not moved by those that are refused", () => {
     const { clock, limiter } = setUp();
     limiter.take("a", 10, 1);

@@ -9,10 +9,16 @@ export interface RateLimitStore {
    * waiting exactly that long is enough. In no window of `window` seconds do more than `max` pass.
    */
   take(key: string, window: number, max: number): MaybePromise<number>;
+  /**
+   * Gives the newest one back that passed under the same key and rule: an attempt that succeeded costs nothing. Without
+   * it, each attempt is counted.
+   */
+  giveBack?(key: string, window: number, max: number): MaybePromise<void>;
 }
 
 export interface MemoryRateLimiter extends RateLimitStore {
   take(key: string, window: number, max: number): number;
+  giveBack(key: string, window: number, max: number): void;
   /** Keys held. */
   readonly size: number;
 }
@@ -51,8 +57,7 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
       if (max < 1) return Math.max(1, Math.ceil(window));
       const time = now();
       room.sweep(time);
-      // A changed rule starts over and leaves the other count: two methods of one path may have one each.
-      const name = `${window}/${max} ${key}`;
+      const name = nameOf(key, window, max);
       const length = window * 1000;
       let held = windows.get(name);
       if (held === undefined) room.make(time);
@@ -70,8 +75,19 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
       const wait = held.take(time);
       return wait === 0 ? 0 : Math.ceil(wait / 1000);
     },
+    giveBack(key, window, max) {
+      const name = nameOf(key, window, max);
+      const held = windows.get(name);
+      if (typeof held === "object") held.giveBack();
+      else windows.delete(name);
+    },
     get size() {
       return windows.size;
     },
   };
+}
+
+/** A changed rule starts over and leaves the other count: two methods of one path may have one each. */
+function nameOf(key: string, window: number, max: number): string {
+  return `${window}/${max} ${key}`;
 }

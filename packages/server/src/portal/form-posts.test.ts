@@ -105,6 +105,15 @@ describe("signing up and in with forms", () => {
     expect(entered.map(({ status }) => status)).toEqual([303, 303]);
   });
 
+  test("thirty people sign up within an hour from one IP address, and sign in again at once", async () => {
+    await using here = await site({ environment: { LATCHKEY_RATE_LIMIT: "on" } });
+    const person = (n: number) => ({ name: "Ada", email: `person${n}@example.com`, password: PASSWORD });
+    for (let n = 0; n < 30; n++) expect((await here.post("/sign-up", person(n))).status).toBe(303);
+    expect((await here.post("/sign-up", person(30))).status).toBe(429);
+    const entered = await Promise.all(Array.from({ length: 30 }, (_, n) => here.post("/sign-in", person(n))));
+    expect(new Set(entered.map(({ status }) => status))).toEqual(new Set([303]));
+  });
+
   test("too many tries are counted as those of scripts are, and say how long to wait", async () => {
     await using here = await site({ environment: { LATCHKEY_RATE_LIMIT: "on" } });
     const tries: Response[] = [];

@@ -135,13 +135,17 @@ describe("which page is where", () => {
     }
   });
 
-  test("a client that asks for too many pages waits; the API and other clients don't", async () => {
+  test("a client that asks for a page too often waits; other pages and the API don't", async () => {
     await using here = await site({ environment: { ...JUDGED, LATCHKEY_RATE_LIMIT: "on" } });
     for (let asked = 0; asked < 100; asked++)
       expect((await here.get(`/sign-in?n=${asked}`)).status).toBe(200);
-    const refused = await here.get("/error?error=x");
+    const refused = await here.get("/sign-in?error=x");
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(await shown(refused)).toMatchObject({ name: "failed", state: { isLimited: true, url: "/error" } });
+    expect(await shown(refused)).toMatchObject({
+      name: "failed",
+      state: { isLimited: true, url: "/sign-in" },
+    });
+    expect((await here.get("/forgot-password")).status).toBe(200);
     expect((await here.get("/api/auth/ok")).status).toBe(200);
   });
 

@@ -163,7 +163,7 @@ export function portal(parts: PortalParts): Portal {
     const seconds = await engine.countRequest({
       peer: request.socket.remoteAddress,
       header: (name) => request.headers[name]?.toString(),
-      path: "/pages",
+      path: `/pages${known.url}`,
     });
     if (seconds > 0) return showLimited(parts, known, seconds);
     return inPlace(engine, show, () => showBusy(parts, known));

@@ -23,7 +23,8 @@ export function bearerTokens({ requireSignature }: ResolvedBearer): Service<Toke
     const tokenIn = remembered(MOST_REMEMBERED, (text): HeldToken | undefined => {
       const token = read(text);
       // What stands in the store is no token.
-      return token === undefined || isStoredForm(token) ? undefined : { token, stored: storedToken(token) };
+      if (token === undefined || isStoredForm(token)) return undefined;
+      return { token, stored: storedToken(token), isSigned: text.includes(".") };
     });
     return {
       held(context) {

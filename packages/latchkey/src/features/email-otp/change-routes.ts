@@ -17,7 +17,7 @@ import {
   EMAIL_ALREADY_IN_USE,
   OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL,
 } from "./errors.ts";
-import { emailIn, limitOf, METHOD, Otp, Success, success } from "./inputs.ts";
+import { emailIn, guessLimitOf, limitOf, METHOD, Otp, Success, success } from "./inputs.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
 /** Guesses with a stolen session are guesses at its account. */
@@ -90,7 +90,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
     store: true,
     body: z.object({ newEmail: z.string(), otp: Otp }),
     returns: Success,
-    limit,
+    limit: guessLimitOf(settings),
     subject: guesses,
     needs,
     uses: { judgeEmailCode, replaceAddress, users: userStore, sessions: sessionStore },

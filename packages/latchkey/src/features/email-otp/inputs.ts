@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { onlyIf } from "../../kernel/guard.ts";
-import type { AddressLimit } from "../../kernel/route.ts";
+import type { AddressLimit, RouteLimit } from "../../kernel/route.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { EMAIL_CODES, emailWays } from "../email-codes/index.ts";
@@ -26,6 +26,11 @@ export function emailIn({ email }: { email: string }): string {
 
 export function limitOf({ rateLimit }: ResolvedEmailOTP): AddressLimit {
   return { window: rateLimit.window, max: rateLimit.max };
+}
+
+/** Of routes that take a code. */
+export function guessLimitOf(settings: ResolvedEmailOTP): RouteLimit {
+  return { ...limitOf(settings), counts: "failures" };
 }
 
 /** Guesses at the codes of an email. Apart from those at its password: with the right code a person has the mailbox. */

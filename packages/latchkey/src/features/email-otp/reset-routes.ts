@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { onlyIf } from "../../kernel/guard.ts";
-import { type AddressLimit, route } from "../../kernel/route.ts";
+import { type AddressLimit, type RouteLimit, route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
@@ -9,7 +9,7 @@ import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { RESET_PASSWORD_DISABLED } from "../password-reset/errors.ts";
 import { replacePassword } from "../password-reset/index.ts";
 import { userStore } from "../users/store.ts";
-import { emailIn, guesses, limitOf, Otp, requests, Success, success } from "./inputs.ts";
+import { emailIn, guesses, guessLimitOf, limitOf, Otp, requests, Success, success } from "./inputs.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
 interface NewPassword {
@@ -73,7 +73,7 @@ const request = (limit: AddressLimit, path: string, summary: string) =>
     },
   });
 
-const resetPasswordEmailOTP = (limit: AddressLimit) =>
+const resetPasswordEmailOTP = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/email-otp/reset-password",
@@ -116,6 +116,6 @@ export function resetRoutes(settings: ResolvedEmailOTP) {
       "/forget-password/email-otp",
       "The same as request-password-reset, under its older name",
     ),
-    resetPasswordEmailOTP: resetPasswordEmailOTP(limit),
+    resetPasswordEmailOTP: resetPasswordEmailOTP(guessLimitOf(settings)),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { isPending, pendingReply } from "../../kernel/door.ts";
-import { type AddressLimit, route } from "../../kernel/route.ts";
+import { type AddressLimit, type RouteLimit, route } from "../../kernel/route.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import {
   askForEmailCode,
@@ -17,7 +17,18 @@ import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { INVALID_OTP_TYPE, USER_NOT_FOUND } from "./errors.ts";
-import { emailIn, guesses, ifOffered, limitOf, METHOD, Otp, requests, Success, success } from "./inputs.ts";
+import {
+  emailIn,
+  guesses,
+  guessLimitOf,
+  ifOffered,
+  limitOf,
+  METHOD,
+  Otp,
+  requests,
+  Success,
+  success,
+} from "./inputs.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
 const SentType = z.enum(["sign-in", "email-verification", "forget-password", "change-email"]);
@@ -47,7 +58,7 @@ const sendVerificationOTP = (limit: AddressLimit) =>
     },
   });
 
-const signInEmailOTP = (limit: AddressLimit) =>
+const signInEmailOTP = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/sign-in/email-otp",
@@ -90,7 +101,7 @@ const signInEmailOTP = (limit: AddressLimit) =>
     },
   });
 
-const checkVerificationOTP = (limit: AddressLimit) =>
+const checkVerificationOTP = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/email-otp/check-verification-otp",
@@ -111,10 +122,9 @@ const checkVerificationOTP = (limit: AddressLimit) =>
   });
 
 export function signInRoutes(settings: ResolvedEmailOTP) {
-  const limit = limitOf(settings);
   return {
-    sendVerificationOTP: sendVerificationOTP(limit),
-    signInEmailOTP: signInEmailOTP(limit),
-    checkVerificationOTP: checkVerificationOTP(limit),
+    sendVerificationOTP: sendVerificationOTP(limitOf(settings)),
+    signInEmailOTP: signInEmailOTP(guessLimitOf(settings)),
+    checkVerificationOTP: checkVerificationOTP(guessLimitOf(settings)),
   };
 }

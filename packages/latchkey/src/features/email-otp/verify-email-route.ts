@@ -12,7 +12,7 @@ import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { browserOfSignUp, type Verified, verifyAddress } from "../email-verification/index.ts";
 import { userStore } from "../users/store.ts";
 import { USER_NOT_FOUND } from "./errors.ts";
-import { emailIn, guesses, limitOf, Otp } from "./inputs.ts";
+import { emailIn, guesses, guessLimitOf, Otp } from "./inputs.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
 /** Confirms an email with a code. */
@@ -58,7 +58,7 @@ export function verifyEmailRoute(settings: ResolvedEmailOTP) {
     session: "optional",
     body: z.object({ email: z.string(), otp: Otp }),
     returns: ({ User }) => z.object({ status: z.literal(true), token: z.string().nullable(), user: User }),
-    limit: limitOf(settings),
+    limit: guessLimitOf(settings),
     subject: guesses,
     uses: { verifyByCode },
     opensSessions: true,

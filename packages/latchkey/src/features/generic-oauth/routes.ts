@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { route } from "../../kernel/route.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import {
@@ -28,7 +27,6 @@ export const signInWithOAuth2 = route({
   session: "none",
   body: SignInFlowBody.extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.boolean() }),
-  limit: CREDENTIAL_LIMIT,
   uses: { providers, beginFlow },
   event: { name: "sign_in_oauth2" },
   errors: [PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],

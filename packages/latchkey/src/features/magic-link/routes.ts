@@ -5,7 +5,7 @@ import { isPending, pendingReply, pendingTarget } from "../../kernel/door.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { maskedEmail } from "../../kernel/masked-email.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
-import { type AddressLimit, route } from "../../kernel/route.ts";
+import { type AddressLimit, type RouteLimit, route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
 import { isoDate } from "../../kernel/shapes.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-codes/index.ts";
@@ -77,7 +77,7 @@ const signInMagicLink = (limit: AddressLimit) =>
     },
   });
 
-const confirmMagicLink = (limit: AddressLimit) =>
+const confirmMagicLink = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/magic-link/verify",
@@ -93,7 +93,7 @@ const confirmMagicLink = (limit: AddressLimit) =>
     handle: async ({ body, takeLink }) => withSession(await takeLink(body.token, body)),
   });
 
-const verifyMagicLink = (limit: AddressLimit, confirm: ResolvedMagicLink["confirm"]) =>
+const verifyMagicLink = (limit: RouteLimit, confirm: ResolvedMagicLink["confirm"]) =>
   route({
     method: "GET",
     path: "/magic-link/verify",
@@ -154,11 +154,12 @@ const previewMagicLink = route({
 
 export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
   const limit: AddressLimit = { window: rateLimit.window, max: rateLimit.max };
+  const guesses: RouteLimit = { ...limit, counts: "failures" };
   // Of two at one path the client's method is the later one.
   return {
     signInMagicLink: signInMagicLink(limit),
-    confirmMagicLink: confirmMagicLink(limit),
-    verifyMagicLink: verifyMagicLink(limit, confirm),
+    confirmMagicLink: confirmMagicLink(guesses),
+    verifyMagicLink: verifyMagicLink(guesses, confirm),
     previewMagicLink,
   };
 }

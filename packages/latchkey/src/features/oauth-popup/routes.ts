@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { parseJson } from "../../kernel/json-text.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { redirectTo } from "../../kernel/reply.ts";
@@ -36,7 +35,6 @@ export const oauthPopupStart = route({
     additionalData: z.string().optional(),
   }),
   returns: "redirect",
-  limit: CREDENTIAL_LIMIT,
   uses: { providers, beginFlow, popupMarker },
   event: { name: "sign_in_social" },
   errors: [INVALID_ORIGIN],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { Done, done, Email, line, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
+import { SIGN_UP_LIMIT } from "../../kernel/credential-limit.ts";
 import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { freshCaller } from "../../kernel/freshness.ts";
@@ -257,7 +257,7 @@ const signUpPasskey = route({
   // The columns that the application and other features added stand beside these.
   body: SignUp.catchall(z.unknown()),
   returns: ({ User }) => z.object({ token: z.string(), user: User }),
-  limit: CREDENTIAL_LIMIT,
+  limit: SIGN_UP_LIMIT,
   uses: { signUp: signUpWithPasskey },
   opensSessions: true,
   event: { name: "sign_up", method: "passkey" },

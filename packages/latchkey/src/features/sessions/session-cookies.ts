@@ -13,7 +13,8 @@ const MOST_REMEMBERED = 10_000;
 const sessionTokens = service(({ keyring }) =>
   remembered(MOST_REMEMBERED, (raw): HeldToken | undefined => {
     const token = decodeSigned(keyring, raw);
-    return token === undefined || isStoredForm(token) ? undefined : { token, stored: storedToken(token) };
+    if (token === undefined || isStoredForm(token)) return undefined;
+    return { token, stored: storedToken(token), isSigned: true };
   }),
 );
 

@@ -25,13 +25,17 @@ export interface RateLimitOptions {
    * Default 10.
    */
   window?: number;
-  /** Requests from one IP address to one route within the window. Default 100. */
+  /**
+   * Requests from one IP address to one route within the window. Requests with a signed session cookie count for their
+   * session instead. Default 100.
+   */
   max?: number;
   /**
    * Other rules for some routes: by path (`/sign-in/email`), or by a pattern in which `*` stands for anything
    * (`/sign-in*`). A path takes precedence over patterns, a pattern over those below it. `false`: no limit by IP
    * address. A function is called at each request, and its result is rounded down. If the result isn't valid, the usual
-   * rule applies. Default none.
+   * rule applies. For sign-ins and other proofs, only attempts that fail count, and a browser that was signed in to the
+   * account before has a count of its own. Default none.
    */
   customRules?: Readonly<Record<string, CustomRule>>;
   /**
@@ -44,7 +48,8 @@ export interface RateLimitOptions {
   storage?: LimitStorage;
   /**
    * Counts requests by IP address instead of `storage`. `take` resolves to 0 if the request passes, or else to the
-   * whole seconds to wait. It must be atomic. While it rejects, each process counts for itself.
+   * whole seconds to wait. It must be atomic. While it rejects, each process counts for itself. `giveBack` takes back
+   * what was counted last under the same key and rule; without it, attempts that succeed are counted too.
    */
   customStorage?: RateLimitStore;
 }

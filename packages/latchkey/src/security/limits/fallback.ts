@@ -21,8 +21,9 @@ const REST = 1000;
  */
 export function withFallback({ shared, local, processes, now, report }: FallbackOptions): RateLimitStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
-  const alone = (key: string, window: number, max: number): number =>
-    local.take(key, window, max < 1 ? max : Math.max(1, Math.floor(max / processes)));
+  const partOf = (max: number): number => (max < 1 ? max : Math.max(1, Math.floor(max / processes)));
+  const alone = (key: string, window: number, max: number): number => local.take(key, window, partOf(max));
+  const rests = (): boolean => now() < restsUntil && now() >= restsUntil - REST;
   const failed = (error: unknown): void => {
     // Many requests may have waited for the same failure.
     if (now() >= restsUntil) report(error);
@@ -30,7 +31,7 @@ export function withFallback({ shared, local, processes, now, report }: Fallback
   };
   return {
     take(key, window, max): MaybePromise<number> {
-      if (now() < restsUntil && now() >= restsUntil - REST) return alone(key, window, max);
+      if (rests()) return alone(key, window, max);
       const instead = (error: unknown): number => {
         failed(error);
         return alone(key, window, max);
@@ -42,6 +43,10 @@ export function withFallback({ shared, local, processes, now, report }: Fallback
         // A store of the application may throw before it has a promise to reject.
         return instead(error);
       }
+    },
+    giveBack(key, window, max) {
+      if (rests()) return local.giveBack(key, window, partOf(max));
+      return shared.giveBack?.(key, window, max);
     },
   };
 }

@@ -15,10 +15,10 @@ export interface Form<S> {
   /** When it means nothing any more. */
   expiresAt(state: S): number;
   /**
-   * Whether an answer that changes nothing may rest on what this process read or wrote last. Right where other
-   * processes only ever add to a count: it refuses then no less. Otherwise the row is read again.
+   * Milliseconds for which an answer that changes nothing may rest on what this process read or wrote last. Other
+   * processes may have added to a count, or forgiven some of it; after that time the row is read again.
    */
-  readonly refusesFromMemory: boolean;
+  readonly refusesFor: number;
 }
 
 /** So many others write the same row that this process didn't come to it. Nothing was counted. */
@@ -47,6 +47,8 @@ interface Entry {
   readonly form: Form<unknown>;
   /** As it was read or written last: the next write begins from here, without a read. */
   row: LimitRow | undefined;
+  /** When that was, by the steady clock. */
+  rowAt: number;
   /** Milliseconds that the clock of this process is behind the one which wrote. */
   behind: number;
   waiting: Waiting[];
@@ -70,13 +72,14 @@ const HOUR = 3_600_000;
  * The time is that of this process, but never behind the newest that stands in the row: a process whose clock is
  * late sees no window as longer, and goes on counting from the other's time.
  */
-export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random">): SharedCounts {
+export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" | "steady">): SharedCounts {
   const now = steadyClock(() => env.now());
   const entries = new Map<string, Entry>();
 
   function entryOf(id: string, form: Form<unknown>): Entry {
     let entry = entries.get(id);
-    if (entry === undefined) entry = { form, row: undefined, behind: 0, waiting: [], flushing: undefined };
+    if (entry === undefined)
+      entry = { form, row: undefined, rowAt: 0, behind: 0, waiting: [], flushing: undefined };
     // The one used last stands last.
     else entries.delete(id);
     entries.set(id, entry);
@@ -115,7 +118,8 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random">
       const time = timeOf(entry, form.newest(state));
       const values = batch.map(({ step }) => step(state, time));
       const text = form.text(state);
-      if (text === row?.state && (isFresh || (row !== undefined && form.refusesFromMemory))) return values;
+      const isKnown = row !== undefined && env.steady() - entry.rowAt < form.refusesFor;
+      if (text === row?.state && (isFresh || isKnown)) return values;
       if (text !== row?.state) {
         const next: LimitRow | undefined =
           text === undefined
@@ -123,10 +127,12 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random">
             : { id, state: text, version: newId(env), expiresAt: fullHour(form.expiresAt(state)) };
         if (await write(id, row, next)) {
           entry.row = next;
+          entry.rowAt = env.steady();
           return values;
         }
       }
       entry.row = await store.find(id);
+      entry.rowAt = env.steady();
       isFresh = true;
     }
     throw new Contended("Too many processes count under one key.");

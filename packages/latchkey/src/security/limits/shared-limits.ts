@@ -20,13 +20,15 @@ import { openWindow, readWindow, type Window } from "./window.ts";
 
 /** `RateLimitStore` over the database: exact over all processes. Rejects where that doesn't answer. */
 export function sharedRateLimiter(counts: SharedCounts): RateLimitStore {
+  // A rule that changed starts anew: it is part of the id.
+  const change = <T>(key: string, window: number, max: number, step: (held: Window, time: number) => T) =>
+    counts.change(idOf(`${window}/${max} ${key}`), windowForm(window * 1000, max), step);
   return {
+    giveBack: (key, window, max) => change(key, window, max, (held) => held.giveBack()),
     async take(key, window, max) {
       if (max < 1) return Math.max(1, Math.ceil(window));
-      // A rule that changed starts anew: it is part of the id.
-      const id = idOf(`${window}/${max} ${key}`);
       try {
-        const wait = await counts.change(id, windowForm(window * 1000, max), (held, time) => held.take(time));
+        const wait = await change(key, window, max, (held, time) => held.take(time));
         return Math.ceil(wait / 1000);
       } catch (error) {
         // With so many at once under one key, this one is not among the first.
@@ -79,6 +81,9 @@ export function sharedFailureLimiter(counts: SharedCounts, options: SharedFailur
   };
 }
 
+/** A flood that is refused costs ten reads a second at most. */
+const REFUSES_FOR = 100;
+
 /** In hexadecimal: databases that ignore case in texts tell these apart too. */
 function idOf(name: string): string {
   return hash("sha256", name, "hex").slice(0, 32);
@@ -90,7 +95,7 @@ function windowForm(window: number, max: number): Form<Window> {
     newest: (held) => held.newest,
     text: (held) => held.text() || undefined,
     expiresAt: (held) => held.newest + window,
-    refusesFromMemory: true,
+    refusesFor: REFUSES_FOR,
   };
 }
 
@@ -102,6 +107,6 @@ function failuresForm(rule: FailureRule): Form<Failures> {
       failures.pending === 0 && failures.times.length === 0 ? undefined : failuresText(failures),
     expiresAt: (failures) => endOfFailures(failures, rule),
     // Another process may have seen a success, which forgives.
-    refusesFromMemory: false,
+    refusesFor: 0,
   };
 }

@@ -9,11 +9,18 @@ import type { RateLimitStore } from "../rate-limit.ts";
  * share more may pass.
  */
 export function withShares(local: RateLimitStore, shared: RateLimitStore, processes: number): RateLimitStore {
+  const shareOf = (max: number): number => Math.floor(max / (10 * processes));
   return {
     take(key, window, max) {
-      const share = Math.floor(max / (10 * processes));
+      const share = shareOf(max);
       if (share > 0 && local.take(key, window, share) === 0) return 0;
       return shared.take(key, window, max - processes * share);
+    },
+    // In which of the two it was counted isn't known: both together let no more pass.
+    giveBack(key, window, max) {
+      const share = shareOf(max);
+      if (share > 0) return local.giveBack?.(key, window, share);
+      return shared.giveBack?.(key, window, max);
     },
   };
 }

@@ -14,16 +14,19 @@ const START = 1_795_000_000_000;
 const pauses = fc.constantFrom(0, 1, 7, 150, 157, 999, 1000, 2500, 9999, 10_000, 30_000);
 
 test("a count that is kept as text between any two requests counts like one that is not", () => {
+  const moves = fc.array(fc.tuple(pauses, fc.boolean()), { maxLength: 80 });
   fc.assert(
-    fc.property(fc.array(pauses, { maxLength: 80 }), fc.constantFrom(1, 2, 5, 300), (moves, max) => {
+    fc.property(moves, fc.constantFrom(1, 2, 5, 300), (moves, max) => {
       const kept = openWindow(10_000, max);
       let text = "";
       let time = START;
-      for (const pause of moves) {
+      for (const [pause, succeeds] of moves) {
         time += pause;
         for (let n = 0; n < (max > 256 ? 60 : 1); n++) {
           const read: Window = readWindow(text, 10_000, max);
-          expect(read.take(time)).toBe(kept.take(time));
+          const wait = read.take(time);
+          expect(wait).toBe(kept.take(time));
+          if (wait === 0 && succeeds) for (const each of [read, kept]) each.giveBack();
           text = read.text();
           expect(readWindow(text, 10_000, max).text()).toBe(text);
           expect(read.newest).toBeLessThanOrEqual(time);
@@ -31,6 +34,17 @@ test("a count that is kept as text between any two requests counts like one that
       }
     }),
   );
+});
+
+test.each([1, 3, 256, 300])("of %i, one that is given back leaves the others counted", (max) => {
+  const held = openWindow(10_000, max);
+  for (let n = 0; n < max - 1; n++) expect(held.take(START)).toBe(0);
+  for (let n = 0; n < 3 * max; n++) {
+    expect(held.take(START + n)).toBe(0);
+    held.giveBack();
+  }
+  expect(held.take(START + 4 * max)).toBe(0);
+  expect(held.take(START + 4 * max)).toBeGreaterThan(0);
 });
 
 test("guesses that are kept as text between any two steps count like those that are not", () => {

@@ -10,6 +10,8 @@ export interface Window {
   readonly newest: number;
   /** 0 if the request passes, else milliseconds to wait. */
   take(time: number): number;
+  /** The newest that passed counts no more. */
+  giveBack(): void;
   /** 0 if nothing counts any more, else how near the limit it is, up to 1. */
   weight(time: number): number;
   /** What `readWindow` reads. Unchanged by requests that are refused. */
@@ -61,6 +63,17 @@ class ExactWindow implements Window {
     if (oldest !== undefined && time - oldest < this.window) return oldest + this.window - time;
     this.#put(time);
     return 0;
+  }
+
+  giveBack(): void {
+    if (this.#times.length < this.max) {
+      this.#times.pop();
+      this.#next = this.#times.length;
+    } else {
+      // Its place is the next one, free at any time.
+      this.#next = (this.#next + this.max - 1) % this.max;
+      this.#times[this.#next] = Number.NEGATIVE_INFINITY;
+    }
   }
 
   weight(time: number): number {
@@ -125,6 +138,14 @@ class CoarseWindow implements Window {
     this.#sum += 1;
     this.#newest = part;
     return 0;
+  }
+
+  giveBack(): void {
+    if (this.#sum === 0) return;
+    let slot = slotOf(this.#newest);
+    while (this.#counts[slot] === 0) slot = slotOf(slot - 1);
+    this.#counts[slot] = (this.#counts[slot] ?? 0) - 1;
+    this.#sum -= 1;
   }
 
   weight(time: number): number {

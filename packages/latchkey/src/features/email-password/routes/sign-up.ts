@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { PersonName, PictureAddress } from "../../../kernel/common-shapes.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
+import { SIGN_UP_LIMIT } from "../../../kernel/credential-limit.ts";
 import { beforeWrite, type DatabaseHooks } from "../../../kernel/database-hooks.ts";
 import { isPending, pendingReply } from "../../../kernel/door.ts";
 import type { Admittance } from "../../../kernel/feature.ts";
@@ -247,7 +247,7 @@ export const signUpEmail = route({
     if (!core.options.emailAndPassword.disableSignUp) assertEmail(body, core);
   },
   returns: ({ User }) => z.object({ token: z.string().nullable(), user: User }),
-  limit: CREDENTIAL_LIMIT,
+  limit: SIGN_UP_LIMIT,
   needs: isOpen,
   uses: { admissions, checkNewPassword, createAccount },
   hashes: true,

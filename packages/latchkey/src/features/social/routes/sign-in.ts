@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
 import { isPending, pendingReply } from "../../../kernel/door.ts";
 import { route } from "../../../kernel/route.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
@@ -36,7 +35,6 @@ export const signInSocial = route({
       token: z.string().optional(),
       user: User.optional(),
     }),
-  limit: CREDENTIAL_LIMIT,
   uses: { providers, beginFlow, identityByIdToken, signInWithIdentity, carryAlong },
   opensSessions: true,
   event: { name: "sign_in_social" },
