@@ -2,7 +2,7 @@ import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
 import { type Guard, guard } from "../../kernel/guard.ts";
-import type { UsedKey } from "../../kernel/identity.ts";
+import type { Found } from "../../kernel/identity.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";
@@ -47,7 +47,7 @@ export function memberWith(
     find: () => Promise<Membership | undefined>,
     tx?: Transaction,
   ): Promise<Membership> => {
-    const found = limitedTo(context.found?.key, await find());
+    const found = asUsedBy(context.found, await find());
     if (found === undefined) throw fail(notMember);
     if (may === undefined || notAllowed === undefined) return found;
     if (await context.core.use(permissions).allows(found.member, may, tx)) return found;
@@ -79,12 +79,12 @@ export function memberWith(
   });
 }
 
-/** The membership as a caller may use it who comes with a key. */
-function limitedTo(key: UsedKey | undefined, found: Membership | undefined): Membership | undefined {
-  const limits = key?.permissions ?? undefined;
-  return limits === undefined || found === undefined
-    ? found
-    : { ...found, member: Object.assign({}, found.member, { limits }) };
+/** The membership as a caller may use it who comes with a key, or is an administrator acting as the member. */
+function asUsedBy(caller: Found | undefined, found: Membership | undefined): Membership | undefined {
+  const limits = caller?.key?.permissions ?? undefined;
+  const isActedFor = typeof caller?.session.impersonatedBy === "string";
+  if (found === undefined || (limits === undefined && !isActedFor)) return found;
+  return { ...found, member: Object.assign({}, found.member, { limits, isActedFor }) };
 }
 
 async function assertSlug(core: Core, slug: string, error: ErrorCode): Promise<void> {

@@ -1,10 +1,13 @@
+import type { Client } from "@latchkey/testing/client";
 import { type Company, company, companyIn, giveRole, takeOut } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../../base/errors.ts";
+import { admin } from "../../admin/index.ts";
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
@@ -130,5 +133,31 @@ describe("someone whom the compatible framework has let in twice", () => {
     ]);
     await takeOut(acme.owner, bob.email).ok();
     expect(Object.keys(await acme.roles())).toEqual([acme.owner.id]);
+  });
+});
+
+describe("an administrator of the service who acts as an owner", () => {
+  const acting = async () => {
+    const acme = await company({ app: { plugins: [admin()] } });
+    const support = await acme.here.person();
+    await acme.here.change("user", { role: "admin" }, { id: support.id });
+    await support.client.post("/admin/impersonate-user", { userId: acme.owner.id }).ok();
+    return { acme, client: support.client };
+  };
+  const invite = (client: Client, organizationId: string, role: string) =>
+    client.post("/organization/invite-member", { email: "friend@example.com", role, organizationId });
+
+  test("invites members and admins, and no owner", async () => {
+    const { acme, client } = await acting();
+    await invite(client, acme.id, "owner").refuses(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
+    await invite(client, acme.id, "admin").ok();
+  });
+
+  test("makes no member an owner", async () => {
+    const { acme, client } = await acting();
+    const { memberId } = await acme.join("member");
+    await client
+      .post("/organization/update-member-role", { memberId, role: "owner", organizationId: acme.id })
+      .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 });

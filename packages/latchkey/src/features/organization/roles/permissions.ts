@@ -17,7 +17,9 @@ import { roleStore } from "./store.ts";
 
 type Holder = Pick<MemberRow, "organizationId" | "role"> & {
   /** What the caller is limited to, who comes with an API key. */
-  limits?: Permissions;
+  limits?: Permissions | undefined;
+  /** The caller is an administrator of the service, who acts as the member. */
+  isActedFor?: boolean;
 };
 
 /** What members may do: by the roles that every organization has, and by those it has made for itself. */
@@ -60,10 +62,10 @@ export const permissions = service((core) => {
     /**
      * Whether the member may give these roles to anyone, including themselves: members grant no more than they may do.
      * An owner gives every role, because nothing in an organization ranks above its owners, and only an owner makes
-     * another owner.
+     * another owner. An administrator of the service who acts as an owner makes none: it would outlast the acting.
      */
     async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
-      if (members.isOwner(by) && by.limits === undefined) return true;
+      if (members.isOwner(by) && by.limits === undefined && by.isActedFor !== true) return true;
       if (names.includes(creatorRole)) return false;
       const given = await heldBy({ organizationId: by.organizationId, role: roleText(names) }, tx);
       const { ac, ...others } = united(given);
