@@ -149,6 +149,7 @@ function runCounted(
   context: Context,
   steps: readonly Step[],
 ): MaybePromise<{ context: Context; result: unknown }> {
+  if (context.route.isUnwatched) return run(context, steps);
   const { env, options } = context.core;
   const { event } = context.route.spec;
   const { meter } = env;

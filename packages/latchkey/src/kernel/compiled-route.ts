@@ -10,6 +10,7 @@ import type { Answer } from "./exchange.ts";
 import { gateErrors } from "./gate-errors.ts";
 import { type Tier, tierOf } from "./load.ts";
 import { type Projection, projectionOf } from "./projection.ts";
+import { tellsRefusals } from "./refusals.ts";
 import type { Method, Route, SchemaOf } from "./route.ts";
 import { STEPS, type Step } from "./steps.ts";
 
@@ -28,6 +29,8 @@ export interface CompiledRoute extends Callers {
   readonly projection: Projection;
   readonly limits: AddressRules;
   readonly tier: Tier;
+  /** The way a request takes is told to no hook, meter or feature. */
+  readonly isUnwatched: boolean;
   readonly wireSteps: readonly Step[];
   readonly callSteps: readonly Step[];
   /** Makes a context that carries the route's services. */
@@ -77,6 +80,11 @@ function compiled(core: Core, face: Face): CompiledRoute {
     projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
     limits: addressRulesOf(spec, core.options.rateLimit),
     tier: tierOf({ spec, methods, query }),
+    isUnwatched:
+      spec.event === undefined &&
+      core.options.hooks.after === undefined &&
+      core.calls === undefined &&
+      !tellsRefusals(core, spec),
     Context: contextWith(core, spec),
     // The handler's own type asks for what the pipeline has put into the context by then.
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,

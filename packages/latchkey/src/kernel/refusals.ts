@@ -1,6 +1,7 @@
 import { failureIn } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
 import { Reply } from "./reply.ts";
 import type { Route } from "./route.ts";
 import { service } from "./service.ts";
@@ -21,12 +22,16 @@ const listeners = service((core) =>
   core.features.flatMap(({ onRefusal }) => (onRefusal === undefined ? [] : [core.use(onRefusal)])),
 );
 
-/** Whether someone tries something there: to get in, a step of that, a link of an email, a change of an account. */
+/** Features want to know of a refusal there: of a way in, a step of one, a link of an email, a change of an account. */
+export function tellsRefusals(core: Core, spec: Route): boolean {
+  return isAttempt(spec) && core.use(listeners).length > 0;
+}
+
 function isAttempt({ method, session, opensSessions, event, returns, serverOnly }: Route): boolean {
   if (serverOnly === true) return false;
   if (opensSessions === true || event !== undefined || returns === "redirect") return true;
   const isOpen = session === "none" || session === "optional";
-  return isOpen && [method].flat().includes("POST");
+  return isOpen && method === "POST";
 }
 
 /** Tells the features that want to know it if the attempt is refused. Overload and defects are no refusals. */
@@ -34,8 +39,9 @@ export function tellingRefusals<T extends Done>(
   context: Context,
   work: () => MaybePromise<T>,
 ): () => MaybePromise<T> {
-  const told = context.core.use(listeners);
-  if (told.length === 0 || !isAttempt(context.route.spec)) return work;
+  const { core, route } = context;
+  if (!tellsRefusals(core, route.spec)) return work;
+  const told = core.use(listeners);
   const tell = (refusal: Refusal | undefined) => {
     if (refusal !== undefined) for (const listener of told) listener(context, refusal);
   };
