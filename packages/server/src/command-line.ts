@@ -1,9 +1,9 @@
-import "./thread-pool.ts";
+import "./serving/thread-pool.ts";
 
 import { Command, CommanderError, Option } from "commander";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
-import { failureMessage } from "./failure-message.ts";
+import { failureMessage } from "./log/failure-message.ts";
 
 interface MigrateOptions {
   plan?: boolean;

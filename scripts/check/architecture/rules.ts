@@ -18,13 +18,13 @@ export interface Rule {
 const TESTS = "\\.test\\.tsx?$|/testing/";
 const ENGINE = "^packages/latchkey/src/";
 
-/** A rule for each floor: none imports what lies above it. Files of no folder, and what mounts an engine, lie above all. */
-function floors(...names: string[]): Rule[] {
+/** A rule for each floor of a package: none imports what lies above it. Files of no folder, and `above`, lie above all. */
+function floors(source: string, names: readonly string[], above: readonly string[] = []): Rule[] {
   return names.map((name, index) => ({
     name: `floor-${name}`,
-    comment: `packages/latchkey/src/${name} imports downwards only: index.ts → ${[...names].reverse().join(" → ")}.`,
-    from: { path: `${ENGINE}${name}/`, pathNot: TESTS },
-    to: { path: `${ENGINE}(${[...names.slice(index + 1), "adapters"].join("|")})/|${ENGINE}[^/]+$` },
+    comment: `${source.slice(1)}${name} imports downwards only: index.ts → ${[...names].reverse().join(" → ")}.`,
+    from: { path: `${source}${name}/`, pathNot: TESTS },
+    to: { path: `${source}(${[...names.slice(index + 1), ...above].join("|")})/|${source}[^/]+$` },
   }));
 }
 
@@ -32,6 +32,23 @@ function floors(...names: string[]): Rule[] {
 const STORE = `${ENGINE}.*[/-]store\\.ts$`;
 
 const FEATURES = `${ENGINE}features/`;
+
+/** The rooms of the service, the lowest first. */
+const SERVICE_FLOORS = [
+  "log",
+  "http",
+  "portal",
+  "config",
+  "mail",
+  "engine",
+  "pages",
+  "management",
+  "backup",
+  "doctor",
+  "serving",
+  "cluster",
+  "commands",
+];
 
 /** The features that every engine has, the lowest first. A new one gets its place here. */
 const FEATURE_FLOORS = [
@@ -199,8 +216,24 @@ export const rules: readonly Rule[] = [
     to: { path: "^packages/(client|server|react|portal)/|node_modules/(react|react-dom)/" },
   },
 
+  // Inside the service.
+  ...floors("^packages/server/src/", SERVICE_FLOORS),
+  {
+    name: "service-rooms-named",
+    comment:
+      "A folder of packages/server/src has a place in SERVICE_FLOORS of scripts/check/architecture/rules.ts.",
+    from: {
+      path: "^packages/server/src/[^/]+/",
+      pathNot: `${TESTS}|^packages/server/src/(${SERVICE_FLOORS.join("|")})/`,
+    },
+  },
+
   // Inside the engine. Each floor imports those below it, types included.
-  ...floors("base", "storage", "security", "redis", "kernel", "features", "options", "engine"),
+  ...floors(
+    ENGINE,
+    ["base", "storage", "security", "redis", "kernel", "features", "options", "engine"],
+    ["adapters"],
+  ),
   ...FEATURE_FLOORS.map((name, index) => ({
     name: `feature-${name}`,
     comment: `packages/latchkey/src/features/${name} imports downwards only: the order is FEATURE_FLOORS in scripts/check/architecture/rules.ts.`,

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "latchkey/host";
-import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
+import { offlineEngine } from "../engine/offline.ts";
 
 /** The contents of a database file. */
 export interface Inspection {

@@ -1,4 +1,5 @@
 import { ConfigurationError, type Log } from "latchkey/host";
+import type { Started } from "../serving/serve.ts";
 import {
   type Answers,
   type AskedByPrimary,
@@ -6,7 +7,6 @@ import {
   type Channel,
   channel,
   type Line,
-  type Started,
 } from "./messages.ts";
 
 /** A process of ours, such as a `Worker` of `node:cluster`. */

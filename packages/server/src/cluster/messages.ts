@@ -2,6 +2,7 @@ import type { Mail } from "latchkey/host";
 import type { Verdict } from "../http/readiness.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
 import type { Snapshot } from "../management/page.ts";
+import type { Started } from "../serving/serve.ts";
 
 /** What one side may ask the other: by name, the question and its answer. Both are plain JSON. */
 type Topics<Asked> = { readonly [Name in keyof Asked]: { question: unknown; answer: unknown } };
@@ -32,15 +33,6 @@ export interface AskedByPrimary {
   readiness: { question: null; answer: Verdict };
   /** "What have you counted?" */
   metrics: { question: null; answer: Snapshot };
-}
-
-export interface Started {
-  /** The database was made by this start. */
-  isFirst: boolean;
-  /** How many statements brought its tables up to date. */
-  statements: number;
-  /** A link that makes the first administrator, while there is none. */
-  setupLink?: string;
 }
 
 export interface Refusal {

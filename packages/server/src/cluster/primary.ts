@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
-import { announce } from "../commands/announce.ts";
-import { stopReason } from "../commands/stop-reason.ts";
 import type { Settings } from "../config/settings.ts";
 import { assertFree } from "../http/listen.ts";
 import type { ServiceLog } from "../log/log.ts";
 import { mailbox } from "../mail/mailbox.ts";
-import { isPoolOurs } from "../thread-pool.ts";
+import { announce } from "../serving/announce.ts";
+import { stopReason } from "../serving/stop-reason.ts";
+import { isPoolOurs } from "../serving/thread-pool.ts";
 import { crew } from "./crew.ts";
 import { managementOf } from "./management.ts";
 import { roleVariable } from "./role.ts";

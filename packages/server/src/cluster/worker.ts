@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { ConfigurationError } from "latchkey/host";
-import type { Running } from "../commands/serve.ts";
-import { onDefect } from "../commands/stop-reason.ts";
 import type { Settings } from "../config/settings.ts";
-import { failureMessage } from "../failure-message.ts";
+import { failureMessage } from "../log/failure-message.ts";
 import type { ServiceLog } from "../log/log.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import type { PageSource } from "../portal/source.ts";
+import type { Running } from "../serving/serve.ts";
+import { onDefect } from "../serving/stop-reason.ts";
 import { type AskedByPrimary, type AskedByWorkers, type Channel, channel } from "./messages.ts";
 import type { Role } from "./role.ts";
 
@@ -58,7 +58,7 @@ export async function runWorker(
 
   /** What goes wrong here, down to a module that can't be loaded, the primary is told. */
   async function serve() {
-    const { bringUp, takeDown } = await import("../commands/serve.ts");
+    const { bringUp, takeDown } = await import("../serving/serve.ts");
     const mailbox = sharedMailbox(primary);
     return { running: await bringUp({ settings, log, source, mailbox, isFirst: role.isFirst }), takeDown };
   }

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { ConfigurationError } from "latchkey/host";
-import { setupLink, withAdministration } from "./admin-engine.ts";
-import { print } from "./command-engine.ts";
+import { setupLink, withAdministration } from "../engine/admin-engine.ts";
+import { print } from "../engine/command-engine.ts";
 
 interface Asked {
   json: boolean;

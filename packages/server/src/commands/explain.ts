@@ -1,4 +1,4 @@
-import { withAdministration } from "./admin-engine.ts";
+import { withAdministration } from "../engine/admin-engine.ts";
 
 /** Says why an attempt was refused and what helps: by the id of a request, or by a person's email. */
 export async function explain({ of, json }: { of: string; json: boolean }): Promise<void> {

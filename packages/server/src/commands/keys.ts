@@ -1,7 +1,7 @@
 import type { JwtApi } from "latchkey/features";
 import { ConfigurationError, counted, LatchkeyError } from "latchkey/host";
-import type { ServiceEngine } from "../service-engine.ts";
-import { print, withEngine } from "./command-engine.ts";
+import { print, withEngine } from "../engine/command-engine.ts";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 
 interface Asked {
   json: boolean;

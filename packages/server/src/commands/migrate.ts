@@ -2,8 +2,8 @@ import type { Latchkey } from "latchkey";
 import { counted } from "latchkey/host";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
-import { type LibraryEngine, libraryEngine } from "./library-engine.ts";
-import { offlineEngine } from "./offline.ts";
+import { type LibraryEngine, libraryEngine } from "../engine/library-engine.ts";
+import { offlineEngine } from "../engine/offline.ts";
 
 interface Asked {
   plan: boolean;

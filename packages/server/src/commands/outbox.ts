@@ -1,6 +1,6 @@
 import { ConfigurationError, counted } from "latchkey/host";
-import type { ServiceEngine } from "../service-engine.ts";
-import { print, withEngine } from "./command-engine.ts";
+import { print, withEngine } from "../engine/command-engine.ts";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 
 interface Asked {
   json: boolean;

@@ -32,7 +32,7 @@ export async function start({ json, source = builtPages() }: StartOptions): Prom
       const { runPrimary } = await import("../cluster/primary.ts");
       code = await runPrimary(settings, log);
     } else {
-      const { runAlone } = await import("./serve.ts");
+      const { runAlone } = await import("../serving/serve.ts");
       code = await runAlone({ ...settings, workers: 1 }, log, source);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
-import { withAdministration } from "./admin-engine.ts";
-import { print } from "./command-engine.ts";
+import { withAdministration } from "../engine/admin-engine.ts";
+import { print } from "../engine/command-engine.ts";
 
 interface Asked {
   email: string;

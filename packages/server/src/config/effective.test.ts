@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AdminApi } from "latchkey/features";
 import { expect, onTestFinished, test } from "vitest";
-import { serviceEngine } from "../service-engine.ts";
+import { serviceEngine } from "../engine/service-engine.ts";
 import { readSettings } from "./settings.ts";
 import type { Environment } from "./variables.ts";
 

@@ -27,8 +27,3 @@ function refused(name: string, given: string, wants: string): ConfigurationError
 export function withoutUser(given: string): string {
   return given.replace(/^.*@/s, "…@");
 }
-
-/** Whether a host name of a URL means this machine (RFC 6761 6.3 for `localhost`). */
-export function isLoopbackHost(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}

@@ -8,13 +8,14 @@ import {
   parseSecrets,
   secretWeakness,
 } from "latchkey/host";
+import { isLoopbackHost } from "../http/local.ts";
 import type { MessageOverrides } from "../portal/declared.ts";
 import { effectiveSettings } from "./effective.ts";
 import { CONFIG_NAMES, readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
 import type { Docs, ServiceConfig } from "./options.ts";
 import type { SocialProviders } from "./provider-ids.ts";
-import { isLoopbackHost, publicUrl } from "./public-url.ts";
+import { publicUrl } from "./public-url.ts";
 import { type SmtpSettings, smtpSettings } from "./smtp-settings.ts";
 import { socialProvidersOf } from "./social-providers.ts";
 import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { ConfigurationError } from "latchkey/host";
-import { isLoopbackHost } from "./public-url.ts";
+import { isLoopbackHost } from "../http/local.ts";
 import type { Variables } from "./variables.ts";
 
 export interface SmtpSettings {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError } from "latchkey";
 import { afterAll, describe, expect, test } from "vitest";
-import { serviceEngine } from "../service-engine.ts";
+import { serviceEngine } from "../engine/service-engine.ts";
 import { PROVIDER_IDS } from "./provider-ids.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import type { Environment } from "./variables.ts";

@@ -1,5 +1,5 @@
-import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { isLoopbackHost } from "../http/local.ts";
 import { type Finding, type Look, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { parseSecrets, secretWeakness } from "latchkey/host";
-import { inMemory, offlineEngine } from "../commands/offline.ts";
 import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
+import { inMemory, offlineEngine } from "../engine/offline.ts";
 import { smtp } from "../mail/smtp.ts";
 import { lookAtAddresses } from "./addresses.ts";
 import { lookAtConcerns } from "./concerns.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
+import { offlineEngine } from "../engine/offline.ts";
 import { type Look, ok, warning } from "./finding.ts";
 
 /** What is stored and doesn't fit the options. */

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError, counted, LatchkeyError } from "latchkey/host";
-import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
+import { offlineEngine } from "../engine/offline.ts";
 import { lookAtServer } from "./database-server.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 import { madeLater } from "./folder.ts";

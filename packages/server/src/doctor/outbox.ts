@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { counted } from "latchkey/host";
-import { offlineEngine } from "../commands/offline.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
+import { offlineEngine } from "../engine/offline.ts";
 import { type Look, ok, warning } from "./finding.ts";
 
 /** Seconds. A message that is put off for the first time waits less. */

@@ -1,8 +1,8 @@
 import type { SetUpProvider } from "latchkey";
 import { ConfigurationError } from "latchkey/host";
-import { inMemory, offlineEngine } from "../commands/offline.ts";
-import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { inMemory, offlineEngine } from "../engine/offline.ts";
+import { isLoopbackHost } from "../http/local.ts";
 import { doubtsAbout } from "./credentials.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { isLoopbackHost } from "../config/public-url.ts";
 
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.+|x-original-.+|cf-connecting-ip|true-client-ip)$/;
 
@@ -14,4 +13,9 @@ export function isLocal({ headers, socket }: IncomingMessage): boolean {
 
 function isLoopbackAddress(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127\./.test(address);
+}
+
+/** Tells that a host name of a URL means this machine (RFC 6761 6.3 for `localhost`). */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

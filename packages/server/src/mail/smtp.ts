@@ -1,7 +1,7 @@
 import type { Mail } from "latchkey/host";
 import type { Transporter } from "nodemailer";
-import { isLoopbackHost } from "../config/public-url.ts";
 import type { SmtpSettings } from "../config/smtp-settings.ts";
+import { isLoopbackHost } from "../http/local.ts";
 
 export interface Smtp {
   /**

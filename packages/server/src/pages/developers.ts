@@ -1,6 +1,6 @@
 import { escapeHtml } from "latchkey/host";
+import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
-import { layout } from "./layout.ts";
 
 /** What a developer finds where. `hasMailbox`: emails can be read on a page of this service. */
 export function developersPage(url: string, hasMailbox: boolean): Page {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Log, Meter } from "latchkey/host";
-import { isLoopbackHost } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 import { fixedPage } from "../http/fixed-page.ts";
-import { isLocal } from "../http/local.ts";
+import { isLocal, isLoopbackHost } from "../http/local.ts";
 import {
   emptyPage,
   jsonPage,
@@ -19,7 +19,6 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { commonPages, renderAnew } from "../portal/common-pages.ts";
 import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
-import type { ServiceEngine } from "../service-engine.ts";
 import { developersPage } from "./developers.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
 import { FEATURE_PAGES } from "./of-features.ts";

@@ -1,7 +1,7 @@
 import { escapeHtml } from "latchkey/host";
+import { layout } from "../http/layout.ts";
 import { framedPage, notFound, type Page } from "../http/page.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
-import { layout } from "./layout.ts";
 
 /** The emails that were sent while developing, newest first and open. */
 export function mailboxPage(mails: readonly MailboxEntry[]): Page {

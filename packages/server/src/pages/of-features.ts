@@ -1,5 +1,5 @@
+import type { ServiceEngine } from "../engine/service-engine.ts";
 import type { Page } from "../http/page.ts";
-import type { ServiceEngine } from "../service-engine.ts";
 import { picturePage, UPLOADS } from "./picture.ts";
 
 /** Pages of optional features, by what their paths begin with. They get the rest of the path. */

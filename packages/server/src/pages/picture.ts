@@ -1,8 +1,8 @@
 import { LatchkeyError } from "latchkey";
 import type { PicturesApi } from "latchkey/features";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 import { inPlace } from "../http/in-place.ts";
 import { notFound, notNow, type Page } from "../http/page.ts";
-import type { ServiceEngine } from "../service-engine.ts";
 
 export const UPLOADS = "/uploads/";
 

@@ -1,6 +1,6 @@
 import { escapeHtml, type OpenApiDocument } from "latchkey/host";
+import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
-import { layout } from "./layout.ts";
 import { membersOf } from "./schema-text.ts";
 
 /** The parts of an operation that the page shows. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { encodingFor } from "../http/encoding.ts";
+import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
-import { layout } from "../pages/layout.ts";
 import type { RenderedPage } from "./common-pages.ts";
 import type { PageName, PageSession, PageState, Pages } from "./declared.ts";
 import { lastMethod } from "./last-method.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { BASE_URL, TRUSTED_ORIGINS } from "@latchkey/testing/security/evil-urls";
 import type { Letter, Mail } from "latchkey/host";
 import { readSettings } from "../../config/settings.ts";
+import { type ServiceEngine, serviceEngine } from "../../engine/service-engine.ts";
 import { readiness } from "../../http/readiness.ts";
 import { linkOf } from "../../mail/links.ts";
 import { mailbox, type OwnMailbox } from "../../mail/mailbox.ts";
-import { type ServiceEngine, serviceEngine } from "../../service-engine.ts";
-import { serviceListener } from "../../service-listener.ts";
+import { serviceListener } from "../../serving/service-listener.ts";
 import type { PageName, PageState, Pages, Renderer } from "../declared.ts";
 import type { PageSource } from "../source.ts";
 

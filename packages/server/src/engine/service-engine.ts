@@ -9,7 +9,7 @@ import {
   type Offer,
   type Traffic,
 } from "latchkey/host";
-import type { Settings } from "./config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 
 /** What of the service an engine needs. */
 export interface EngineParts {

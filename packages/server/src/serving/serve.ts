@@ -1,9 +1,11 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
-import type { Started } from "../cluster/messages.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
+import { administrationOf, setupLink } from "../engine/admin-engine.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 import { type LoopLag, loopLag } from "../http/loop-lag.ts";
 import { type Readiness, readiness } from "../http/readiness.ts";
 import { type HttpServer, openServer } from "../http/server.ts";
@@ -14,13 +16,10 @@ import { mailWay } from "../mail/way.ts";
 import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
 import { FAREWELL, type Management, openManagement } from "../management/server.ts";
 import type { PageSource } from "../portal/source.ts";
-import type { ServiceEngine } from "../service-engine.ts";
-import { serviceListener, startingListener } from "../service-listener.ts";
-import { yieldPool } from "../thread-pool.ts";
-import { administrationOf, setupLink } from "./admin-engine.ts";
 import { announce } from "./announce.ts";
-import { openEngine } from "./open-engine.ts";
+import { serviceListener, startingListener } from "./service-listener.ts";
 import { stopReason } from "./stop-reason.ts";
+import { yieldPool } from "./thread-pool.ts";
 
 /** Milliseconds after the start in which the first requests have the processor to themselves. */
 const QUIET = 1_000;
@@ -29,6 +28,15 @@ const DRAIN = 15_000;
 const HARD_STOP = 19_000;
 /** Milliseconds for emails that are under way at the end: what is cut off then goes out after the next start. */
 const MAIL_GRACE = 3_000;
+
+export interface Started {
+  /** The database was made by this start. */
+  isFirst: boolean;
+  /** How many statements brought its tables up to date. */
+  statements: number;
+  /** A link that makes the first administrator, while there is none. */
+  setupLink?: string;
+}
 
 /** What answers requests in one process. */
 export interface Running {

@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http";
 import type { Log } from "latchkey/host";
 import { toNodeHandler } from "latchkey/node";
-import type { Settings } from "./config/settings.ts";
-import { site } from "./http/site.ts";
-import { together } from "./http/together.ts";
-import { type SiteParts, serviceSite, startingSite } from "./pages/index.ts";
+import type { Settings } from "../config/settings.ts";
+import { site } from "../http/site.ts";
+import { together } from "../http/together.ts";
+import { type SiteParts, serviceSite, startingSite } from "../pages/index.ts";
 
 const API = "/api/auth/";
 /** A request may name its whole target (RFC 9112 3.2.2). */

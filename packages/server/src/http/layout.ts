@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "latchkey/host";
-import { htmlPage, type Page } from "../http/page.ts";
+import { htmlPage, type Page } from "./page.ts";
 
 export interface Layout {
   title: string;

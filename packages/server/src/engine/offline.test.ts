@@ -9,8 +9,8 @@ import { parseOptions } from "../config/file-options.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { mailbox } from "../mail/mailbox.ts";
 import { mailWay } from "../mail/way.ts";
-import { serviceEngine } from "../service-engine.ts";
 import { offlineEngine } from "./offline.ts";
+import { serviceEngine } from "./service-engine.ts";
 
 const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 const folder = mkdtempSync(join(tmpdir(), "latchkey-offline-"));

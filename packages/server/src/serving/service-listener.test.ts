@@ -3,10 +3,10 @@ import { createServer, request as httpRequest, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSettings } from "./config/settings.ts";
-import { type Readiness, readiness } from "./http/readiness.ts";
-import { type Mailbox, mailbox } from "./mail/mailbox.ts";
-import { type ServiceEngine, serviceEngine } from "./service-engine.ts";
+import { readSettings } from "../config/settings.ts";
+import { type ServiceEngine, serviceEngine } from "../engine/service-engine.ts";
+import { type Readiness, readiness } from "../http/readiness.ts";
+import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { serviceListener } from "./service-listener.ts";
 
 const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";

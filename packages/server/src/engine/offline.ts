@@ -4,7 +4,7 @@ import type { Latchkey } from "latchkey";
 import { developmentSecret, makeDataFolder, newSecret, storedSecret } from "../config/data-folder.ts";
 import { canSend, type Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
-import { serviceEngine } from "../service-engine.ts";
+import { serviceEngine } from "./service-engine.ts";
 
 export interface OfflineUse {
   /** Leaves nothing behind: a file that isn't there yet is stood in for by a database in memory. */

@@ -4,8 +4,8 @@ import { developmentSecret, makeDataFolder, secretFile } from "../config/data-fo
 import type { Settings } from "../config/settings.ts";
 import { databaseFile, type StoreAddress } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
-import { type EngineParts, type ServiceEngine, serviceEngine } from "../service-engine.ts";
 import { offlineEngine } from "./offline.ts";
+import { type EngineParts, type ServiceEngine, serviceEngine } from "./service-engine.ts";
 
 export interface OpenEngine {
   engine: ServiceEngine;

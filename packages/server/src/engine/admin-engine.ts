@@ -1,8 +1,8 @@
 import type { AdminApi } from "latchkey/features";
 import { ConfigurationError, LatchkeyError } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
-import type { ServiceEngine } from "../service-engine.ts";
 import { withEngine } from "./command-engine.ts";
+import type { ServiceEngine } from "./service-engine.ts";
 
 /** What administration adds to the engine's calls. Undefined: the configuration turns it off. */
 export function administrationOf(engine: ServiceEngine): AdminApi | undefined {

@@ -1,8 +1,8 @@
 import { readSettings, type Settings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
-import type { ServiceEngine } from "../service-engine.ts";
 import { offlineEngine } from "./offline.ts";
 import { assertClock } from "./open-engine.ts";
+import type { ServiceEngine } from "./service-engine.ts";
 
 /** The engine with its tables up to date, for a command that serves nothing. */
 export async function withEngine<T>(

@@ -5,7 +5,7 @@ import type { LatchkeyOptions } from "latchkey";
 import { feature, service } from "latchkey/feature";
 import { engineOptions } from "latchkey/host";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings } from "./config/settings.ts";
+import { readSettings } from "../config/settings.ts";
 import { serviceEngine } from "./service-engine.ts";
 
 type Notices = LatchkeyOptions["notices"];
