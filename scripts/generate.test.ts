@@ -6,7 +6,7 @@ import { coreFeatures } from "../packages/latchkey/src/engine/core-features.ts";
 import { bytesBody } from "../packages/latchkey/src/kernel/bytes-body.ts";
 import { type Feature, feature } from "../packages/latchkey/src/kernel/feature.ts";
 import { route } from "../packages/latchkey/src/kernel/route.ts";
-import { isoDate } from "../packages/latchkey/src/kernel/shapes.ts";
+import { isoDate } from "../packages/latchkey/src/kernel/common-shapes.ts";
 import { resolveOptions } from "../packages/latchkey/src/options/resolve.ts";
 import { coreDeclarations, declarationsOf, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";

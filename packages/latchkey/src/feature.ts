@@ -45,7 +45,7 @@ export { languageOf, readerOf } from "./kernel/recipient-language.ts";
 export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
 export { route } from "./kernel/route.ts";
 export { requestService, type Service, service } from "./kernel/service.ts";
-export { isoDate } from "./kernel/shapes.ts";
+export { isoDate } from "./kernel/common-shapes.ts";
 export type { UserColumnRules, UserColumns } from "./kernel/user-columns.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/ways-in.ts";
 export { UniqueViolation } from "./storage/errors.ts";

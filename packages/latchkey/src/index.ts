@@ -16,8 +16,8 @@ import type { Answer, Exchange } from "./kernel/exchange.ts";
 import type { Concern, Feature } from "./kernel/feature.ts";
 import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
 import { jobsOf, makeJobs } from "./kernel/jobs.ts";
-import { placeForHost } from "./kernel/load.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
+import { placeForHost } from "./kernel/place.ts";
 import { type RequestAbout, webHandler } from "./kernel/web.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
 import { resolveOptions } from "./options/resolve.ts";
@@ -39,11 +39,18 @@ export type { EngineStats, Trouble } from "./engine/stats.ts";
 export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
-export type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./kernel/database-hooks.ts";
-export type { EndpointCall, EndpointHooks, EndpointOutcome } from "./kernel/endpoint-hooks.ts";
 export type { Concern, Feature } from "./kernel/feature.ts";
 export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
-export type { HookContext } from "./kernel/hook-context.ts";
+export type {
+  DatabaseHooks,
+  EndpointCall,
+  EndpointHooks,
+  EndpointOutcome,
+  HookContext,
+  HookRow,
+  TableHooks,
+  WriteHooks,
+} from "./kernel/hooks.ts";
 export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options/index.ts";
 

@@ -1,20 +1,9 @@
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
+import type { AddressRules } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { ResolvedOptions } from "./options/index.ts";
-import type { CustomRule } from "./options/rate-limit.ts";
-import type { AddressLimit, Route } from "./route.ts";
-
-/** The rules of a route by IP address. */
-export interface AddressRules {
-  /** Looked at first. */
-  readonly early: CustomRule;
-  /** Looked at once the body says whose account it is: a browser that was signed in to it has a count of its own. */
-  readonly late: CustomRule;
-  /** Under `late` only requests that fail are counted. */
-  readonly failures: boolean;
-  /** Requests with a session's token that we signed are counted for that session, not for the IP address. */
-  readonly bySession: boolean;
-}
+import type { AddressLimit, CustomRule } from "./options/rate-limit.ts";
+import type { Route } from "./route.ts";
 
 /**
  * The rule of the options for the path, else the route's own, else the one for all. A late one of signed-in callers has the

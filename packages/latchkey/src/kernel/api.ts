@@ -3,7 +3,8 @@ import { answerOf } from "./answer.ts";
 import type { App } from "./app.ts";
 import type { CallHeaders, CallOptions } from "./call.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { CallSite, Context } from "./context.ts";
+import type { Context } from "./context.ts";
+import type { CallSite } from "./exchange.ts";
 import { type Answer, headerReader } from "./exchange.ts";
 import { Reply, ValueReply } from "./reply.ts";
 

@@ -12,12 +12,13 @@ import {
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import { answerOfError } from "./answer.ts";
 import { callersOf } from "./callers.ts";
-import { type CompiledRoute, compileRoute } from "./compiled-route.ts";
-import type { CallSite, Context } from "./context.ts";
+import { compileRoute } from "./compile-route.ts";
+import type { CompiledRoute, Step } from "./compiled-route.ts";
+import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { corsHeaders, preflight } from "./cors.ts";
 import { replyIn, withAfter } from "./endpoint-hooks.ts";
-import type { Answer, Exchange } from "./exchange.ts";
+import type { Answer, CallSite, Exchange } from "./exchange.ts";
 import type { Feature } from "./feature.ts";
 import { headOf, withoutBody } from "./head.ts";
 import { URL_LIMIT } from "./input.ts";
@@ -26,7 +27,6 @@ import { isFailedReply } from "./reply.ts";
 import { requestIds } from "./request-id.ts";
 import { requestOfExchange } from "./request-of.ts";
 import { type Match, makeRouter, type Router } from "./router.ts";
-import type { Step } from "./steps.ts";
 
 /** The routes of an engine's features, ready to answer. */
 export interface App {

@@ -1,7 +1,3 @@
-import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { Core } from "./core.ts";
-import { service } from "./service.ts";
-
 /**
  * How often something is allowed within a time. A feature declares its budgets, and each needs an answer in the test of
  * the rule that strangers can't lock owners out (`features/strangers.test.ts`).
@@ -14,22 +10,11 @@ export interface Budget {
   readonly window: number;
 }
 
-const declaredBudgets = service(
-  ({ features }): ReadonlySet<Budget> => new Set(features.flatMap(({ budgets = [] }) => budgets)),
-);
-
 /**
- * Takes one for `subject`: 0, or else the seconds until the next is available. Not in the body of a transaction: the
- * count has its own statement, and stays if the transaction is rolled back.
+ * Emails of one purpose. An asker may request `max` in a window for each address, independently of others. Of those
+ * that strangers request, at most `fromStrangers` are sent to each address, so that many strangers together can't fill
+ * a mailbox. The rest are dropped silently, because the mailbox already has what was asked for.
  */
-export function takeFrom(
-  core: Core,
-  budget: Budget,
-  subject: string,
-  { max = budget.max, window = budget.window }: { max?: number | undefined; window?: number } = {},
-): MaybePromise<number> {
-  if (!core.use(declaredBudgets).has(budget))
-    throw new Error(`No feature declares the budget "${budget.name}".`);
-  if (!core.options.rateLimit.enabled) return 0;
-  return core.budgets.take(`${budget.name}|${subject}`, window, max);
+export interface MailBudget extends Budget {
+  readonly fromStrangers: Budget;
 }

@@ -1,15 +1,10 @@
 import { ConfigurationError } from "../base/errors.ts";
 import { andThen } from "../base/maybe-promise.ts";
+import type { Callers } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import type { Feature, Finder, Impersonation, SessionCookies } from "./feature.ts";
+import type { Feature, Finder, Impersonation } from "./feature.ts";
 import type { Found } from "./identity.ts";
-
-/** How requests say who calls, and how browsers are told. */
-export interface Callers {
-  readonly find: Finder["find"];
-  readonly cookies: SessionCookies;
-}
 
 export function callersOf(core: Core, features: readonly Feature[]): Callers {
   // Those of the added features first: what a request says in a header counts before what its browser sends along.

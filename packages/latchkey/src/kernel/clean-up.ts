@@ -1,6 +1,6 @@
 import type { CleanUp } from "../storage/clean-up.ts";
 import type { Core } from "./core.ts";
-import type { Job } from "./jobs.ts";
+import type { Job } from "./job.ts";
 
 export interface CleanUpJob {
   /** Seconds between two looks. */

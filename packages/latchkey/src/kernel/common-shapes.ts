@@ -51,3 +51,9 @@ const AskedActions = z.union([
 
 /** What is asked for, by resource. */
 export const AskedShape = z.record(z.string(), AskedActions);
+
+/**
+ * A date on the wire: ISO 8601, UTC, milliseconds. In-process callers and clients get a `Date`.
+ * @public
+ */
+export const isoDate = z.iso.datetime({ precision: 3 });

@@ -1,18 +1,13 @@
 import type { z } from "zod";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import { type AddressRules, addressRulesOf } from "./address-rule.ts";
-import { answerOf, keptAnswers } from "./answer.ts";
-import { isForm } from "./bytes-body.ts";
-import type { Callers } from "./callers.ts";
-import { Context } from "./context.ts";
+import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
-import { gateErrors } from "./gate-errors.ts";
-import { type Tier, tierOf } from "./load.ts";
-import { type Projection, projectionOf } from "./projection.ts";
-import { tellsRefusals } from "./refusals.ts";
-import type { Method, Route, SchemaOf } from "./route.ts";
-import { STEPS, type Step } from "./steps.ts";
+import type { Finder, SessionCookies } from "./feature.ts";
+import type { Tier } from "./load.ts";
+import type { CustomRule } from "./options/rate-limit.ts";
+import type { Projection } from "./projection.ts";
+import type { Method, Route } from "./route.ts";
 
 /** A route made ready for one engine: schemas resolved, services bound, its steps picked. */
 export interface CompiledRoute extends Callers {
@@ -40,103 +35,33 @@ export interface CompiledRoute extends Callers {
   readonly answer: (context: Context, result: unknown) => Answer;
 }
 
-/** The part of a route that exists before it is compiled. */
-type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
-
-/** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
-export function compileRoute(
-  core: Core,
-  feature: string,
-  name: string,
-  declared: Route,
-  callers: Callers,
-): CompiledRoute {
-  const spec = withRefusals(core, declared);
-  assertMaySend(spec);
-  assertMayBeKept(spec);
-  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
-  const face: Face = { name, feature, spec, methods, ...callers };
-  if (core.env.isLazy !== true) return compiled(core, face);
-  let made: CompiledRoute | undefined;
-  // The members that are missing are made on first use.
-  return new Proxy(face as CompiledRoute, {
-    get(_, member) {
-      if (member in face) return Reflect.get(face, member);
-      made ??= compiled(core, face);
-      return Reflect.get(made, member);
-    },
-  });
+/** How requests say who calls, and how browsers are told. */
+export interface Callers {
+  readonly find: Finder["find"];
+  readonly cookies: SessionCookies;
 }
 
-function compiled(core: Core, face: Face): CompiledRoute {
-  const { spec, methods } = face;
-  const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
-  const query = spec.query && resolve(core, spec.query);
-  const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
-    ...face,
-    body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
-    query,
-    returns,
-    projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
-    limits: addressRulesOf(spec, core.options.rateLimit),
-    tier: tierOf({ spec, methods, query }),
-    isUnwatched:
-      spec.event === undefined &&
-      core.options.hooks.after === undefined &&
-      core.calls === undefined &&
-      !tellsRefusals(core, spec),
-    Context: contextWith(core, spec),
-    // The handler's own type asks for what the pipeline has put into the context by then.
-    handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
-    answer: spec.cacheFor === undefined ? answerOf : keptAnswers(spec.cacheFor),
-  };
-  const steps = STEPS.filter((step) => step.applies(route, core));
-  return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
+/** What of a route says which steps it has. */
+export type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
+
+/** A check or a reading that comes before the handler. Throws the error that the request ends with. */
+export interface Step {
+  readonly name: string;
+  /** Where the request comes from: over the wire, in process, or both. */
+  readonly from: "wire" | "both";
+  /** Which routes have it. What a route doesn't need isn't on its way. */
+  readonly applies: (route: Steppable, core: Core) => boolean;
+  readonly run: (context: Context) => MaybePromise<void>;
 }
 
-function withRefusals(core: Core, declared: Route): Route {
-  const ofGates = declared.opensSessions === true ? core.use(gateErrors) : [];
-  const spec = ofGates.length === 0 ? declared : { ...declared, errors: [...declared.errors, ...ofGates] };
-  if (spec.refusals === undefined) return spec;
-  const refusals = core.use(spec.refusals);
-  const { subject } = spec;
-  const counted = subject?.kind === "failures" && { ...subject, counts: [...subject.counts, ...refusals] };
-  return { ...spec, errors: [...spec.errors, ...refusals], ...(counted && { subject: counted }) };
-}
-
-function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
-  if (cacheFor !== undefined && (method !== "GET" || session !== "none"))
-    throw new Error(`${path}: only what a GET says to everybody may be kept.`);
-}
-
-/** What any page may send must be harmless, and what is taken from any page must say that it is. */
-function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
-  if (anyOrigin === true && session !== "none")
-    throw new Error(`${path}: requests from other sites' pages must not use a session.`);
-  if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
-    throw new Error(`${path}: forms of other sites' pages send such bodies too.`);
-}
-
-const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };
-
-function resolve(core: Core, schema: SchemaOf<unknown>): z.ZodType {
-  return typeof schema === "function" ? schema(core.shapes) : schema;
-}
-
-/** Services stand on the prototype, so a request pays nothing for those it has no use for. */
-function contextWith(core: Core, spec: Route): typeof Context {
-  class RouteContext extends Context {}
-  for (const [name, service] of Object.entries(spec.uses ?? {})) {
-    if (service.kind === "engine") {
-      Object.defineProperty(RouteContext.prototype, name, { value: core.use(service) });
-    } else {
-      const make = service.make(core);
-      Object.defineProperty(RouteContext.prototype, name, {
-        get(this: Context) {
-          return make(this);
-        },
-      });
-    }
-  }
-  return RouteContext;
+/** The rules of a route by IP address. */
+export interface AddressRules {
+  /** Looked at first. */
+  readonly early: CustomRule;
+  /** Looked at once the body says whose account it is: a browser that was signed in to it has a count of its own. */
+  readonly late: CustomRule;
+  /** Under `late` only requests that fail are counted. */
+  readonly failures: boolean;
+  /** Requests with a session's token that we signed are counted for that session, not for the IP address. */
+  readonly bySession: boolean;
 }

@@ -3,24 +3,10 @@ import { type CookieAttributes, decodeSigned, readCookie, serializeCookie } from
 import type { OriginJudge } from "../security/origins.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Core } from "./core.ts";
-import type { Exchange } from "./exchange.ts";
+import type { CallSite } from "./exchange.ts";
 import type { HeldToken } from "./feature.ts";
 import type { Found, Session, User } from "./identity.ts";
 import type { SessionNeed } from "./route.ts";
-
-/** Where a call comes from: over the wire, or in process from the host application. */
-export interface CallSite {
-  /** A request header by its lower-case name. */
-  readonly header: (name: string) => string | undefined;
-  /** Undefined in process. */
-  readonly exchange: Exchange | undefined;
-  /** Whether cookies that are set reach the caller. */
-  readonly carriesCookies: boolean;
-  /** Whether the caller handed over request headers at all. */
-  readonly hasHeaders: boolean;
-  /** Those of a caller in process. */
-  readonly headers?: () => Headers;
-}
 
 /** What a request gathers on its way through the pipeline. One for each request. */
 export class Context {

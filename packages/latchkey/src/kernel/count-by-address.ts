@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import type { Core } from "./core.ts";
-import type { AddressLimit } from "./route.ts";
+import type { AddressLimit } from "./options/rate-limit.ts";
 
 /** Factor for the limit when several clients may be behind one IP address. */
 const SHARED = 10;

@@ -5,7 +5,7 @@ import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../storage/hooked.ts";
-import type { DatabaseHooks, TableHooks, WriteHooks } from "./database-hooks.ts";
+import type { DatabaseHooks, TableHooks, WriteHooks } from "./hooks.ts";
 
 const CLIENTS = 16;
 const ROUNDS = rounds();

@@ -3,7 +3,7 @@ import { ask, reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test, vi } from "vitest";
 import { CHANGE_REFUSED } from "../base/errors.ts";
-import type { DatabaseHooks, WriteHooks } from "./database-hooks.ts";
+import type { DatabaseHooks, WriteHooks } from "./hooks.ts";
 
 const emailAndPassword = { password: QUICK_PASSWORDS };
 const hooks = (before: NonNullable<WriteHooks["before"]>): DatabaseHooks => ({

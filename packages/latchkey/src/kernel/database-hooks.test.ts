@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { CHANGE_REFUSED, INTERNAL_SERVER_ERROR } from "../base/errors.ts";
 import { FAILED_TO_CREATE_USER } from "../features/email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../features/sessions/errors.ts";
-import type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./database-hooks.ts";
+import type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./hooks.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 

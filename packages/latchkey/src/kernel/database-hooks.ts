@@ -1,27 +1,15 @@
 import type { Log } from "../base/env.ts";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { HookedRow, HookTransaction, Operation, RowHook, RowHooks } from "../storage/hooked.ts";
+import type { HookedRow, RowHook, RowHooks } from "../storage/hooked.ts";
 import type { Schema } from "../storage/table.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import { callOf, type EndpointCall, heed } from "./endpoint-hooks.ts";
-import { type HookContext, hookContext } from "./hook-context.ts";
-import type { Session, User } from "./identity.ts";
+import { callOf, heed } from "./endpoint-hooks.ts";
+import { hookContext } from "./hook-context.ts";
+import type { DatabaseHooks, HookRow, TableHooks, WriteAsked, WriteHooks } from "./hooks.ts";
 import { requestService, service } from "./service.ts";
 import { userColumnRules } from "./user-column-rules.ts";
-
-/** A row as hooks get it: the columns that may be shown, dates as `Date`. */
-export type HookRow = Readonly<Record<string, unknown>>;
-
-/** The call, as hooks get it besides the row. In background work only the last three fields are set. */
-export interface WriteAsked extends Partial<Omit<EndpointCall, "request" | "context">> {
-  /** Undefined in process. */
-  readonly request: Request | undefined;
-  /** Of a sign-in by a provider, or of linking one: what the page sent along, as it was sent. */
-  readonly additionalData: Readonly<Record<string, unknown>> | undefined;
-  readonly context: HookContext;
-}
 
 export function writeAsked(core: Core, context: Context | undefined): WriteAsked {
   if (context === undefined)
@@ -31,35 +19,6 @@ export function writeAsked(core: Core, context: Context | undefined): WriteAsked
     value: context.additionalData,
     enumerable: true,
   }) as WriteAsked;
-}
-
-/** What the application runs around one kind of write. */
-export interface WriteHooks<Row extends HookRow = HookRow> {
-  /**
-   * Before the transaction: told the row, or of an update the members that change. `false` refuses it; `{ data }`
-   * changes it. Not asked before a session ends, which nothing may hold up.
-   */
-  before?(
-    row: Row,
-    about: WriteAsked,
-    // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  ): MaybePromise<void | boolean | { data: HookRow }>;
-  /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
-  within?(row: Row, tx: HookTransaction): MaybePromise<unknown>;
-  /** After the commit, before the answer. What it throws is logged: what happened has happened. */
-  after?(row: Row, about: WriteAsked): MaybePromise<unknown>;
-}
-
-export type TableHooks<Row extends HookRow = HookRow> = {
-  readonly [Each in Operation]?: WriteHooks<Each extends "update" ? Partial<Row> & HookRow : Row>;
-};
-
-/** By table, as the engine declares it. */
-export interface DatabaseHooks {
-  user?: TableHooks<User & HookRow>;
-  session?: TableHooks<Session & HookRow>;
-  account?: TableHooks;
-  verification?: TableHooks;
 }
 
 type HookedTable = keyof DatabaseHooks;

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { errorCode, fail, INTERNAL_SERVER_ERROR, VALIDATION_ERROR } from "../base/errors.ts";
 import { PASSWORD_TOO_SHORT } from "../features/accounts/errors.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../features/email-password/errors.ts";
-import type { EndpointCall, EndpointOutcome } from "./endpoint-hooks.ts";
+import type { EndpointCall, EndpointOutcome } from "./hooks.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 const NOT_HERE = errorCode("NOT_HERE", 403, "Only people of example.com sign up here");

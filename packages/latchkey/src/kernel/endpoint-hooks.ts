@@ -1,66 +1,10 @@
 import { APIError, failureIn, redirectIn } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { CookieAttributes } from "../security/cookies.ts";
 import type { Context } from "./context.ts";
-import { type HookContext, hookContext, type SessionOfUser } from "./hook-context.ts";
+import { hookContext } from "./hook-context.ts";
+import type { EndpointCall, EndpointHooks, EndpointOutcome } from "./hooks.ts";
 import { Reply, replyOfResponse, ValueReply } from "./reply.ts";
 import { requestOf } from "./request-of.ts";
-
-/** What a hook around an endpoint is told of the call. */
-export interface EndpointCall {
-  /** As the endpoint declares it: `/sign-in/email`, `/reset-password/:token`. */
-  readonly path: string;
-  readonly method: string;
-  /** Before: as it was sent. After: as the endpoint read it. */
-  readonly body: unknown;
-  readonly query: unknown;
-  readonly params: Readonly<Record<string, string>>;
-  /** Undefined in process. Without its body. */
-  readonly request: Request | undefined;
-  readonly headers: Headers;
-  /** The engine, and what it knows about the call so far. */
-  readonly context: HookContext;
-  /** Adds a header to the answer. */
-  setHeader(name: string, value: string): void;
-  /** Sets a cookie with the answer; the value must be encoded. */
-  setCookie(name: string, value: string, attributes: CookieAttributes): void;
-  /** Throw the result: the answer is a redirect to this URL, which isn't checked. */
-  redirect(url: string): APIError;
-  /** Return the result: the answer is JSON. */
-  json(value: unknown, init?: ResponseInit): Response;
-}
-
-/** What a hook after an endpoint is told besides. */
-export interface EndpointOutcome extends EndpointCall {
-  /** Who calls, where the endpoint asked for that. */
-  readonly session: SessionOfUser | null;
-  /** Of a sign-in by a provider, or of linking one: what the page sent along when it began, as it was sent. */
-  readonly additionalData: Readonly<Record<string, unknown>> | undefined;
-  /** What it answers, or the error it ends with. */
-  readonly returned: unknown;
-  readonly context: HookContext & Pick<EndpointOutcome, "returned">;
-}
-
-/** What the application runs around every endpoint. */
-export interface EndpointHooks {
-  /**
-   * Runs before an endpoint validates its input. A replacement for body or query is validated like the original. A
-   * `Response`, or an object without `context`, is sent as the answer unchanged, and the endpoint isn't called. A
-   * thrown error is the answer too: a `LatchkeyError` or an `APIError` unchanged, anything else as 500. Other return
-   * values are ignored.
-   */
-  before?: (
-    call: EndpointCall,
-    // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  ) => MaybePromise<void | { context: { body?: unknown; query?: unknown } } | Response | object>;
-  /**
-   * After an endpoint, however it ended, and after its transaction. `{ returned }` takes the place of the answer, as
-   * far as the endpoint declares its members, a `Response` as it stands. What it throws is the answer. Anything else
-   * says nothing.
-   */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown } | Response>;
-}
 
 /** Runs `hooks.before`: a step of the pipeline. */
 export function runBefore(context: Context): MaybePromise<void> {

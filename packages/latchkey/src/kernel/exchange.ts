@@ -37,3 +37,17 @@ export interface Answer {
 export function headerReader(headers: Headers): (name: string) => string | undefined {
   return (name) => headers.get(name) ?? undefined;
 }
+
+/** Where a call comes from: over the wire, or in process from the host application. */
+export interface CallSite {
+  /** A request header by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
+  /** Undefined in process. */
+  readonly exchange: Exchange | undefined;
+  /** Whether cookies that are set reach the caller. */
+  readonly carriesCookies: boolean;
+  /** Whether the caller handed over request headers at all. */
+  readonly hasHeaders: boolean;
+  /** Those of a caller in process. */
+  readonly headers?: () => Headers;
+}

@@ -9,14 +9,12 @@ import type { Transaction } from "../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
 import type { CodesInEmails } from "./codes-in-emails.ts";
 import type { Context } from "./context.ts";
-import type { Gate } from "./door.ts";
-import type { Freshness } from "./freshness.ts";
+import type { Gate, Proof } from "./door.ts";
 import type { Found } from "./identity.ts";
-import type { Job } from "./jobs.ts";
+import type { Job } from "./job.ts";
 import type { DeclaredLetter } from "./letter.ts";
 import type { Notice } from "./notice.ts";
 import type { TableOptions } from "./options/table.ts";
-import type { Refusal } from "./refusals.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 import type { SigningKey } from "./signing-key.ts";
@@ -245,4 +243,21 @@ export interface Feature<Api = unknown> {
 
 export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> {
   return declaration;
+}
+
+/** True if re-authenticating with this method brings the session nearer to fresh. */
+export type Helps = (method: string) => boolean;
+
+/** A feature's further demands on a session, besides its age, before its user's sign-in methods change. */
+export interface Freshness {
+  /** `shown`: what the request itself has proved. Undefined: nothing is missing. */
+  missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
+}
+
+/** How an attempt ended that was refused: an error's answer, or a redirect that carries one. */
+export interface Refusal {
+  /** The error's code, or the word of the redirect. */
+  readonly code: string;
+  /** Seconds, where waiting helps. */
+  readonly retryAfter?: number;
 }

@@ -2,7 +2,7 @@ import { app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { organization } from "../features/index.ts";
 import { APIError } from "../index.ts";
-import type { EndpointCall, EndpointOutcome } from "./endpoint-hooks.ts";
+import type { EndpointCall, EndpointOutcome } from "./hooks.ts";
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };

@@ -1,18 +1,10 @@
 import { fail, SESSION_NOT_FRESH } from "../base/errors.ts";
 import type { Context } from "./context.ts";
 import type { Proof } from "./door.ts";
+import type { Helps } from "./feature.ts";
 import { guard } from "./guard.ts";
 import type { Found } from "./identity.ts";
 import { service } from "./service.ts";
-
-/** True if re-authenticating with this method brings the session nearer to fresh. */
-type Helps = (method: string) => boolean;
-
-/** A feature's further demands on a session, besides its age, before its user's sign-in methods change. */
-export interface Freshness {
-  /** `shown`: what the request itself has proved. Undefined: nothing is missing. */
-  missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
-}
 
 /**
  * The one rule for routes that change how a user signs in, or can't be undone: the session began within

@@ -1,38 +1,7 @@
 import type { LogLevel } from "../base/env.ts";
-import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import type { Session, User } from "./identity.ts";
-import type { ResolvedOptions } from "./options/index.ts";
-
-export interface SessionOfUser {
-  readonly session: Session;
-  readonly user: User;
-}
-
-/** The `context` of hooks: the engine, and what is known about the call so far. */
-export interface HookContext {
-  readonly appName: string;
-  /** The URL of the endpoints: `https://app.example.com/api/auth`. */
-  readonly baseURL: string;
-  /** The options, every default filled in. */
-  readonly options: ResolvedOptions;
-  /** The caller, if the endpoint needs one and it was already determined. */
-  readonly session: SessionOfUser | null;
-  /** The session that this call has opened, with its token. */
-  readonly newSession: SessionOfUser | null;
-  readonly logger: Readonly<
-    Record<Exclude<LogLevel, "success">, (message: string, fields?: Record<string, unknown>) => void>
-  >;
-  /** Hashes passwords like the engine. */
-  readonly password: {
-    hash(password: string): Promise<string>;
-    verify(given: { hash: string; password: string }): Promise<boolean>;
-  };
-  /** Generates ids like the engine. */
-  generateId(about: { model: string }): MaybePromise<string>;
-  isTrustedOrigin(url: string): boolean;
-}
+import type { HookContext } from "./hooks.ts";
 
 /** `context`: undefined if no request is waiting. */
 export function hookContext(

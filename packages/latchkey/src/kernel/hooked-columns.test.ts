@@ -8,8 +8,8 @@ import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 import { schema } from "../storage/index.ts";
 import type { Column } from "../storage/table.ts";
-import type { DatabaseHooks } from "./database-hooks.ts";
 import type { AdditionalFields } from "./fields.ts";
+import type { DatabaseHooks } from "./hooks.ts";
 
 type TableName = keyof DatabaseHooks;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,18 +1,10 @@
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Delivery } from "../storage/outbox.ts";
 import { askerOf } from "./asker.ts";
-import { type Budget, takeFrom } from "./budget.ts";
+import type { MailBudget } from "./budget.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-
-/**
- * Emails of one purpose. An asker may request `max` in a window for each address, independently of others. Of those
- * that strangers request, at most `fromStrangers` are sent to each address, so that many strangers together can't fill
- * a mailbox. The rest are dropped silently, because the mailbox already has what was asked for.
- */
-export interface MailBudget extends Budget {
-  readonly fromStrangers: Budget;
-}
+import { takeFrom } from "./take-from.ts";
 
 /** Seconds. */
 const HOUR = 3600;

@@ -2,17 +2,10 @@ import { failureIn } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
+import type { Refusal } from "./feature.ts";
 import { Reply } from "./reply.ts";
 import type { Route } from "./route.ts";
 import { service } from "./service.ts";
-
-/** How an attempt ended that was refused: an error's answer, or a redirect that carries one. */
-export interface Refusal {
-  /** The error's code, or the word of the redirect. */
-  readonly code: string;
-  /** Seconds, where waiting helps. */
-  readonly retryAfter?: number;
-}
 
 interface Done {
   result: unknown;

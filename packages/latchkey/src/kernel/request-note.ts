@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Context } from "./context.ts";
-import { requestOf } from "./request-of.ts";
+import { type Asked, requestOf } from "./request-of.ts";
 
 /** The parts of a request that are kept with a message, for the application's callback that sends it. */
 export const RequestNote = z
@@ -17,8 +16,8 @@ const LONGEST = 1024;
 /**
  * The request without anything that must not be stored: cookies, credentials, and the query, which may hold a token.
  */
-export function noteRequest(context: Context, callback: unknown): { request?: RequestNote } {
-  const request = typeof callback === "function" ? requestOf(context) : undefined;
+export function noteRequest(asked: Asked, callback: unknown): { request?: RequestNote } {
+  const request = typeof callback === "function" ? requestOf(asked) : undefined;
   if (request === undefined) return {};
   const url = new URL(request.url);
   url.search = "";

@@ -1,5 +1,4 @@
-import type { Context } from "./context.ts";
-import type { Exchange } from "./exchange.ts";
+import type { CallSite, Exchange } from "./exchange.ts";
 
 /** What a host that hands over no headers as a whole is asked for by name. */
 const USUAL_HEADERS = [
@@ -17,11 +16,16 @@ const USUAL_HEADERS = [
   "x-forwarded-proto",
 ];
 
+export interface Asked {
+  readonly site: CallSite;
+  readonly core: { readonly options: { readonly baseURL: string } };
+}
+
 /**
  * The web-standard form of a request, for callbacks of the application: its method, address and headers. The body
  * stays with the engine. Undefined in process: there is no request.
  */
-export function requestOf({ site, core }: Pick<Context, "site" | "core">): Request | undefined {
+export function requestOf({ site, core }: Asked): Request | undefined {
   return site.exchange === undefined ? undefined : requestOfExchange(site.exchange, core.options.baseURL);
 }
 

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { ErrorCode, LatchkeyError } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Asked } from "../shared/access-control.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget, MailBudget } from "./budget.ts";
 import type { BytesBody } from "./bytes-body.ts";
 import type { Context, HandlerContext } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Guard } from "./guard.ts";
-import type { MailBudget } from "./mail-limit.ts";
+import type { AddressLimit } from "./options/rate-limit.ts";
 import type { Reply } from "./reply.ts";
 import type { AnyService, RequestService, Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
@@ -22,12 +22,6 @@ export type SessionNeed = "none" | "optional" | "required" | "fresh";
 
 /** A zod schema, or a function that makes one where users and sessions with their added columns are named. */
 export type SchemaOf<T> = z.ZodType<T> | ((shapes: Shapes) => z.ZodType<T>);
-
-/** At most `max` requests of one client address to the route within any `window` seconds. */
-export interface AddressLimit {
-  window: number;
-  max: number;
-}
 
 /** The rule of one route. */
 export interface RouteLimit extends AddressLimit {

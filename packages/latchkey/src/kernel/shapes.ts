@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Column, Schema } from "../storage/table.ts";
+import { isoDate } from "./common-shapes.ts";
 import { inputShape } from "./field-values.ts";
 import type { AdditionalFields } from "./fields.ts";
 import type { Session, User } from "./identity.ts";
@@ -25,12 +26,6 @@ export interface Shapes {
     row: "new" | "there",
   ): z.ZodType<z.output<z.ZodObject<Shape>> & Record<string, unknown>>;
 }
-
-/**
- * A date on the wire: ISO 8601, UTC, milliseconds. In-process callers and clients get a `Date`.
- * @public
- */
-export const isoDate = z.iso.datetime({ precision: 3 });
 
 export function shapesOf(
   schema: Schema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "./shapes.ts";
+import { isoDate } from "./common-shapes.ts";
 
 /** A key that signs tokens for other services, without what is secret of it. */
 export type SigningKey = z.infer<typeof SigningKey>;

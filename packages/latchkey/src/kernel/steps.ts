@@ -7,8 +7,7 @@ import {
   UNAUTHORIZED,
 } from "../base/errors.ts";
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
-import { takeFrom } from "./budget.ts";
-import type { CompiledRoute } from "./compiled-route.ts";
+import type { Step, Steppable } from "./compiled-route.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import { runBefore } from "./endpoint-hooks.ts";
@@ -17,26 +16,14 @@ import { reserveGuess } from "./guess-limit.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { assertKeyMay } from "./key-limits.ts";
 import { limitEarly, limitLate } from "./limit-by-address.ts";
-import { takePlace } from "./load.ts";
 import { takeAsked } from "./mail-limit.ts";
 import { checkOrigin } from "./origin-check.ts";
+import { takePlace } from "./place.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
 import { refuseFor } from "./refuse-for.ts";
 import { settleWith } from "./settle.ts";
 import { subjectOf } from "./subject.ts";
-
-/** What of a route says which steps it has. */
-type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
-
-/** A check or a reading that comes before the handler. Throws the error that the request ends with. */
-export interface Step {
-  readonly name: string;
-  /** Where the request comes from: over the wire, in process, or both. */
-  readonly from: "wire" | "both";
-  /** Which routes have it. What a route doesn't need isn't on its way. */
-  readonly applies: (route: Steppable, core: Core) => boolean;
-  readonly run: (context: Context) => MaybePromise<void>;
-}
+import { takeFrom } from "./take-from.ts";
 
 const always = (): boolean => true;
 const changesState = (route: Steppable): boolean =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanUpJob } from "../../kernel/clean-up.ts";
 import type { Core } from "../../kernel/core.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/job.ts";
 import { letters } from "../../kernel/letters.ts";
 import { readerOf } from "../../kernel/recipient-language.ts";
 import { service } from "../../kernel/service.ts";

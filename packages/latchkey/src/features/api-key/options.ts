@@ -15,7 +15,7 @@ import {
   seconds,
   text,
 } from "../../base/options/option.ts";
-import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
+import type { EndpointCall } from "../../kernel/hooks.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 import type { SecondaryStorage } from "../../redis/secondary.ts";
 import type { Permissions } from "../../shared/access-control.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "../../kernel/shapes.ts";
+import { isoDate } from "../../kernel/common-shapes.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { parsed, permissionsOf } from "./permissions.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
+import type { MailBudget } from "../../kernel/budget.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Core } from "../../kernel/core.ts";
 import type { User } from "../../kernel/identity.ts";
 import { letters } from "../../kernel/letters.ts";
-import { type MailBudget, mailBudget, mayReach } from "../../kernel/mail-limit.ts";
+import { mailBudget, mayReach } from "../../kernel/mail-limit.ts";
 import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";
 import { requestService, service } from "../../kernel/service.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onlyIf } from "../../kernel/guard.ts";
-import { type AddressLimit, type RouteLimit, route } from "../../kernel/route.ts";
+import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
+import { type RouteLimit, route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";

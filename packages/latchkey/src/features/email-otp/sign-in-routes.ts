@@ -2,7 +2,8 @@ import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { isPending, pendingReply } from "../../kernel/door.ts";
-import { type AddressLimit, type RouteLimit, route } from "../../kernel/route.ts";
+import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
+import { type RouteLimit, route } from "../../kernel/route.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import {
   askForEmailCode,

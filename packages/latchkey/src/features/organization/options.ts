@@ -1,6 +1,6 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { CallbackUser } from "../../kernel/callback-user.ts";
-import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
+import type { EndpointCall } from "../../kernel/hooks.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import type { TableOptions } from "../../kernel/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";

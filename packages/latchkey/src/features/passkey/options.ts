@@ -13,7 +13,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import type { EndpointCall } from "../../kernel/endpoint-hooks.ts";
+import type { EndpointCall } from "../../kernel/hooks.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 
 /** Inputs of WebAuthn extensions, as JSON (WebAuthn 3, 9). */

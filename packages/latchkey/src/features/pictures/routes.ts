@@ -4,7 +4,7 @@ import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { bytesBody, bytesSchema } from "../../kernel/bytes-body.ts";
 import { route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
-import { isoDate } from "../../kernel/shapes.ts";
+import { isoDate } from "../../kernel/common-shapes.ts";
 import { INVALID_PICTURE } from "./errors.ts";
 import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";

@@ -5,7 +5,7 @@ import { Done, done } from "../../kernel/common-shapes.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { service } from "../../kernel/service.ts";
-import { isoDate } from "../../kernel/shapes.ts";
+import { isoDate } from "../../kernel/common-shapes.ts";
 import { SECRET_NOT_FOUND } from "./errors.ts";
 import { secretRing } from "./ring.ts";
 import { secretTable } from "./tables.ts";

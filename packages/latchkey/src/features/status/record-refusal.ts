@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import type { Refusal } from "../../kernel/refusals.ts";
+import type { Refusal } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";

@@ -1,5 +1,5 @@
 import type { Proof } from "../../kernel/door.ts";
-import type { Freshness } from "../../kernel/freshness.ts";
+import type { Freshness } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { factorMethods } from "./methods.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { askerOf } from "../../kernel/asker.ts";
+import type { MailBudget } from "../../kernel/budget.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { letters } from "../../kernel/letters.ts";
-import { type MailBudget, mayReach, takeAsked } from "../../kernel/mail-limit.ts";
+import { mayReach, takeAsked } from "../../kernel/mail-limit.ts";
 import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/request-note.ts";

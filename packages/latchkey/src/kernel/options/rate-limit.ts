@@ -12,7 +12,6 @@ import {
 } from "../../base/options/option.ts";
 import type { LimitStorage } from "../../security/limits/make-limits.ts";
 import type { RateLimitStore } from "../../security/rate-limit.ts";
-import type { AddressLimit } from "../route.ts";
 
 export interface RateLimitOptions {
   /**
@@ -115,4 +114,10 @@ function judgeRule(pattern: string, rule: CustomRule, path: string): void {
     if (!(Number.isSafeInteger(value) && value >= 1))
       throw refused(`${name}.${member}`, String(value), "a whole number of at least 1");
   }
+}
+
+/** At most `max` requests of one client address to the route within any `window` seconds. */
+export interface AddressLimit {
+  window: number;
+  max: number;
 }

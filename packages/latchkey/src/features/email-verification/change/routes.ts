@@ -11,7 +11,7 @@ import { refuseFor } from "../../../kernel/refuse-for.ts";
 import { noteRequest } from "../../../kernel/request-note.ts";
 import { route } from "../../../kernel/route.ts";
 import { requestService, service } from "../../../kernel/service.ts";
-import { isoDate } from "../../../kernel/shapes.ts";
+import { isoDate } from "../../../kernel/common-shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
 import { begunAt } from "../../sessions/index.ts";

@@ -1,7 +1,8 @@
-import { type Budget, takeFrom } from "../../../kernel/budget.ts";
+import type { Budget } from "../../../kernel/budget.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { mailBudget, takeAsked } from "../../../kernel/mail-limit.ts";
 import { refuseFor } from "../../../kernel/refuse-for.ts";
+import { takeFrom } from "../../../kernel/take-from.ts";
 import type { OrganizationSettings } from "../settings.ts";
 
 const DAY = 86_400;

@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import type { MaybePromise } from "../base/maybe-promise.ts";
+import { addressRulesOf } from "./address-rule.ts";
+import { answerOf, keptAnswers } from "./answer.ts";
+import { isForm } from "./bytes-body.ts";
+import type { Callers, CompiledRoute } from "./compiled-route.ts";
+import { Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { gateErrors } from "./gate-errors.ts";
+import { tierOf } from "./place.ts";
+import { type Projection, projectionOf } from "./projection.ts";
+import { tellsRefusals } from "./refusals.ts";
+import type { Route, SchemaOf } from "./route.ts";
+import { STEPS } from "./steps.ts";
+
+/** The part of a route that exists before it is compiled. */
+type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
+
+/** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
+export function compileRoute(
+  core: Core,
+  feature: string,
+  name: string,
+  declared: Route,
+  callers: Callers,
+): CompiledRoute {
+  const spec = withRefusals(core, declared);
+  assertMaySend(spec);
+  assertMayBeKept(spec);
+  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
+  const face: Face = { name, feature, spec, methods, ...callers };
+  if (core.env.isLazy !== true) return compiled(core, face);
+  let made: CompiledRoute | undefined;
+  // The members that are missing are made on first use.
+  return new Proxy(face as CompiledRoute, {
+    get(_, member) {
+      if (member in face) return Reflect.get(face, member);
+      made ??= compiled(core, face);
+      return Reflect.get(made, member);
+    },
+  });
+}
+
+function compiled(core: Core, face: Face): CompiledRoute {
+  const { spec, methods } = face;
+  const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
+  const query = spec.query && resolve(core, spec.query);
+  const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
+    ...face,
+    body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
+    query,
+    returns,
+    projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
+    limits: addressRulesOf(spec, core.options.rateLimit),
+    tier: tierOf({ spec, methods, query }),
+    isUnwatched:
+      spec.event === undefined &&
+      core.options.hooks.after === undefined &&
+      core.calls === undefined &&
+      !tellsRefusals(core, spec),
+    Context: contextWith(core, spec),
+    // The handler's own type asks for what the pipeline has put into the context by then.
+    handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
+    answer: spec.cacheFor === undefined ? answerOf : keptAnswers(spec.cacheFor),
+  };
+  const steps = STEPS.filter((step) => step.applies(route, core));
+  return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
+}
+
+function withRefusals(core: Core, declared: Route): Route {
+  const ofGates = declared.opensSessions === true ? core.use(gateErrors) : [];
+  const spec = ofGates.length === 0 ? declared : { ...declared, errors: [...declared.errors, ...ofGates] };
+  if (spec.refusals === undefined) return spec;
+  const refusals = core.use(spec.refusals);
+  const { subject } = spec;
+  const counted = subject?.kind === "failures" && { ...subject, counts: [...subject.counts, ...refusals] };
+  return { ...spec, errors: [...spec.errors, ...refusals], ...(counted && { subject: counted }) };
+}
+
+function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
+  if (cacheFor !== undefined && (method !== "GET" || session !== "none"))
+    throw new Error(`${path}: only what a GET says to everybody may be kept.`);
+}
+
+/** What any page may send must be harmless, and what is taken from any page must say that it is. */
+function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
+  if (anyOrigin === true && session !== "none")
+    throw new Error(`${path}: requests from other sites' pages must not use a session.`);
+  if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
+    throw new Error(`${path}: forms of other sites' pages send such bodies too.`);
+}
+
+const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };
+
+function resolve(core: Core, schema: SchemaOf<unknown>): z.ZodType {
+  return typeof schema === "function" ? schema(core.shapes) : schema;
+}
+
+/** Services stand on the prototype, so a request pays nothing for those it has no use for. */
+function contextWith(core: Core, spec: Route): typeof Context {
+  class RouteContext extends Context {}
+  for (const [name, service] of Object.entries(spec.uses ?? {})) {
+    if (service.kind === "engine") {
+      Object.defineProperty(RouteContext.prototype, name, { value: core.use(service) });
+    } else {
+      const make = service.make(core);
+      Object.defineProperty(RouteContext.prototype, name, {
+        get(this: Context) {
+          return make(this);
+        },
+      });
+    }
+  }
+  return RouteContext;
+}

@@ -1,0 +1,24 @@
+import type { MaybePromise } from "../base/maybe-promise.ts";
+import type { Budget } from "./budget.ts";
+import type { Core } from "./core.ts";
+import { service } from "./service.ts";
+
+const declaredBudgets = service(
+  ({ features }): ReadonlySet<Budget> => new Set(features.flatMap(({ budgets = [] }) => budgets)),
+);
+
+/**
+ * Takes one for `subject`: 0, or else the seconds until the next is available. Not in the body of a transaction: the
+ * count has its own statement, and stays if the transaction is rolled back.
+ */
+export function takeFrom(
+  core: Core,
+  budget: Budget,
+  subject: string,
+  { max = budget.max, window = budget.window }: { max?: number | undefined; window?: number } = {},
+): MaybePromise<number> {
+  if (!core.use(declaredBudgets).has(budget))
+    throw new Error(`No feature declares the budget "${budget.name}".`);
+  if (!core.options.rateLimit.enabled) return 0;
+  return core.budgets.take(`${budget.name}|${subject}`, window, max);
+}
