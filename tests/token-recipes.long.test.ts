@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { newName } from "@latchkey/testing/databases/run";
 import { latchkey } from "latchkey";
-import { type JwtApi, jwt } from "latchkey/features";
+import { bearer, type JwtApi, jwt } from "latchkey/features";
 import { toNodeHandler } from "latchkey/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { endWithTests, freePort, until } from "./service.ts";
@@ -29,37 +29,54 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A service whose clock the test turns: its keys change while the tokens of all of them are valid. */
+type TokenOptions = NonNullable<Parameters<typeof jwt>[0]>["jwt"];
+
+/** A service with a signed-in user, whose clock the test turns: its keys change while the tokens of all of them are valid. */
 async function issuer() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const file = resolve(folder, `${port}.db`);
   let passed = 0;
   const now = () => Date.now() - (70 * DAY - passed) * 1000;
-  const auth = latchkey({
-    baseURL: url,
-    secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
-    database: "sqlite::memory:",
-    rateLimit: { enabled: false },
-    env: { log() {}, now, databaseNow: now, steady: () => performance.now() + passed * 1000 },
-    plugins: [
-      jwt({
-        jwks: { rotationInterval: 30 * DAY, gracePeriod: 366 * DAY },
-        jwt: { expirationTime: "1y" },
-      }),
-    ],
-  });
+  const engine = (tokens: TokenOptions = {}) => {
+    const auth = latchkey({
+      baseURL: url,
+      secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+      database: `sqlite:${file}`,
+      emailAndPassword: { enabled: true },
+      session: { expiresIn: 365 * DAY },
+      rateLimit: { enabled: false },
+      env: { log() {}, now, databaseNow: now, steady: () => performance.now() + passed * 1000 },
+      plugins: [
+        bearer(),
+        jwt({
+          jwks: { rotationInterval: 30 * DAY, gracePeriod: 366 * DAY },
+          jwt: { expirationTime: "1y", ...tokens },
+        }),
+      ],
+    });
+    onTestFinished(() => auth.close());
+    return { auth, api: auth.api as unknown as JwtApi };
+  };
+  const { auth, api } = engine();
   await auth.migrate();
   const server = createServer(toNodeHandler(auth)).listen(port, "localhost");
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-    await auth.close();
   });
-  const api = auth.api as unknown as JwtApi;
+  const { user, token } = await auth.api.signUpEmail({
+    body: { name: "Ada", email: "ada@example.com", password: "correct horse battery" },
+  });
+  const headers = { authorization: `Bearer ${token}` };
   return {
     url,
-    sign: async (payload: object = {}): Promise<string> =>
-      (await api.signJWT({ body: { payload: { sub: "ada", ...payload } } })).token,
+    userId: user.id,
+    /** Of the user's session. */
+    token: async (given?: TokenOptions): Promise<string> =>
+      (await (given === undefined ? api : engine(given).api).getToken({ headers })).token,
+    /** Of the application, with any payload. */
+    sign: async (): Promise<string> => (await api.signJWT({ body: { payload: { sub: user.id } } })).token,
     pass(days: number) {
       passed += days * DAY;
     },
@@ -85,7 +102,7 @@ async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string)
   await until(async () => (await ask(url)) === 401, { what: `an answer of ${url}` });
   const tokens: string[] = [];
   for (let keys = 0; keys < 3; keys += 1) {
-    const token = await service.sign();
+    const token = await service.token();
     tokens.push(token);
     await until(async () => (await ask(url, token)) === 200, { what: `the key number ${keys} at ${url}` });
     service.pass(31);
@@ -96,12 +113,15 @@ async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string)
   const [header, payload, signature = ""] = good.split(".");
   const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
   const other = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
+  // The clock of the service is still behind.
+  service.pass(-93);
   const bad = [
     `${header}.${payload}.${other}`,
     `${none}.${payload}.`,
-    await service.sign({ aud: "https://else.example.com" }),
-    await service.sign({ iss: "https://else.example.com" }),
-    await service.sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+    await service.token({ audience: "https://else.example.com" }),
+    await service.token({ issuer: "https://else.example.com" }),
+    await service.token({ expirationTime: "1s" }),
+    await service.sign(),
   ];
   for (const token of bad) expect(await ask(url, token)).toBe(401);
 }
@@ -133,7 +153,7 @@ describe("a recipe of docs/jwt.md accepts tokens through two changes of keys:", 
     writeFileSync(resolve(folder, "verifier.mjs"), recipe("nginx", "js"));
     run(process.execPath, [resolve(folder, "verifier.mjs")], { ISSUER: service.url, PORT: String(verifier) });
     const behind = createServer(({ headers }, response) =>
-      response.writeHead(headers["x-user-id"] === "ada" ? 200 : 500).end(),
+      response.writeHead(headers["x-user-id"] === service.userId ? 200 : 500).end(),
     ).listen(application, "127.0.0.1");
     onTestFinished(() => void behind.close());
     const server = recipe("nginx", "nginx")
