@@ -41,6 +41,7 @@ export { type DeclaredLetter, letter, type Words } from "./kernel/letter.ts";
 export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/letter-text.ts";
 export { letters } from "./kernel/letters.ts";
 export { type Happened, type Notice, notice } from "./kernel/notice.ts";
+export type { RecentChange, RecentChanges } from "./kernel/recent-changes.ts";
 export { languageOf, readerOf } from "./kernel/recipient-language.ts";
 export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
 export { route } from "./kernel/route.ts";

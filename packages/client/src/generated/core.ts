@@ -21,6 +21,8 @@ import type {
   GetAccessTokenBody,
   GetSessionAnswer,
   GetSessionQuery,
+  KeepEmailChangeAnswer,
+  KeepEmailChangeBody,
   LinkSocialAccountAnswer,
   LinkSocialAccountBody,
   ListActivityAnswer,
@@ -43,6 +45,8 @@ import type {
   ResetPasswordAnswer,
   ResetPasswordBody,
   ResetPasswordQuery,
+  ReviewEmailChangeAnswer,
+  ReviewEmailChangeBody,
   RevokeOtherSessionsAnswer,
   RevokeSessionAnswer,
   RevokeSessionBody,
@@ -226,10 +230,23 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**
+     * What was made on the account in the last 30 days, with the token sent to the previous email.
+     *
+     * `POST /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
+     */
+    readonly review: ClientCall<ReviewEmailChangeBody, ReviewEmailChangeAnswer>;
+    /**
+     * Keep a changed email: the link sent to the previous email stops working.
+     *
+     * `POST /change-email/keep`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `TOKEN_EXPIRED`
+     * (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF` (403).
+     */
+    readonly keep: ClientCall<KeepEmailChangeBody, KeepEmailChangeAnswer>;
+    /**
      * Undo an email change with the token sent to the previous email.
      *
-     * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
-     * `COULDNT_UPDATE_YOUR_EMAIL` (400).
+     * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF`
+     * (403), `COULDNT_UPDATE_YOUR_EMAIL` (400).
      */
     readonly undo: ClientCall<UndoEmailChangeBody, UndoEmailChangeAnswer>;
   };

@@ -329,9 +329,53 @@ export interface CancelEmailChangeAnswer {
   status: true;
 }
 
+/**
+ * What was made on the account in the last 30 days, with the token sent to the previous email: the
+ * body.
+ */
+export interface ReviewEmailChangeBody {
+  token: string;
+}
+
+/**
+ * What was made on the account in the last 30 days, with the token sent to the previous email: the
+ * answer.
+ */
+export interface ReviewEmailChangeAnswer {
+  /** Null in a browser that wasn't signed in to the account by more than its mailbox */
+  changes:
+    | {
+        /** For `keep` and `remove` of `/change-email/undo` */
+        id: string;
+        /** `passkey`, `session` and the like; later versions know more */
+        kind: string;
+        name: string | null;
+        createdAt: Date;
+        /** Made since the session that asked for the change */
+        isSuspicious: boolean;
+        /** Whether undoing can remove it */
+        canTakeBack: boolean;
+      }[]
+    | null;
+}
+
+/** Keep a changed email: the link sent to the previous email stops working: the body. */
+export interface KeepEmailChangeBody {
+  token: string;
+}
+
+/** Keep a changed email: the link sent to the previous email stops working: the answer. */
+export interface KeepEmailChangeAnswer {
+  status: true;
+}
+
 /** Undo an email change with the token sent to the previous email: the body. */
 export interface UndoEmailChangeBody {
   token: string;
+  /** What stays of what was made since the session that asked for the change */
+  keep?: string[] | undefined;
+  /** What goes of what was made before it */
+  remove?: string[] | undefined;
 }
 
 /** Undo an email change with the token sent to the previous email: the answer. */
@@ -921,10 +965,28 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 
   /**
+   * What was made on the account in the last 30 days, with the token sent to the previous email.
+   *
+   * `POST /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
+   */
+  readonly reviewEmailChange: ApiCall<{ body: ReviewEmailChangeBody }, ReviewEmailChangeAnswer>;
+
+  /**
+   * Keep a changed email: the link sent to the previous email stops working.
+   *
+   * `POST /change-email/keep`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `TOKEN_EXPIRED`
+   * (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF` (403).
+   */
+  readonly keepEmailChange: ApiCall<
+    { body: KeepEmailChangeBody; headers: CallHeaders },
+    KeepEmailChangeAnswer
+  >;
+
+  /**
    * Undo an email change with the token sent to the previous email.
    *
-   * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401),
-   * `COULDNT_UPDATE_YOUR_EMAIL` (400).
+   * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF`
+   * (403), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
   readonly undoEmailChange: ApiCall<{ body: UndoEmailChangeBody }, UndoEmailChangeAnswer>;
 

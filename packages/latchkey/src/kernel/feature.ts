@@ -15,6 +15,7 @@ import type { Job } from "./job.ts";
 import type { DeclaredLetter } from "./letter.ts";
 import type { Notice } from "./notice.ts";
 import type { TableOptions } from "./options/table.ts";
+import type { RecentChanges } from "./recent-changes.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 import type { SigningKey } from "./signing-key.ts";
@@ -194,6 +195,11 @@ export interface Feature<Api = unknown> {
    * the rows that `locks` names.
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
+  /**
+   * What was made on an account besides sign-in methods, by kind: shown to an owner who undoes an email change. Those of a
+   * sign-in method are listed by its `listSince`.
+   */
+  readonly recentChanges?: Readonly<Record<string, Service<RecentChanges>>>;
   /** Further demands on a session, besides its age, before its user's sign-in methods change. */
   readonly freshness?: Service<Freshness>;
   /** Runs after a password was changed or reset. In its transaction, the user's row locked. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../storage/transaction.ts";
 import type { Context } from "./context.ts";
 import type { Proof } from "./door.ts";
 import type { User } from "./identity.ts";
+import type { RecentChange } from "./recent-changes.ts";
 import { service } from "./service.ts";
 
 /** A sign-in method, as its feature declares it. */
@@ -25,6 +26,8 @@ export interface WayIn {
    * Absent: administrators don't remove it.
    */
   takeOff?(userId: string, tx: Transaction): Promise<number>;
+  /** What was added or changed since then (ISO 8601), so that its owner chooses what `undo` removes. */
+  listSince?(userId: string, since: string, tx?: Transaction): Promise<readonly RecentChange[]>;
   /** Removes what one change added, by the id of its row. False: it is no longer there. The user's row is locked. */
   undo?(userId: string, target: string, tx: Transaction): Promise<boolean>;
   /** How it re-authenticates a signed-in user. Absent: it doesn't. */

@@ -16,6 +16,7 @@ export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   email_change_requested: "account.activity.events.email_change_requested",
   email_changed: "account.activity.events.email_changed",
   email_change_undone: "account.activity.events.email_change_undone",
+  email_change_kept: "account.activity.events.email_change_kept",
   reauthenticated: "account.activity.events.reauthenticated",
   user_updated: "account.activity.events.user_updated",
   account_deletion_requested: "account.activity.events.account_deletion_requested",

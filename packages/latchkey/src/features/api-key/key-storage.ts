@@ -64,7 +64,7 @@ export interface KeyStorage {
    * The keys of a user, and those of organizations whose secret they were given, that were created or changed since
    * then. ISO 8601.
    */
-  listSince(userId: string, since: string, tx: Transaction): Promise<readonly ApiKeyRow[]>;
+  listSince(userId: string, since: string, tx?: Transaction): Promise<readonly ApiKeyRow[]>;
   /** Throws `UniqueViolation` if the key is there. */
   insert(row: ApiKeyRow, tx: Transaction): Promise<void>;
   /** Sets these columns, or throws `KEY_NOT_FOUND`. The counts of a key change only by `spend` otherwise. */

@@ -1,10 +1,13 @@
 import type { Deletion } from "../../kernel/feature.ts";
+import type { RecentChange } from "../../kernel/recent-changes.ts";
 import { service } from "../../kernel/service.ts";
 import type { WayIn } from "../../kernel/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { KeyConfig } from "./options.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 import { keyStorages } from "./storages.ts";
+
+const BEGINNING = new Date(0).toISOString();
 
 /** Removes all keys of an owner, wherever they are. */
 const keysOf = service((core) => {
@@ -38,6 +41,28 @@ export const keyWayIn = service((core): WayIn => {
     async dropSince(userId, since, tx) {
       for (const storage of storages.each)
         for (const row of await storage.listSince(userId, since, tx)) await storage.remove(row, tx);
+    },
+    async listSince(userId, since, tx) {
+      // Two storages may share the table.
+      const found = new Map<string, RecentChange>();
+      for (const storage of storages.each)
+        for (const { id, name, start, createdAt, updatedAt } of await storage.listSince(userId, since, tx))
+          found.set(id, {
+            id,
+            name: name ?? start,
+            // Both are ISO 8601.
+            createdAt: [createdAt, updatedAt].toSorted().at(-1) ?? createdAt,
+          });
+      return [...found.values()];
+    },
+    async undo(userId, id, tx) {
+      for (const storage of storages.each) {
+        const row = (await storage.listSince(userId, BEGINNING, tx)).find((row) => row.id === id);
+        if (row === undefined) continue;
+        await storage.remove(row, tx);
+        return true;
+      }
+      return false;
     },
   };
 });

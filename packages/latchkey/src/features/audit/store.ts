@@ -66,6 +66,17 @@ export const auditStore = service((core) => {
       .orderBy("createdAt", "desc")
       .limit(1),
   );
+  const done = q.read((k, p: { actorId: string; event: string; since: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select(["id", "createdAt", "userId", "changed", "details"])
+      .where("actorId", "=", p.actorId)
+      .where("event", "=", p.event)
+      .where("outcome", "=", "success")
+      .where("createdAt", ">=", p.since)
+      .orderBy("createdAt", "desc")
+      .limit(PAGE),
+  );
   const old = q.read((k, p: { before: string }) =>
     k
       .selectFrom("securityEvent")
@@ -123,6 +134,9 @@ export const auditStore = service((core) => {
     },
     /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
     listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
+    /** The newest of what a user did since then. ISO 8601. */
+    listDone: async (actorId: string, event: string, since: string, tx?: Transaction) =>
+      done.all({ actorId, event, since }, tx),
     /** By what way a session was opened. Undefined: it isn't known any more. */
     findMethodOf: async ({ userId, id }: { userId: string; id: string }) =>
       (await opening.get({ userId, sessionId: id }))?.method ?? undefined,

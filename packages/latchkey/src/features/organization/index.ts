@@ -30,6 +30,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { MEMBER_REMOVED, MEMBER_ROLE_CHANGED, MEMBERSHIP_BUDGETS, OWNERSHIP_TRANSFERRED } from "./notices.ts";
 import type { OrganizationOptions } from "./options.ts";
 import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
+import { recentGrants } from "./recent-grants.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { hasPermission, setActiveOrganization } from "./routes/active-organization.ts";
 import { CREATING, organizationRoutes } from "./routes/organizations.ts";
@@ -94,6 +95,7 @@ export function organization<const S extends Statements = Statements>(
     id: "organization",
     events: ORGANIZATION_EVENTS,
     groupEvents: ORGANIZATION_EVENTS,
+    recentChanges: recentGrants,
     names: { organization: service((core) => core.use(organizationStore).listNames) },
     tables: [
       organizationTable,

@@ -14,6 +14,10 @@ export const passkeyWayIn = service((core): WayIn => {
     count: async (userId, tx) => (await store.listOf(userId, tx)).length,
     dropSince: (userId, since, tx) => store.removeSince(userId, since, since === BEGINNING, tx),
     takeOff: (userId, tx) => store.removeSince(userId, BEGINNING, true, tx),
+    listSince: async (userId, since, tx) =>
+      (await store.listOf(userId, tx)).flatMap(({ id, name, createdAt }) =>
+        createdAt !== null && createdAt >= since ? [{ id, name, createdAt }] : [],
+      ),
     undo: (userId, id, tx) => store.remove({ id, userId }, tx),
     reauthentication: {
       errors: [PASSKEY_NOT_FOUND, AUTHENTICATION_FAILED],

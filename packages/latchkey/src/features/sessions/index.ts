@@ -3,6 +3,7 @@ import { service } from "../../kernel/service.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
 import { cookiesAndCopies, sessionFinder } from "./find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
+import { recentSessions } from "./recent-sessions.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
@@ -26,6 +27,8 @@ export const sessions = feature({
   budgets: [NEW_DEVICES],
   notices: [NEW_SIGN_IN],
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
+  // They end in any case.
+  recentChanges: { session: recentSessions },
   jobs: { "clear-expired-sessions": clearExpiredSessions },
   routes: {
     getSession,

@@ -14,6 +14,13 @@ export const providerWayIn = service((core): WayIn => {
     count: async (userId, tx) =>
       (await store.listOf(userId, tx)).filter(({ providerId }) => providerId !== CREDENTIAL).length,
     dropSince: store.deleteSince,
+    listSince: async (userId, since, tx) =>
+      (await store.listOf(userId, tx)).flatMap(({ id, providerId, createdAt }) =>
+        providerId !== CREDENTIAL && createdAt >= since
+          ? [{ id, name: known.get(providerId)?.name ?? providerId, createdAt }]
+          : [],
+      ),
+    undo: (userId, id, tx) => store.delete({ id, userId }, tx),
     takeOff: (userId, tx) => store.deleteSince(userId, BEGINNING, tx),
     reauthentication: {
       errors: [],

@@ -70,7 +70,7 @@ export const factorStore = service(({ db }) => {
   const createdSince = q.read((k, p: { userId: string; since: string }) =>
     k
       .selectFrom("twoFactor")
-      .select("id")
+      .select(["id", "createdAt"])
       .where("userId", "=", p.userId)
       .where("createdAt", ">=", p.since)
       .limit(1),
@@ -226,7 +226,10 @@ export const factorStore = service(({ db }) => {
       await remove({ userId }, tx);
       await setEnabled({ id: userId, enabled: false, now }, tx);
     },
-    wasMadeSince: async (userId: string, since: string, tx: Transaction): Promise<boolean> =>
-      (await createdSince.get({ userId, since }, tx)) !== undefined,
+    /** The factor, if it was set up, or got another secret, since then. */
+    async madeSince(userId: string, since: string, tx?: Transaction) {
+      const found = await createdSince.get({ userId, since }, tx);
+      return found && { id: found.id, createdAt: found.createdAt ?? since };
+    },
   };
 });

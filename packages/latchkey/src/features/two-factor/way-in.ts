@@ -25,7 +25,8 @@ const wholeFactor = service((core): WayIn => {
     async dropSince(userId, since, tx) {
       await dropBegun(userId, tx);
       // A factor that another person set up would keep the owner out.
-      if (await factors.wasMadeSince(userId, since, tx)) await factors.disable(userId, since, tx);
+      if ((await factors.madeSince(userId, since, tx)) !== undefined)
+        await factors.disable(userId, since, tx);
     },
     async takeOff(userId, tx) {
       const factor = await factors.ofUser(userId, tx);
@@ -34,6 +35,11 @@ const wholeFactor = service((core): WayIn => {
       await rows.removeBegun(userId, tx);
       await factors.disable(userId, now(), tx);
       return 1;
+    },
+    async listSince(userId, since, tx) {
+      const found = await factors.madeSince(userId, since, tx);
+      const isOn = found !== undefined && (await factors.ofUser(userId, tx))?.twoFactorEnabled === true;
+      return isOn ? [{ ...found, name: null }] : [];
     },
     async undo(userId, target, tx) {
       const factor = await factors.ofUser(userId, tx);

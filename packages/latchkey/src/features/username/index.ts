@@ -3,6 +3,7 @@ import { ConfigurationError } from "../../base/errors.ts";
 import type { UsernameApi } from "../../generated/username.ts";
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
+import { auditStore } from "../audit/store.ts";
 import { type UsernameOptions, usernameOptions } from "./options.ts";
 import { isUsernameAvailable, signInUsername } from "./routes.ts";
 import { usernameSettings } from "./settings.ts";
@@ -58,6 +59,16 @@ export function username(options: UsernameOptions = {}): UsernameFeature {
       const { remove } = core.use(usernameStore);
       return (id, tx, context) => remove({ id, updatedAt: context.time() }, tx);
     }),
+    // The name of before isn't kept.
+    recentChanges: {
+      username: service((core) => ({
+        list: async (userId, since, tx) =>
+          (await core.use(auditStore).listDone(userId, "user_updated", since, tx)).flatMap(
+            ({ id, createdAt, changed }) =>
+              changed?.split(",").includes("username") ? [{ id, name: null, createdAt }] : [],
+          ),
+      })),
+    },
     routes: { signInUsername, isUsernameAvailable },
   });
   return usernameSettings.hold(declared, settings);

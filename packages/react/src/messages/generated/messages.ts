@@ -258,6 +258,7 @@ export interface MessageArguments {
   "account.activity.events.role_deleted": NoArguments;
   "account.activity.events.other": NoArguments;
   "account.activity.events.email_change_undone": NoArguments;
+  "account.activity.events.email_change_kept": NoArguments;
   "account.activity.events.two_factor_enabled": NoArguments;
   "account.activity.events.two_factor_disabled": NoArguments;
   "account.activity.events.two_factor_failed": NoArguments;
@@ -2465,6 +2466,7 @@ export interface Catalogue {
         role_deleted: string;
         other: string;
         email_change_undone: string;
+        email_change_kept: string;
         two_factor_enabled: string;
         two_factor_disabled: string;
         two_factor_failed: string;

@@ -152,4 +152,22 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(await world.rows("user")).toMatchObject([{ email: ADA, emailVerified: true }]);
     expect(await world.counts()).toMatchObject({ verification: 0, session: 0 });
   });
+
+  test("while it is undone and kept does one of both", async () => {
+    const world = await app(options);
+    const ada = await world.person({ email: ADA });
+    await world.change("user", { emailVerified: true });
+    const own = await world.signIn(ada);
+    await own.post("/change-email", { newEmail: NEW }).ok();
+    await open(world.client(), await tokenTo(world, ADA)).ok();
+    await open(world.client(), await tokenTo(world, NEW)).ok();
+    const token = await undoTokenTo(world, ADA);
+    const headers = { cookie: own.cookie };
+    const answers = await each((at) =>
+      world.client().post(`/change-email/${at % 2 === 0 ? "keep" : "undo"}`, { token }, { headers }),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await world.rows("user")).toMatchObject([{ email: won % 2 === 0 ? NEW : ADA }]);
+  });
 });

@@ -14,6 +14,7 @@ import { requestService, service } from "../../../kernel/service.ts";
 import { isoDate } from "../../../kernel/common-shapes.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
+import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
 import { begunAt } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
@@ -22,6 +23,7 @@ import { verificationMail } from "../mail.ts";
 import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 import { CHANGES, type ChangeMail, changeMail } from "./mail.ts";
 import { type OpenChange, pendingChanges } from "./pending.ts";
+import { keepChange, reviewChange } from "./review.ts";
 import { isLateSwitch, switchAddress } from "./switch-address.ts";
 import { undoChange } from "./undo.ts";
 
@@ -176,19 +178,73 @@ export const getPendingEmailChange = route({
   },
 });
 
+/** Ids of `/change-email/review`. */
+const Chosen = z.array(z.string().max(100)).max(1000);
+
 export const undoEmailChange = route({
   method: "POST",
   path: "/change-email/undo",
   summary: "Undo an email change with the token sent to the previous email",
   session: "none",
-  body: z.object({ token: z.string() }),
+  body: z.object({
+    token: z.string(),
+    keep: Chosen.optional().describe(
+      "What stays of what was made since the session that asked for the change",
+    ),
+    remove: Chosen.optional().describe("What goes of what was made before it"),
+  }),
   returns: Done,
   limit: CREDENTIAL_LIMIT,
   uses: { undoChange },
   event: { name: "email_change_undone" },
-  errors: [TOKEN_EXPIRED, INVALID_TOKEN, COULDNT_UPDATE_YOUR_EMAIL],
+  errors: [TOKEN_EXPIRED, INVALID_TOKEN, UNDO_NEEDS_PROOF, COULDNT_UPDATE_YOUR_EMAIL],
   async handle({ body, undoChange }) {
-    await undoChange(body.token);
+    await undoChange(body);
+    return done;
+  },
+});
+
+export const reviewEmailChange = route({
+  method: "POST",
+  path: "/change-email/review",
+  summary: "What was made on the account in the last 30 days, with the token sent to the previous email",
+  session: "none",
+  body: z.object({ token: z.string() }),
+  returns: z.object({
+    changes: z
+      .array(
+        z.object({
+          id: z.string().describe("For `keep` and `remove` of `/change-email/undo`"),
+          kind: z.string().describe("`passkey`, `session` and the like; later versions know more"),
+          name: z.string().nullable(),
+          createdAt: isoDate,
+          isSuspicious: z.boolean().describe("Made since the session that asked for the change"),
+          canTakeBack: z.boolean().describe("Whether undoing can remove it"),
+        }),
+      )
+      .nullable()
+      .describe("Null in a browser that wasn't signed in to the account by more than its mailbox"),
+  }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { reviewChange },
+  errors: [TOKEN_EXPIRED, INVALID_TOKEN],
+  handle: async ({ body, reviewChange }) => ({ changes: await reviewChange(body.token) }),
+});
+
+export const keepEmailChange = route({
+  method: "POST",
+  path: "/change-email/keep",
+  summary: "Keep a changed email: the link sent to the previous email stops working",
+  session: "fresh",
+  store: true,
+  body: z.object({ token: z.string() }),
+  returns: Done,
+  limit: CREDENTIAL_LIMIT,
+  uses: { keepChange },
+  event: { name: "email_change_kept" },
+  errors: [TOKEN_EXPIRED, INVALID_TOKEN, UNDO_NEEDS_PROOF],
+  async handle({ body, user, keepChange }) {
+    await keepChange(user, body.token);
     return done;
   },
 });

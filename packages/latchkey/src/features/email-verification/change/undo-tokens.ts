@@ -53,6 +53,14 @@ export const undoTokens = service((core) => {
       const value = JSON.stringify({ from, at, since } satisfies z.output<typeof Value>);
       await verifications.add({ ...row, value, createdAt: at }, tx);
     },
+    /** The token stays good. */
+    async find(id: string): Promise<z.output<typeof Value> | undefined> {
+      const found = await verifications.findGood(PURPOSE, id);
+      return found && Value.parse(JSON.parse(found.value));
+    },
+    /** Claims one token, and leaves the others. */
+    close: async (id: string, tx: Transaction): Promise<boolean> =>
+      (await verifications.claim(PURPOSE, id, tx)) !== undefined,
     /**
      * Claims a token and removes those of later changes: their addresses are no better than the one being undone.
      * Earlier tokens stay, so that two changes in a row can't deprive the first address of its own.

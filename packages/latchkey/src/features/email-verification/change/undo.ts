@@ -1,39 +1,54 @@
 import { fail } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
+import { takeBackChanges } from "../../../kernel/recent-changes.ts";
 import { languageOf } from "../../../kernel/recipient-language.ts";
 import { requestService } from "../../../kernel/service.ts";
-import { waysIn } from "../../../kernel/ways-in.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { afterNewPassword } from "../../accounts/index.ts";
 import { audit } from "../../audit/index.ts";
+import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
 import { sessionStore } from "../../sessions/store.ts";
+import { withUserLocked } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN } from "../errors.ts";
-import { mailTokens } from "../mail-token.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 import { changeMail } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
+import { reviewSince, undoReader } from "./review.ts";
 import { undoTokens } from "./undo-tokens.ts";
+
+/** What the owner asks for. */
+interface Undoing {
+  token: string;
+  /** Of what was made since the session began: what stays. */
+  keep?: readonly string[] | undefined;
+  /** Of what was made before: what goes. */
+  remove?: readonly string[] | undefined;
+}
 
 /**
  * Undoes a change of address with the link that the previous address got. Using it says that the account is in other
  * hands, so in one transaction, with the user's row locked:
  *
  * 1. The previous address is restored, whatever the account's address is by now.
- * 2. All sessions end, the password and the ways in that were added since the session began that asked for
- *    the change are removed, and pending changes end. The
- *    mailbox leads back in: with a password reset, or with a provider that was linked before.
+ * 2. All sessions end, the password is removed, and so is what was made since the session began that asked for the change:
+ *    sign-in methods, keys, invitations. Pending changes end. The mailbox leads back in: with a password reset, or with a
+ *    provider that was linked before. An owner in a browser that held the account may choose what of it stays, and what of
+ *    the weeks before goes as well (`review.ts`).
  * 3. The replaced address is notified, if it was proved. It can't undo this in turn.
  *
  * An account that has taken the previous address meanwhile without proving it loses it: a sign-up is all that takes.
  */
 export const undoChange = requestService((core) => {
-  const { db, env } = core;
+  const { env } = core;
   const users = core.use(userStore);
-  const ways = core.use(waysIn);
+  const locked = core.use(withUserLocked);
   const sessions = core.use(sessionStore);
-  const tokens = core.use(mailTokens);
+  const endTrust = core.use(afterNewPassword);
+  const takeBackOf = takeBackChanges.make(core);
+  const readerOf = undoReader.make(core);
   const undos = core.use(undoTokens);
   const pending = core.use(pendingChanges);
   const mail = core.use(changeMail);
@@ -49,12 +64,13 @@ export const undoChange = requestService((core) => {
   };
 
   return (context) =>
-    async (text: string): Promise<void> => {
-      const { email, userId, id } = await tokens.readUndo(text);
+    async ({ token, keep = [], remove = [] }: Undoing): Promise<void> => {
+      const { email, userId, id, isHeld } = await readerOf(context)(token);
+      if (!isHeld && keep.length + remove.length > 0) throw fail(UNDO_NEEDS_PROOF);
       await beforeOf(context).update("user", { email, emailVerified: true });
       const updatedAt = context.time();
-      const undo = async (tx: Transaction): Promise<void> => {
-        if (!(await users.lock(userId, tx))) throw fail(INVALID_TOKEN);
+      const undo = async (isThere: boolean, tx: Transaction): Promise<void> => {
+        if (!isThere) throw fail(INVALID_TOKEN);
         const undone = await undos.claim(id, userId, tx);
         const current = await users.findById(userId, tx);
         if (current === undefined || undone?.from !== email || current.email === email)
@@ -64,7 +80,15 @@ export const undoChange = requestService((core) => {
         if (!(await users.claimRestoredEmail(moved, tx))) throw fail(INVALID_TOKEN);
         await pending.end(userId, tx);
         await sessions.deleteAll(userId, tx);
-        await ways.dropSince(userId, undone.since ?? undone.at, tx);
+        await endTrust(userId, tx);
+        const since = undone.since ?? undone.at;
+        const choice = {
+          since,
+          keep: new Set(keep),
+          earliest: reviewSince(context, since),
+          remove: new Set(remove),
+        };
+        await takeBackOf(context)(userId, choice, tx);
         if (current.emailVerified) {
           const lang = languageOf(context);
           const told = { userId, from: current.email, to: email, at: updatedAt };
@@ -73,7 +97,7 @@ export const undoChange = requestService((core) => {
         await auditOf(context).record({ event: "email_change_undone", userId, changed: ["email"] }, tx);
       };
       try {
-        await db.transaction(undo);
+        await locked(userId, undo);
       } catch (error) {
         const isTaken = error instanceof UniqueViolation && error.on("user", "email");
         throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;

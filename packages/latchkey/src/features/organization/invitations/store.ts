@@ -156,6 +156,14 @@ export const invitationStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("status", "=", "pending"),
   );
+  const recent = q.read((k, p: { inviterId: string; since: string }) =>
+    k
+      .selectFrom("invitation")
+      .select(["id", "email", "createdAt"])
+      .where("inviterId", "=", p.inviterId)
+      .where("status", "=", "pending")
+      .where("createdAt", ">=", p.since),
+  );
   const old = q.read((k, p: { before: string }) =>
     k
       .selectFrom("invitation")
@@ -191,6 +199,9 @@ export const invitationStore = service((core) => {
     /** A sender's unanswered invitations in an organization, including expired ones. */
     sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
       sent.all({ inviterId, organizationId }, tx),
+    /** A sender's unanswered ones since then, of all organizations. ISO 8601. */
+    sentSince: async (inviterId: string, since: string, tx?: Transaction) =>
+      recent.all({ inviterId, since }, tx),
     /** Live ones of an organization. */
     countLive: async (organizationId: string, now: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId, now }, tx))?.count ?? 0),

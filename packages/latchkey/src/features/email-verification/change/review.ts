@@ -1,0 +1,84 @@
+import { fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/context.ts";
+import type { User } from "../../../kernel/identity.ts";
+import { knownDevice } from "../../../kernel/known-device.ts";
+import { recentChanges, type ShownChange } from "../../../kernel/recent-changes.ts";
+import { requestService } from "../../../kernel/service.ts";
+import { audit } from "../../audit/index.ts";
+import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
+import { userStore } from "../../users/store.ts";
+import { INVALID_TOKEN } from "../errors.ts";
+import { mailTokens, type UndoToken } from "../mail-token.ts";
+import { undoTokens } from "./undo-tokens.ts";
+
+/** How far back the owner looks. Milliseconds: 30 days. */
+const LOOK_BACK = 30 * 86_400_000;
+
+/** From when on changes are shown: 30 days ago, or since the session began that asked for the change. ISO 8601. */
+export function reviewSince({ now }: Pick<Context, "now">, since: string): string {
+  const monthAgo = new Date(now - LOOK_BACK).toISOString();
+  return since < monthAgo ? since : monthAgo;
+}
+
+/**
+ * Reads the link in the email to the previous email address. `isHeld`: the browser was signed in to the account by something
+ * other than its mailbox, while it had that email address. The mailbox alone only undoes: who reads it for a moment, or still
+ * reads one that the owner has left, learns nothing about the account from the page, and chooses nothing.
+ */
+export const undoReader = requestService((core) => {
+  const tokens = core.use(mailTokens);
+  const devices = core.use(knownDevice);
+  return (context) =>
+    async (token: string): Promise<UndoToken & { isHeld: boolean }> => {
+      const read = await tokens.readUndo(token);
+      return { ...read, isHeld: devices.find(context, read.email)?.ownership === "held" };
+    };
+});
+
+/** A change that the page shows. */
+type ReviewedChange = ShownChange & {
+  /** Made since the session began that asked for the email change. */
+  isSuspicious: boolean;
+};
+
+/** What was made on the account, for the page that undoes an email change. Null: this browser isn't shown it. */
+export const reviewChange = requestService((core) => {
+  const readerOf = undoReader.make(core);
+  const undos = core.use(undoTokens);
+  const changes = core.use(recentChanges);
+  return (context) =>
+    async (token: string): Promise<ReviewedChange[] | null> => {
+      const { id, userId, isHeld } = await readerOf(context)(token);
+      const undo = await undos.find(id);
+      if (undo === undefined) throw fail(INVALID_TOKEN);
+      if (!isHeld) return null;
+      const since = undo.since ?? undo.at;
+      const found = await changes(userId, reviewSince(context, since));
+      return found.map((change) => ({ ...change, isSuspicious: change.createdAt >= since }));
+    };
+});
+
+/**
+ * Closes the link: the change was the owner's. It takes the link itself, so that a person who is in the account can't take
+ * the undo from the owner, and a session in a browser that held the account, so that a reader of the old mailbox, or a
+ * program that opens what is in emails, can't either. Who has both could delete the email as well.
+ */
+export const keepChange = requestService((core) => {
+  const tokens = core.use(mailTokens);
+  const devices = core.use(knownDevice);
+  const undos = core.use(undoTokens);
+  const users = core.use(userStore);
+  const auditOf = audit.make(core);
+  return (context) =>
+    async (user: User, token: string): Promise<void> => {
+      const { id, userId, email } = await tokens.readUndo(token);
+      if (userId !== user.id) throw fail(INVALID_TOKEN);
+      const isHeld = [email, user.email].some((known) => devices.find(context, known)?.ownership === "held");
+      if (!isHeld) throw fail(UNDO_NEEDS_PROOF);
+      await core.db.transaction(async (tx) => {
+        await users.lock(userId, tx);
+        if (!(await undos.close(id, tx))) throw fail(INVALID_TOKEN);
+        await auditOf(context).record({ event: "email_change_kept", userId }, tx);
+      });
+    };
+});
