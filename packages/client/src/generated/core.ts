@@ -46,7 +46,7 @@ import type {
   ResetPasswordBody,
   ResetPasswordQuery,
   ReviewEmailChangeAnswer,
-  ReviewEmailChangeBody,
+  ReviewEmailChangeQuery,
   RevokeOtherSessionsAnswer,
   RevokeSessionAnswer,
   RevokeSessionBody,
@@ -232,9 +232,9 @@ export interface CoreMethods<F extends Fields = NoFields> {
     /**
      * What was made on the account in the last 30 days, with the token sent to the previous email.
      *
-     * `POST /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
+     * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
      */
-    readonly review: ClientCall<ReviewEmailChangeBody, ReviewEmailChangeAnswer>;
+    readonly review: ClientCall<{ query: ReviewEmailChangeQuery }, ReviewEmailChangeAnswer>;
     /**
      * Keep a changed email: the link sent to the previous email stops working.
      *

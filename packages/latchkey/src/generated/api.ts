@@ -331,9 +331,9 @@ export interface CancelEmailChangeAnswer {
 
 /**
  * What was made on the account in the last 30 days, with the token sent to the previous email: the
- * body.
+ * query.
  */
-export interface ReviewEmailChangeBody {
+export interface ReviewEmailChangeQuery {
   token: string;
 }
 
@@ -967,9 +967,9 @@ export interface CoreApi<F extends Fields = NoFields> {
   /**
    * What was made on the account in the last 30 days, with the token sent to the previous email.
    *
-   * `POST /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
+   * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
    */
-  readonly reviewEmailChange: ApiCall<{ body: ReviewEmailChangeBody }, ReviewEmailChangeAnswer>;
+  readonly reviewEmailChange: ApiCall<{ query: ReviewEmailChangeQuery }, ReviewEmailChangeAnswer>;
 
   /**
    * Keep a changed email: the link sent to the previous email stops working.

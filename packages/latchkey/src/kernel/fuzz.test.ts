@@ -57,7 +57,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /verify-email": 401,
   "POST /verify-email": 401,
   "POST /change-email/undo": 401,
-  "POST /change-email/review": 401,
+  "GET /change-email/review": 401,
   "POST /change-email/keep": 401,
   "POST /undo-sign-in-method": 400,
   "POST /reset-password": 400,

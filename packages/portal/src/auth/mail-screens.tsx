@@ -45,8 +45,9 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
       return <UndoSignInMethod {...screen} layout="page" token={token} isDone={isDone} refused={refused} />;
     }
     case "undo-email-change": {
-      const { token, undone, refused } = page.state;
-      return <UndoEmailChange {...screen} layout="page" token={token} undone={undone} refused={refused} />;
+      const { token, changes, undone, isKept, refused } = page.state;
+      const link = { token, changes, undone, isKept, refused };
+      return <UndoEmailChange {...screen} layout="page" {...link} />;
     }
     case "delete-account": {
       const { token, refused } = page.state;

@@ -35,7 +35,9 @@ function taskOf(page: TitledPage, t: Translator<PortalMessageArguments>): string
     case "delete-account":
       return t("auth.delete.submit.label");
     case "undo-email-change":
-      return t(page.state.undone ? "undo.done.title" : "undo.submit.label");
+      return t(
+        page.state.isKept ? "undo.kept.title" : page.state.undone ? "undo.done.title" : "undo.submit.label",
+      );
     case "undo-sign-in-method":
       return t(page.state.isDone ? "undo.method.done.title" : "undo.method.submit.label");
     case "accept-invitation":

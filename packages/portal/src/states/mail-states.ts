@@ -1,6 +1,6 @@
 import type { FormError, OwnedOrganization, Refused } from "@latchkey/server/portal";
 import { REQUEST_ID, refusal } from "./answers.ts";
-import { LONG_NAME, linkTo, sessionOf } from "./people.ts";
+import { CREATED, LONG_NAME, linkTo, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
@@ -33,6 +33,24 @@ const submit: Play = ({ press }) => press(SUBMIT);
 
 const me = sessionOf({ email: EMAIL, emailVerified: false });
 const somebodyElse = sessionOf({ email: OTHER });
+
+const CHANGES = [
+  ["session", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", true],
+  ["passkey", "A phone", true],
+  ["api-key", LONG_NAME, true],
+  ["invitation", THIRD, true],
+  ["role", "Charles Babbage", true],
+  ["username", null, true],
+  ["two-factor", null, false],
+  ["provider", "GitHub", false],
+].map(([kind, name, isSuspicious], at) => ({
+  id: `${kind}:${at}`,
+  kind: String(kind),
+  name: name === null ? null : String(name),
+  createdAt: new Date(Date.parse(CREATED) - at * 3_600_000).toISOString(),
+  isSuspicious: isSuspicious === true,
+  canTakeBack: !["session", "role", "username"].includes(String(kind)),
+}));
 
 const organizations: OwnedOrganization[] = [
   { id: "1", name: "Analytical Engines", slug: "engines", members: 12 },
@@ -180,6 +198,17 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   "verify-email/foreign": auth("verify-email", { token: CHANGE }, { session: sessionOf({ email: THIRD }) }),
   "verify-email/foreign-unknown": auth("verify-email", { token: null, problem: "foreign" }),
   "undo-email-change": auth("undo-email-change", { token: CHANGE }),
+  "undo-email-change/changes": auth(
+    "undo-email-change",
+    { token: CHANGE, changes: CHANGES },
+    { session: sessionOf({ email: OTHER }) },
+  ),
+  "undo-email-change/hidden": auth("undo-email-change", { token: CHANGE, changes: null }),
+  "undo-email-change/kept": auth(
+    "undo-email-change",
+    { token: null, isKept: true },
+    { session: sessionOf({ email: OTHER }) },
+  ),
   "undo-email-change/pending": auth(
     "undo-email-change",
     { token: CHANGE },

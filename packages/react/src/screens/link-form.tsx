@@ -13,15 +13,20 @@ export interface LinkFormProps
   /** Where it is posted while no script runs. */
   action: string | undefined;
   cancelLabel: string;
+  /** In the place of the link that leads out. */
+  cancel?: ReactNode;
+  /** Fields above the button. */
+  children?: ReactNode;
 }
 
 /** The button that a link from an email waits for, and the way out. */
 export function LinkForm(props: LinkFormProps): ReactNode {
-  const { flow, action, classNames, slots = {}, cancelLabel, ...submit } = props;
+  const { flow, action, classNames, slots = {}, cancelLabel, cancel, children, ...submit } = props;
   const { routes } = useSurroundings();
   return (
     <>
       <FlowForm flow={flow} ids={{}} action={action} classNames={classNames} slots={slots}>
+        {children}
         <Submit
           {...submit}
           pending={flow.pending}
@@ -31,9 +36,11 @@ export function LinkForm(props: LinkFormProps): ReactNode {
           Slot={slots.Button}
         />
       </FlowForm>
-      <LinkButton variant="quiet" isWide part="cancel" className={classNames?.cancel} href={routes.account}>
-        {cancelLabel}
-      </LinkButton>
+      {cancel ?? (
+        <LinkButton variant="quiet" isWide part="cancel" className={classNames?.cancel} href={routes.account}>
+          {cancelLabel}
+        </LinkButton>
+      )}
     </>
   );
 }

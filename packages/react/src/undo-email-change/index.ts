@@ -4,6 +4,7 @@ export {
   type UndoEmailChangePart,
   type UndoEmailChangeProps,
 } from "./undo-email-change.tsx";
+export type { KnownChanges, RecentChange } from "./use-recent-changes.ts";
 export {
   type UndoEmailChangeHandle,
   type UndoEmailChangeState,

@@ -1,3 +1,4 @@
+import type { SessionData } from "@latchkey/client";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
@@ -10,13 +11,22 @@ const TOKEN = `e30.${btoa(JSON.stringify({ email: ADA.email, updateTo: NEW, exp:
 
 const press = () => screen.getByRole("button", { name: "Undo the change" });
 
+const change = (id: string, isSuspicious: boolean, name = id) => ({
+  id,
+  kind: id.slice(0, id.indexOf(":")),
+  name,
+  createdAt: "2026-11-21T08:00:00.000Z",
+  isSuspicious,
+  canTakeBack: !id.startsWith("role"),
+});
+
 /** An engine that answers to the link with `status` and `code`. */
 async function start(status: number, code?: string) {
   const emailAndPassword = { enabled: true, sendResetPassword: async () => undefined };
   const { service } = await startEngine({ emailAndPassword });
   const bodies: string[] = [];
   service.intercept((request, response) => {
-    if (!request.url?.endsWith("/change-email/undo")) return false;
+    if (!/change-email.(?:undo|keep)$/.test(request.url ?? "")) return false;
     request.on("data", (chunk) => bodies.push(String(chunk)));
     request.on("end", () => {
       response.writeHead(status, { "content-type": "application/json" });
@@ -53,6 +63,46 @@ describe("<UndoEmailChange/>", () => {
     await user.click(press());
     await screen.findByRole("heading", { name: title });
     screen.getByRole("link", { name: next });
+  });
+
+  test("an owner ticks and unticks what is removed", async () => {
+    const place = await start(200);
+    const changes = [
+      change("passkey:1", true, "Eve's"),
+      change("passkey:2", true, "Mine"),
+      change("api-key:3", false, "CI"),
+      change("role:4", true, "Charles"),
+    ];
+    const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} changes={changes} />, {
+      session: null,
+    });
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+    const ticked = [/Eve's/, /Mine/, /CI/].map((name) => box(name).checked);
+    expect(ticked).toEqual([true, true, false]);
+    expect(screen.queryByRole("checkbox", { name: /Charles/ })).toBeNull();
+    screen.getByText("Charles");
+    await user.click(box(/Mine/));
+    await user.click(box(/CI/));
+    await user.click(press());
+    await screen.findByRole("heading", { name: "Your email was restored" });
+    expect(place.bodies.map((body) => JSON.parse(body))).toEqual([
+      { token: TOKEN, keep: ["passkey:2"], remove: ["api-key:3"] },
+    ]);
+  });
+
+  test("a browser that isn't shown the changes says where to see them", async () => {
+    const place = await start(200);
+    renderScreen(place, <UndoEmailChange token={TOKEN} changes={null} />, { session: null });
+    screen.getByText(/open this link in a browser in which you were signed in before/);
+  });
+
+  test("an owner who is signed in with the new email keeps it", async () => {
+    const place = await start(200);
+    const session = { session: { id: "1" }, user: { id: "1", name: "Ada", email: NEW } } as SessionData;
+    const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} changes={[]} />, { session });
+    await user.click(screen.getByRole("button", { name: "Keep the new email" }));
+    await screen.findByRole("heading", { name: "The new email stays" });
+    expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
   });
 
   test("without a link, or with half of one, says so", async () => {

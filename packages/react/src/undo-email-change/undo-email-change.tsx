@@ -1,6 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Form } from "../primitives/form.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useHandedEmail } from "../provider/carried-email.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
@@ -9,6 +11,7 @@ import { LinkForm } from "../screens/link-form.tsx";
 import { Screen } from "../screens/screen.tsx";
 import { latchOf } from "../screens/submit.tsx";
 import type { CommonPart, FormScreenProps } from "../screens/types.ts";
+import { RecentChanges } from "./recent-changes.tsx";
 import {
   type UndoEmailChangeHandle,
   type UseUndoEmailChangeFlowOptions,
@@ -63,10 +66,17 @@ function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
             action={forms.undoEmailChange}
             label={t("undo.submit.label")}
             pendingLabel={t("undo.submit.pending")}
+            cancel={
+              flow.canKeep ? (
+                <Keep flow={flow} action={forms.undoEmailChange} className={classNames?.cancel} />
+              ) : undefined
+            }
             cancelLabel={t("undo.keep")}
             classNames={classNames}
             slots={slots}
-          />
+          >
+            {flow.changes ? <RecentChanges flow={flow} changes={flow.changes} /> : null}
+          </LinkForm>
         </>
       ) : (
         <WhatNext flow={flow} step={step} />
@@ -75,8 +85,45 @@ function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
   );
 }
 
+/** A button of its own form, so that it works without script. */
+function Keep({
+  flow,
+  action,
+  className,
+}: {
+  flow: UndoEmailChangeHandle;
+  action: string | undefined;
+  className: string | undefined;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <Form
+      part="keep"
+      method="post"
+      {...(action === undefined ? {} : { action })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void flow.keep();
+      }}
+    >
+      <input type="hidden" name="act" value="keep" />
+      <Button
+        type="submit"
+        variant="quiet"
+        isWide
+        part="cancel"
+        className={className}
+        isPending={flow.pending}
+        pendingLabel={t("undo.kept.pending")}
+      >
+        {t("undo.keep")}
+      </Button>
+    </Form>
+  );
+}
+
 function WhatHappens({
-  flow: { link },
+  flow: { link, changes },
   className,
 }: {
   flow: UndoEmailChangeHandle;
@@ -91,8 +138,9 @@ function WhatHappens({
         <li>{t.rich("undo.confirm.email", { email })}</li>
         <li>{t("undo.confirm.sessions")}</li>
         <li>{t("undo.confirm.password")}</li>
-        <li>{t("undo.confirm.methods")}</li>
+        {changes && changes.length > 0 ? null : <li>{t("undo.confirm.methods")}</li>}
       </ul>
+      {changes === null ? <p data-part="text">{t("undo.review.hidden")}</p> : null}
     </div>
   );
 }
@@ -108,6 +156,13 @@ function WhatNext({
   const { routes } = useSurroundings();
   const { config } = useConfig();
   useHandedEmail(email);
+  if (step === "kept")
+    return (
+      <>
+        <p data-part="text">{t("undo.kept.text")}</p>
+        <ContinueLink to={routes.account}>{t("undo.kept.account")}</ContinueLink>
+      </>
+    );
   const hasReset = config?.passwordReset !== false && step !== "taken" && step !== "missing";
   return (
     <>

@@ -50,6 +50,16 @@ export interface SentMail {
   again?: boolean;
 }
 
+/** What was made on an account. */
+export interface PageRecentChange {
+  id: string;
+  kind: string;
+  name: string | null;
+  createdAt: string;
+  isSuspicious: boolean;
+  canTakeBack: boolean;
+}
+
 /** An organization that would be left without an owner. */
 export interface OwnedOrganization {
   id: string;
@@ -211,10 +221,14 @@ export interface Pages {
   };
   /**
    * `GET /undo-email-change?token=` asks, `POST` undoes an email change, for anyone with the link sent to the
-   * previous email. `?done`: it was undone.
+   * previous email: `remove` and `shown` say what goes of what was made on the account. `?done`: it was undone. With `act`:
+   * `keep` keeps the new email, for the user who is signed in. `?kept`: it stays.
    */
   "undo-email-change": {
     token: string | null;
+    /** Null: this browser isn't shown it. */
+    changes?: readonly PageRecentChange[] | null;
+    isKept?: boolean;
     undone?: { email: string | undefined };
     refused?: Refused;
   };

@@ -1,6 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import { accountsOf, heldBy } from "./accounts-of.ts";
 import type { FormError, PageName, Refused, SentMail } from "./declared.ts";
+import { emailChangeOf } from "./email-change-of.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
@@ -144,6 +145,16 @@ export async function refuse(
     const { session, own } = await invitationPage(parts, visit);
     return showPage(parts, visit, page, { ...own, refused }, { ...around, session });
   }
+  if (page === "undo-email-change") {
+    const { session } = await findSession(parts, visit);
+    return showPage(
+      parts,
+      visit,
+      page,
+      { ...(await emailChangeOf(parts, visit)), refused },
+      { ...around, session },
+    );
+  }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
   // Who is signed in says what a link is good for; other pages with a form show it to anyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
@@ -157,7 +168,6 @@ const LINKED: ReadonlySet<FormPage> = new Set([
   "reset-password",
   "verify-email",
   "delete-account",
-  "undo-email-change",
   "undo-sign-in-method",
 ]);
 

@@ -259,6 +259,65 @@ describe("a change of address, with forms alone", () => {
   });
 });
 
+describe("what was made on an account whose email changed, with forms alone", () => {
+  const NEW = "lovelace@example.com";
+
+  /** A browser that held the account, a key of long ago, one of the session that changed the email, and the link. */
+  async function changed(here: TestSite) {
+    const first = await signUp(here);
+    await here.post(await linkOf(here, "/verify-email"), {}, { cookie: first });
+    const fields = { email: EMAIL, password: PASSWORD, remember: "on" };
+    const cookie = cookieOf(await here.post("/sign-in", fields));
+    const call = async (path: string, body: object) => {
+      const answer = await fetch(`${here.origin}/api/auth${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: here.origin, cookie },
+        body: JSON.stringify(body),
+      });
+      expect([path, answer.status]).toEqual([path, 200]);
+    };
+    await call("/api-key/create", { name: "Mine" });
+    await call("/api-key/create", { name: "Theirs" });
+    await call("/change-email", { newEmail: NEW });
+    await here.post(await linkOf(here, "/verify-email", 2), {}, { cookie });
+    await expect.poll(() => here.mail.list(NEW).length).toBe(1);
+    const proof = new URL(here.mail.list(NEW)[0]?.links[0] ?? "");
+    await here.post(proof.pathname + proof.search, { password: PASSWORD }, { cookie });
+    return { cookie, link: await linkOf(here, "/undo-email-change") };
+  }
+
+  async function keysIn(page: Response): Promise<{ id: string; name: string }[]> {
+    const { changes } = (await shown(page)).state as unknown as {
+      changes: { id: string; kind: string; name: string }[];
+    };
+    return changes.filter(({ kind }) => kind === "api-key");
+  }
+
+  test("is shown to the owner's browser, and what isn't ticked stays", async () => {
+    await using here = await site();
+    const { cookie, link } = await changed(here);
+    expect((await shown(await here.get(link))).state).toMatchObject({ changes: null });
+    const keys = await keysIn(await here.get(link, { cookie }));
+    expect(keys.map(({ name }) => name).toSorted()).toEqual(["Mine", "Theirs"]);
+    const fields = new URLSearchParams(keys.map(({ id }) => ["shown", id]));
+    for (const { id, name } of keys) if (name === "Theirs") fields.append("remove", id);
+    const undone = await here.post(link, fields, { cookie });
+    expect(undone.headers.get("location")).toBe("/undo-email-change?done=1");
+  });
+
+  test("stays if the owner keeps the new email, and the link is closed", async () => {
+    await using here = await site();
+    const { cookie, link } = await changed(here);
+    const kept = await here.post(link, { act: "keep" }, { cookie });
+    expect(kept.headers.get("location")).toBe("/undo-email-change?kept=1");
+    expect((await shown(await here.get("/undo-email-change?kept=1", { cookie }))).state).toMatchObject({
+      isKept: true,
+    });
+    const late = await here.post(link, {});
+    expect((await shown(late)).state).toMatchObject({ refused: { error: { code: "INVALID_TOKEN" } } });
+  });
+});
+
 test("a second factor of another person is taken off with the link and the password, with forms alone", async () => {
   await using here = await site();
   const cookie = await signUp(here);

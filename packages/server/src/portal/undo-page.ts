@@ -1,27 +1,44 @@
 import { readMailLink } from "latchkey/shared";
 import { type Page, redirectPage } from "../http/page.ts";
+import { emailChangeOf } from "./email-change-of.ts";
 import { type FormPost, refuse, send } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
-/** `GET /undo-email-change?token=` says what will be undone, and changes nothing; `?done`: after its form. */
-export function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
-  const undone = visit.query.has("done") ? { undone: { email: visit.handedEmail } } : {};
-  return showPage(parts, visit, "undo-email-change", { token: tokenOf(visit), ...undone });
+/** `GET /undo-email-change?token=` says what will be undone, and changes nothing; `?done`, `?kept`: after its forms. */
+export async function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
+  if (visit.query.has("done"))
+    return showPage(parts, visit, "undo-email-change", { token: null, undone: { email: visit.handedEmail } });
+  const { session } = await findSession(parts, visit);
+  const own = visit.query.has("kept") ? { token: null, isKept: true } : await emailChangeOf(parts, visit);
+  return showPage(parts, visit, "undo-email-change", own, { session });
 }
 
 export async function postUndoEmailChange(post: FormPost): Promise<Page> {
-  const { parts, visit } = post;
+  const { parts, visit, fields } = post;
   const token = tokenOf(visit) ?? "";
-  const answer = await send(post, "/change-email/undo", { token });
+  const isKept = fields.get("act") === "keep";
+  const answer = isKept
+    ? await send(post, "/change-email/keep", { token })
+    : await send(post, "/change-email/undo", { token, ...choiceIn(fields) });
   if (answer.error !== undefined) return refuse(parts, visit, "undo-email-change", answer.error, {});
   // Without its link, so that loading it again does nothing.
-  const kept = visit.query.has("lang") ? { lang: visit.lang } : {};
-  visit.handEmail(readMailLink(token)?.email, "/undo-email-change");
-  const to = linkFrom({}, "/undo-email-change", { done: "1", ...kept });
+  const lang = visit.query.has("lang") ? { lang: visit.lang } : {};
+  if (!isKept) visit.handEmail(readMailLink(token)?.email, "/undo-email-change");
+  const to = linkFrom({}, "/undo-email-change", { [isKept ? "kept" : "done"]: "1", ...lang });
   return redirectPage(303, to, cookieHeaders(visit));
+}
+
+/** Boxes that were ticked from the start are named by `shown`, and those that are ticked now by `remove`. */
+function choiceIn(fields: URLSearchParams): { keep?: string[]; remove?: string[] } {
+  const shown = fields.getAll("shown");
+  const ticked = fields.getAll("remove");
+  const keep = shown.filter((id) => !ticked.includes(id));
+  const remove = ticked.filter((id) => !shown.includes(id));
+  return { ...(keep.length > 0 && { keep }), ...(remove.length > 0 && { remove }) };
 }
 
 /** `GET /undo-sign-in-method?token=` asks, and changes nothing; `?done`: after its form. */

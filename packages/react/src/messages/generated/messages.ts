@@ -2079,9 +2079,26 @@ export interface MessageArguments {
   "undo.confirm.sessions": NoArguments;
   "undo.confirm.password": NoArguments;
   "undo.confirm.methods": NoArguments;
+  "undo.review.title": NoArguments;
+  "undo.review.text": NoArguments;
+  "undo.review.others": NoArguments;
+  "undo.review.hidden": NoArguments;
+  "undo.review.kinds.passkey": NoArguments;
+  "undo.review.kinds.twoFactor": NoArguments;
+  "undo.review.kinds.provider": NoArguments;
+  "undo.review.kinds.apiKey": NoArguments;
+  "undo.review.kinds.invitation": NoArguments;
+  "undo.review.kinds.session": NoArguments;
+  "undo.review.kinds.username": NoArguments;
+  "undo.review.kinds.role": NoArguments;
+  "undo.review.kinds.other": NoArguments;
   "undo.submit.label": NoArguments;
   "undo.submit.pending": NoArguments;
   "undo.keep": NoArguments;
+  "undo.kept.title": NoArguments;
+  "undo.kept.text": NoArguments;
+  "undo.kept.pending": NoArguments;
+  "undo.kept.account": NoArguments;
   "undo.done.title": NoArguments;
   "undo.done.text": { email: string };
   "undo.done.unknown": NoArguments;
@@ -5039,11 +5056,34 @@ export interface Catalogue {
       password: string;
       methods: string;
     };
+    review: {
+      title: string;
+      text: string;
+      others: string;
+      hidden: string;
+      kinds: {
+        passkey: string;
+        twoFactor: string;
+        provider: string;
+        apiKey: string;
+        invitation: string;
+        session: string;
+        username: string;
+        role: string;
+        other: string;
+      };
+    };
     submit: {
       label: string;
       pending: string;
     };
     keep: string;
+    kept: {
+      title: string;
+      text: string;
+      pending: string;
+      account: string;
+    };
     done: {
       title: string;
       text: string;

@@ -205,11 +205,11 @@ export const undoEmailChange = route({
 });
 
 export const reviewEmailChange = route({
-  method: "POST",
+  method: "GET",
   path: "/change-email/review",
   summary: "What was made on the account in the last 30 days, with the token sent to the previous email",
   session: "none",
-  body: z.object({ token: z.string() }),
+  query: z.object({ token: z.string() }),
   returns: z.object({
     changes: z
       .array(
@@ -228,7 +228,7 @@ export const reviewEmailChange = route({
   limit: CREDENTIAL_LIMIT,
   uses: { reviewChange },
   errors: [TOKEN_EXPIRED, INVALID_TOKEN],
-  handle: async ({ body, reviewChange }) => ({ changes: await reviewChange(body.token) }),
+  handle: async ({ query, reviewChange }) => ({ changes: await reviewChange(query.token) }),
 });
 
 export const keepEmailChange = route({

@@ -1,0 +1,97 @@
+"use client";
+import type { ReactNode } from "react";
+import { deviceOf } from "../account/device-name.ts";
+import { useDeviceText } from "../account/use-device-text.ts";
+import type { MessageId } from "../messages/generated/messages.ts";
+import { useMessages } from "../messages/provider.tsx";
+import { Bdi, Checkbox, Time } from "../primitives/index.ts";
+import { lookOf } from "../primitives/look.ts";
+import type { RecentChange, UndoEmailChangeHandle } from "./use-undo-email-change-flow.ts";
+
+/** Later engines know more of them. */
+const KINDS: Readonly<Record<string, MessageId>> = {
+  passkey: "undo.review.kinds.passkey",
+  "two-factor": "undo.review.kinds.twoFactor",
+  provider: "undo.review.kinds.provider",
+  "api-key": "undo.review.kinds.apiKey",
+  invitation: "undo.review.kinds.invitation",
+  session: "undo.review.kinds.session",
+  username: "undo.review.kinds.username",
+  role: "undo.review.kinds.role",
+};
+
+type Flow = Pick<UndoEmailChangeHandle, "chosen" | "choose" | "pending">;
+
+/** What was made on the account in the last weeks: what can be removed has a box, the rest is named. */
+export function RecentChanges({
+  flow,
+  changes,
+}: {
+  flow: Flow;
+  changes: readonly RecentChange[];
+}): ReactNode {
+  const t = useMessages();
+  const boxes = changes.filter(({ canTakeBack }) => canTakeBack);
+  const others = changes.filter(({ canTakeBack }) => !canTakeBack);
+  return (
+    <>
+      {boxes.length > 0 ? (
+        <fieldset {...lookOf("CheckboxGroup", { part: "changes" })}>
+          <legend data-part="fieldLabel">{t("undo.review.title")}</legend>
+          <p data-part="hint">{t("undo.review.text")}</p>
+          {boxes.map((change) => (
+            <Box key={change.id} change={change} flow={flow} />
+          ))}
+        </fieldset>
+      ) : null}
+      {others.length > 0 ? (
+        <div data-part="others">
+          <p data-part="text">{t("undo.review.others")}</p>
+          <ul>
+            {others.map((change) => (
+              <li key={change.id}>
+                <Named change={change} />
+                <div data-part="hint">
+                  <Time value={change.createdAt} style="dateTime" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Box({ change, flow }: { change: RecentChange; flow: Flow }): ReactNode {
+  const { id, isSuspicious, createdAt } = change;
+  return (
+    <>
+      {/* A browser without script sends the boxes that are ticked: this says which others there were. */}
+      {isSuspicious ? <input type="hidden" name="shown" value={id} /> : null}
+      <Checkbox
+        name="remove"
+        value={id}
+        label={<Named change={change} />}
+        hint={<Time value={createdAt} style="dateTime" />}
+        isSelected={flow.chosen.has(id)}
+        isReadOnly={flow.pending}
+        onChange={(isChosen) => flow.choose(id, isChosen)}
+      />
+    </>
+  );
+}
+
+function Named({ change: { kind, name } }: { change: RecentChange }): ReactNode {
+  const t = useMessages();
+  const nameOf = useDeviceText();
+  const what = t.text({ id: (Object.hasOwn(KINDS, kind) && KINDS[kind]) || "undo.review.kinds.other" });
+  const shown = kind === "session" ? nameOf(deviceOf(name)) : name;
+  return shown === null ? (
+    what
+  ) : (
+    <>
+      {what}: <Bdi>{shown}</Bdi>
+    </>
+  );
+}
