@@ -107,7 +107,7 @@ export interface AdminMethods {
      * `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
      * `YOU_CANNOT_BAN_YOURSELF` (400), `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL` (403), `INVALID_EMAIL`
      * (400), `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FIELD_NOT_ALLOWED` (400), `USER_NOT_FOUND`
-     * (404), `LAST_ADMINISTRATOR` (400).
+     * (404), `LAST_ADMINISTRATOR` (400), `SESSION_NOT_FRESH` (403).
      */
     readonly updateUser: ClientCall<AdminUpdateUserBody, AdminUpdateUserAnswer>;
     /**
@@ -181,7 +181,8 @@ export interface AdminMethods {
      *
      * `POST /admin/set-user-password`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD` (403), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
-     * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `USER_NOT_FOUND` (404).
+     * (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400), `USER_NOT_FOUND` (404),
+     * `SESSION_NOT_FRESH` (403).
      */
     readonly setUserPassword: ClientCall<SetUserPasswordBody, SetUserPasswordAnswer>;
     /**

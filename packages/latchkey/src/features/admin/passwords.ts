@@ -1,5 +1,6 @@
 import { fail } from "../../base/errors.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { freshCaller } from "../../kernel/freshness.ts";
 import { forgiveGuesses } from "../../kernel/guess-limit.ts";
 import { requestService } from "../../kernel/service.ts";
 import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
@@ -33,6 +34,8 @@ export const passwordSetting = requestService((core) => {
       const standing = await store.standing(id);
       if (user === undefined || standing === undefined) throw fail(USER_NOT_FOUND);
       acting.assertOutranks(standing, MAY_NOT_SET_PASSWORD);
+      // Their own needs what `change-password` and `set-password` ask for: a stolen session must not become the account.
+      if (acting.userId === id) await freshCaller.check(context);
       check(password, user);
       const hash = await passwords.hash(password);
       await beforeOf(context).update("account", credentialOf(id));

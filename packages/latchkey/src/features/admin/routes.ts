@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape, Done, done, PersonName } from "../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
@@ -128,6 +128,7 @@ const adminUpdateUser = route({
     FIELD_NOT_ALLOWED,
     USER_NOT_FOUND,
     LAST_ADMINISTRATOR,
+    SESSION_NOT_FRESH,
   ],
   refusals: userColumnFaults,
   handle: ({ body, acting, changeUser }) => changeUser(acting, body.userId, body.data),
@@ -320,7 +321,7 @@ const setUserPassword = route({
   uses: { passwordSetting },
   hashes: true,
   event: { name: "user_password_set" },
-  errors: [...NEW_PASSWORD_FAULTS, USER_NOT_FOUND],
+  errors: [...NEW_PASSWORD_FAULTS, USER_NOT_FOUND, SESSION_NOT_FRESH],
   async handle({ body, acting, passwordSetting }) {
     await passwordSetting(acting, body.userId, body.newPassword);
     return done;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { Email, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
+import { freshCaller } from "../../kernel/freshness.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
@@ -148,6 +149,8 @@ export const changeUser = requestService((core) => {
   return (context) =>
     async (acting: Acting, userId: string, data: Changes): Promise<User> => {
       const { email, role } = await understood(acting, userId, data);
+      // Their own leads to a new password: see `passwords.ts`.
+      if (email !== undefined && acting.userId === userId) await freshCaller.check(context);
       const { name, image, locale, timeZone } = data;
       const { banned, banReason, banExpires } = data;
       const standing = { role, banned, banReason, banExpires };

@@ -2,7 +2,7 @@ import { deletionTokenFor } from "@latchkey/testing/account-deletion/links";
 import { adminApp, apiOf, ruthAt, withRole } from "@latchkey/testing/admin/scene";
 import { type AppOptions, PASSWORD, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
-import { type ErrorCode, UNAUTHORIZED } from "../../base/errors.ts";
+import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { administratorAc, userRoles } from "../../shared/index.ts";
 import { PASSWORD_COMPROMISED, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
@@ -235,6 +235,21 @@ test("an administrator reads a user, gives roles, and ends sessions by handles t
   expect((await ruth.client.post("/admin/list-user-sessions", { userId: ada.id }).ok()).sessions).toEqual([]);
   for (const path of ["list-user-sessions", "revoke-user-session", "revoke-user-sessions"])
     expect((await ruth.client.post(`/admin/${path}`, {})).body.code).toBe("VALIDATION_ERROR");
+});
+
+test("an administrator sets their own password and email in a fresh session only", async () => {
+  const { here, ruth, ada } = await world();
+  const newPassword = "another horse battery";
+  here.advance(2 * 86_400);
+  const data = { email: "other@example.com" };
+  await ruth.client.post("/admin/update-user", { userId: ruth.id, data }).refuses(SESSION_NOT_FRESH);
+  await ruth.client
+    .post("/admin/set-user-password", { userId: ruth.id, newPassword })
+    .refuses(SESSION_NOT_FRESH);
+  await ruth.client.post("/admin/set-user-password", { userId: ada.id, newPassword }).ok();
+  await ruth.client.post("/reauthenticate", { password: ruth.password }).ok();
+  await ruth.client.post("/admin/set-user-password", { userId: ruth.id, newPassword }).ok();
+  await here.signIn({ email: ruth.email, password: newPassword });
 });
 
 test("a password that an administrator sets signs the user out and in, and the user is told", async () => {
