@@ -33,6 +33,8 @@ import type {
   NoFields,
   OkAnswer,
   PreviewDeletionAnswer,
+  PreviewPasswordResetAnswer,
+  PreviewPasswordResetQuery,
   ReadUiConfigAnswer,
   ReauthenticateAnswer,
   ReauthenticateBody,
@@ -264,10 +266,17 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**
+   * What a reset removes of an account whose email was never confirmed.
+   *
+   * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
+   */
+  readonly resetPasswordPreview: ClientCall<{ query: PreviewPasswordResetQuery }, PreviewPasswordResetAnswer>;
+  /**
    * Reset a password with the token from the email.
    *
-   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
+   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_REQUIRED` (403), `INVALID_PASSWORD`
+   * (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
+   * `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
   /**

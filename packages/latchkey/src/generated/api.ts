@@ -412,11 +412,33 @@ export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
 
+/** What a reset removes of an account whose email was never confirmed: the query. */
+export interface PreviewPasswordResetQuery {
+  token: string;
+}
+
+/** What a reset removes of an account whose email was never confirmed: the answer. */
+export interface PreviewPasswordResetAnswer {
+  /** Null: nothing, because the email is confirmed, or this browser signed up */
+  removes: {
+    /** Of the account, as it was given at the sign-up */
+    name: string;
+    /** The number of organizations that the account is a member of */
+    organizations: number;
+    /** Whether the account's password can show who made it */
+    hasPassword: boolean;
+  } | null;
+}
+
 /** Reset a password with the token from the email: the body. */
 export interface ResetPasswordBody {
   newPassword: string;
   token?: string | undefined;
   revokeSessions?: boolean | undefined;
+  /** Where the email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up */
+  keep?: boolean | undefined;
+  /** The password that the account has, with `keep` */
+  password?: string | undefined;
 }
 
 /** Reset a password with the token from the email: the query. */
@@ -1016,10 +1038,18 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
+   * What a reset removes of an account whose email was never confirmed.
+   *
+   * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
+   */
+  readonly previewPasswordReset: ApiCall<{ query: PreviewPasswordResetQuery }, PreviewPasswordResetAnswer>;
+
+  /**
    * Reset a password with the token from the email.
    *
-   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_TOO_SHORT` (400),
-   * `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
+   * `POST /reset-password`. Errors: `INVALID_TOKEN` (400), `PASSWORD_REQUIRED` (403), `INVALID_PASSWORD`
+   * (400), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400),
+   * `PASSWORD_IS_PERSONAL` (400).
    */
   readonly resetPassword: ApiCall<
     { body: ResetPasswordBody; query?: ResetPasswordQuery },

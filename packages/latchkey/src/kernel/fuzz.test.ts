@@ -61,6 +61,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /change-email/keep": 401,
   "POST /undo-sign-in-method": 400,
   "POST /reset-password": 400,
+  "GET /reset-password-preview": 400,
   "GET /reset-password/:token": 302,
   "GET /delete-user/callback": 404,
   "POST /sign-in/oauth2": 400,

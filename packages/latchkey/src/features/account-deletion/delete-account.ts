@@ -3,8 +3,8 @@ import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { heed } from "../../kernel/endpoint-hooks.ts";
-import type { Membership } from "../../kernel/feature.ts";
 import type { Found } from "../../kernel/identity.ts";
+import { membershipsOf } from "../../kernel/memberships.ts";
 import { requestOf } from "../../kernel/request-of.ts";
 import { requestService, service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -69,16 +69,6 @@ export const erasing = requestService((core) => {
       await sessions.deleteAll(userId, tx);
       await store.deleteUser(userId, tx);
     };
-});
-
-/** All groups of a user. */
-const membershipsOf = service((core) => {
-  const parts = core.use(deletionParts);
-  return async (userId: string, tx?: Transaction): Promise<Membership[]> => {
-    const found: Membership[] = [];
-    for (const part of parts) found.push(...((await part.memberships?.(userId, tx)) ?? []));
-    return found;
-  };
 });
 
 /**

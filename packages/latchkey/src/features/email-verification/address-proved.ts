@@ -1,3 +1,4 @@
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService, service } from "../../kernel/service.ts";
@@ -20,6 +21,8 @@ export interface Kept {
 export interface Proof {
   /** `everything`: the email that was opened had been asked for by the sign-up itself. Default: nothing. */
   keep?: Kept | "everything";
+  /** What is answered where `keep` doesn't show the same person. Default: what was there before is dropped. */
+  refusal?: ErrorCode;
   /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
   method?: string;
 }
@@ -62,11 +65,12 @@ export const addressProved = requestService((core) => {
   };
 
   return (context) =>
-    async (user: User, { keep = {}, method }: Proof, tx: Transaction): Promise<User> => {
+    async (user: User, { keep = {}, method, refusal }: Proof, tx: Transaction): Promise<User> => {
       const proved: User = { ...user, emailVerified: true, updatedAt: context.time() };
       if (!(await users.claimVerification(proved, tx))) return (await users.findById(user.id, tx)) ?? user;
       const how = { userId: user.id, ...(method === undefined ? {} : { method }) };
       const isKept = await isSamePerson(context, user.id, keep, tx);
+      if (!isKept && refusal !== undefined) throw fail(refusal);
       if (!isKept) {
         await ways.dropSince(user.id, BEGINNING, tx);
         for (const drop of drops) await drop(user.id, tx, context);

@@ -4,6 +4,7 @@ import { RESET_PASSWORD } from "./letters.ts";
 import { RESETS, resetIsOffered, sendReset } from "./mail.ts";
 import {
   forgetPassword,
+  previewPasswordReset,
   requestPasswordReset,
   requestPasswordResetCallback,
   resetPassword,
@@ -19,7 +20,13 @@ export const passwordReset = feature({
   id: "password-reset",
   events: ["password_reset_requested", "password_reset"],
   ui: service((core) => ({ passwordReset: core.use(resetIsOffered) })),
-  routes: { requestPasswordReset, forgetPassword, requestPasswordResetCallback, resetPassword },
+  routes: {
+    requestPasswordReset,
+    forgetPassword,
+    requestPasswordResetCallback,
+    previewPasswordReset,
+    resetPassword,
+  },
   budgets: [RESETS, RESETS.fromStrangers],
   letters: [RESET_PASSWORD],
   // A link that was asked for before is no longer good.

@@ -14,6 +14,7 @@ import { PASSWORD_CHANGED } from "../email-password/index.ts";
 import { addressProved, proving } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { type LockMore, notices } from "../users/index.ts";
+import { type Keeping, keptByReset } from "./keeping.ts";
 import { resetTokens } from "./token.ts";
 
 export interface Reset {
@@ -22,6 +23,8 @@ export interface Reset {
   newPassword: string;
   /** Whether every session of the user ends. Default: as the options say. */
   revokeSessions: boolean | undefined;
+  /** What becomes of the account, where its email was never confirmed. */
+  keeping?: Keeping;
 }
 
 /** What a person gives in place of the lost password. */
@@ -39,6 +42,7 @@ export interface ResetProof {
 /**
  * Resets a password.
  *
+ * 0. Whether the person made the account, where its email was never confirmed: see `keeping.ts`.
  * 1. The token, or whatever was given, is looked up, then the password is checked: a refused one leaves the token valid.
  * 2. The password is hashed. The token stays valid until then.
  * 3. In one transaction, with the user's row locked: the token is claimed, the email is confirmed (a first confirmation
@@ -53,6 +57,7 @@ export const resetPassword = requestService((core) => {
   const tokens = core.use(resetTokens);
   const check = core.use(checkNewPassword);
   const changed = core.use(afterNewPassword);
+  const keptOf = keptByReset.make(core);
   const provedOf = addressProved.make(core);
   const beforeWriteOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
@@ -61,10 +66,11 @@ export const resetPassword = requestService((core) => {
   const { onPasswordReset, revokeSessionsOnPasswordReset } = core.options.emailAndPassword;
 
   return (context) =>
-    async ({ proof, newPassword, revokeSessions }: Reset): Promise<void> => {
+    async ({ proof, newPassword, revokeSessions, keeping = {} }: Reset): Promise<void> => {
       const found = await proof.find();
       if (found === undefined) throw fail(proof.refusal);
       check(newPassword, found);
+      const kept = await keptOf(context)(found, keeping);
       const hash = await passwords.hash(newPassword);
       await beforeWriteOf(context).update("account", credentialOf(found.id));
       const tell = await noticesOf(context).prepare(PASSWORD_CHANGED, found, {});
@@ -72,7 +78,7 @@ export const resetPassword = requestService((core) => {
         const owner = isThere ? await proof.claim(tx) : undefined;
         if (owner === undefined) throw fail(proof.refusal);
         await tokens.end(owner.id, tx);
-        const proved = await provedOf(context)(owner, { method: "password-reset" }, tx);
+        const proved = await provedOf(context)(owner, { method: "password-reset", ...kept }, tx);
         const now = context.time();
         await credentials.put({ userId: owner.id, password: hash, now, channel: "mailbox" }, tx);
         await changed(owner.id, tx);

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
 import { Done, done, Email } from "../../kernel/common-shapes.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type Route, route } from "../../kernel/route.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
+import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
+import { removedByReset } from "./keeping.ts";
 import { askForReset, RESETS, resetIsOffered } from "./mail.ts";
 import { RESET_PAGE, takesToken } from "./pages.ts";
 import { resetPassword as replacePassword } from "./reset.ts";
@@ -70,29 +74,75 @@ export const resetPassword = route({
   method: "POST",
   path: "/reset-password",
   summary: "Reset a password with the token from the email",
-  session: "none",
+  session: "optional",
   body: z.object({
     newPassword: z.string(),
     token: z.string().optional(),
     /** Whether every session of the user ends. Default: as `revokeSessionsOnPasswordReset` says. */
     revokeSessions: z.boolean().optional(),
+    keep: z
+      .boolean()
+      .optional()
+      .describe(
+        "Where the email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up",
+      ),
+    password: z.string().optional().describe("The password that the account has, with `keep`"),
   }),
   query: z.object({ token: z.string().optional() }),
   returns: Done,
   hashes: true,
+  subject: {
+    kind: "failures",
+    of: async ({ body: { token, password }, core }) =>
+      token === undefined || password === undefined
+        ? undefined
+        : (await core.use(resetTokens).findUser(token))?.email,
+    counts: [INVALID_PASSWORD],
+    // Only with a token from the mailbox: strangers' failed sign-ins must not affect its owner.
+    apart: "reset-password",
+  },
   uses: { replacePassword, tokens: resetTokens },
   event: { name: "password_reset" },
-  errors: [INVALID_TOKEN, ...NEW_PASSWORD_FAULTS],
+  errors: [INVALID_TOKEN, PASSWORD_REQUIRED, INVALID_PASSWORD, ...NEW_PASSWORD_FAULTS],
   async handle({ body, query, replacePassword, tokens }) {
     const token = body.token ?? query.token;
     if (token === undefined) throw fail(INVALID_TOKEN);
-    const { newPassword, revokeSessions } = body;
+    const { newPassword, revokeSessions, keep, password } = body;
     const proof = {
       find: () => tokens.findUser(token),
       claim: (tx: Transaction) => tokens.claim(token, tx),
       refusal: INVALID_TOKEN,
     };
-    await replacePassword({ proof, newPassword, revokeSessions });
+    await replacePassword({ proof, newPassword, revokeSessions, keeping: { keep, password } });
     return done;
+  },
+});
+
+export const previewPasswordReset = route({
+  method: "GET",
+  path: "/reset-password-preview",
+  summary: "What a reset removes of an account whose email was never confirmed",
+  session: "optional",
+  query: z.object({ token: z.string() }),
+  returns: z.object({
+    removes: z
+      .object({
+        name: z.string().describe("Of the account, as it was given at the sign-up"),
+        organizations: z
+          .number()
+          .int()
+          .describe("The number of organizations that the account is a member of"),
+        hasPassword: z.boolean().describe("Whether the account's password can show who made it"),
+      })
+      .nullable()
+      .describe("Null: nothing, because the email is confirmed, or this browser signed up"),
+  }),
+  limit: CREDENTIAL_LIMIT,
+  uses: { tokens: resetTokens, removedByReset },
+  errors: [INVALID_TOKEN],
+  async handle({ query, tokens, removedByReset }) {
+    const user = await tokens.findUser(query.token);
+    if (user === undefined) throw fail(INVALID_TOKEN);
+    return { removes: await removedByReset(user) };
   },
 });
