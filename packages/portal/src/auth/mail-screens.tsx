@@ -31,8 +31,8 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
       return <ForgotPassword {...common} refused={refused} sent={sent} initialEmail={initialEmail} />;
     }
     case "reset-password": {
-      const { token, isExpired, refused } = page.state;
-      const link = { token, isExpired, refused };
+      const { token, isExpired, removes, refused } = page.state;
+      const link = { token, isExpired, removes, refused };
       return <ResetPassword {...common} {...link} email={loginHint} />;
     }
     case "verify-email": {

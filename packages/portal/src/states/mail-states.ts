@@ -34,6 +34,8 @@ const submit: Play = ({ press }) => press(SUBMIT);
 const me = sessionOf({ email: EMAIL, emailVerified: false });
 const somebodyElse = sessionOf({ email: OTHER });
 
+const REMOVES = { name: "Ada Lovelace", organizations: 2, hasPassword: true };
+
 const CHANGES = [
   ["session", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", true],
   ["passkey", "A phone", true],
@@ -91,6 +93,20 @@ export const MAIL_STATES: Readonly<Record<string, State>> = {
   ),
   "reset-password": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL }),
   "reset-password/unknown-address": auth("reset-password", { token: TOKEN }),
+  "reset-password/unconfirmed": auth(
+    "reset-password",
+    { token: TOKEN, removes: REMOVES },
+    { loginHint: EMAIL },
+  ),
+  "reset-password/unconfirmed-password": auth(
+    "reset-password",
+    {
+      token: TOKEN,
+      removes: REMOVES,
+      refused: { error: { code: "INVALID_PASSWORD", status: 400 }, values: { keep: "mine" } },
+    },
+    { loginHint: EMAIL },
+  ),
   "reset-password/empty": auth("reset-password", { token: TOKEN }, { loginHint: EMAIL, play: submit }),
   "reset-password/weak": auth(
     "reset-password",

@@ -1,17 +1,28 @@
 import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
-import { describeErrors } from "../errors/index.ts";
+import { describeErrors, fieldNotice, type Notice } from "../errors/index.ts";
 import { aboutForm, checkNewPasswordField } from "../flows/checks.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../flows/form-flow.ts";
 import { isTicked, type Refused } from "../flows/refused.ts";
 import { createStore, joined, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
+import { text } from "../messages/translator.ts";
 
 export type ResetPasswordValues = {
   newPassword: string;
   /** Sign out everywhere else. */
   revokeSessions: boolean;
+  /** Whether the person made the account: `mine`, or `clean` to start clean. Empty: not said. */
+  keep: string;
+  /** The password that the account has, with `mine`. */
+  password: string;
 };
+
+/** What the account holds. Null: nothing of it is removed. Undefined: not known yet. */
+export type RemovedByReset =
+  | { readonly name: string; readonly organizations: number; readonly hasPassword: boolean }
+  | null
+  | undefined;
 
 /**
  * `form`: a new password. `failed`: the link doesn't work any more, a new one can be sent. `missing`: there is no link
@@ -34,6 +45,8 @@ export interface ResetPasswordFlow
 
 export interface ResetPasswordFlowOptions {
   client: () => Pick<AuthClient, "resetPassword">;
+  /** What a reset removes, as far as that is known by now. */
+  removes: () => RemovedByReset;
   /** What is known of the deployment by now. */
   config: () => UiConfig | undefined;
   /** What the link carries. Null: nothing. Undefined: not known yet. */
@@ -51,11 +64,11 @@ export interface ResetPasswordFlowOptions {
   timers?: Timers | undefined;
 }
 
-const FIELDS = ["newPassword"];
+const FIELDS = ["newPassword", "password"];
 
 /** Setting a new password with the link from an email, as a machine. */
 export function createResetPasswordFlow(options: ResetPasswordFlowOptions): ResetPasswordFlow {
-  const { client, config, email, refused, onDone, onError, timers } = options;
+  const { client, config, removes, email, refused, onDone, onError, timers } = options;
   let { token } = options;
   const isDead = options.isExpired || (refused !== undefined && isLinkError(refused.error.code));
   const step = createStore<{ step: ResetPasswordStep }>({
@@ -64,13 +77,25 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
   const form = createFormFlow<ResetPasswordValues, unknown>({
     values: {
       newPassword: "",
+      keep: refused?.values.keep ?? "",
+      password: "",
       revokeSessions:
         refused === undefined ? (options.revokeSessions ?? true) : isTicked(refused.values.revokeSessions),
     },
-    check: ({ newPassword }) => checkNewPasswordField(newPassword, config()),
+    check: ({ newPassword, keep, password }) => ({
+      ...(removes() ? checkKeep(keep, password) : {}),
+      ...checkNewPasswordField(newPassword, config()),
+    }),
     // Never called off: the link is good once, and its answer says whether it was used.
-    send: ({ newPassword, revokeSessions }) =>
-      client().resetPassword({ newPassword, token: token ?? "", revokeSessions }),
+    send: ({ newPassword, revokeSessions, keep, password }) =>
+      client().resetPassword({
+        newPassword,
+        token: token ?? "",
+        revokeSessions,
+        // As long as nobody was asked, nothing is removed.
+        ...(removes() === null ? {} : { keep: keep !== "clean" }),
+        ...(keep === "mine" && password !== "" ? { password } : {}),
+      }),
     describe: (error, { newPassword }) =>
       describeErrors(error, aboutForm(config(), { email: email ?? "", password: newPassword }, FIELDS)),
     refused: isDead ? undefined : refused,
@@ -109,4 +134,11 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
 
 function isLinkError(code: string): boolean {
   return /^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code);
+}
+
+/** What is wrong with the answer, if anything. */
+function checkKeep(keep: string, password: string): Partial<Record<"keep" | "password", Notice>> {
+  if (keep === "") return { keep: fieldNotice("keep", text("auth.reset.keep.required")) };
+  if (keep === "clean" || password !== "") return {};
+  return { password: fieldNotice("password", text("errors.PASSWORD_REQUIRED")) };
 }

@@ -9,12 +9,17 @@ const NEXT = "plenty of quiet rivers";
 const password = () => screen.getByLabelText<HTMLInputElement>("New password");
 const submit = () => screen.getByRole("button", { name: "Set password" });
 
-async function start() {
+async function start({ isConfirmed = true } = {}) {
   const mails = letters();
   const { service, client } = await startEngine(mails.options);
   await client.signUp.email(ADA);
+  if (isConfirmed) {
+    await client.sendVerificationEmail({ email: ADA.email });
+    await client.verifyEmail({ query: { token: await mails.last() } });
+  }
+  const before = mails.tokens.length;
   await client.requestPasswordReset({ email: ADA.email });
-  return { mails, token: await mails.last(), service, signedIn: client, ...openBrowser(service) };
+  return { mails, token: await mails.last(before + 1), service, signedIn: client, ...openBrowser(service) };
 }
 
 describe("<ResetPassword/>", () => {
@@ -37,9 +42,6 @@ describe("<ResetPassword/>", () => {
 
   test("leaves other sessions open where that is wished", async () => {
     const place = await start();
-    // A first proof of an address ends all that was there before it, whatever is wished.
-    await place.signedIn.sendVerificationEmail({ email: ADA.email });
-    await place.client.verifyEmail({ query: { token: await place.mails.last(2) } });
     const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
     await user.click(screen.getByRole("checkbox", { name: "Sign out everywhere else" }));
     await user.type(password(), `${NEXT}{Enter}`);
@@ -86,7 +88,7 @@ describe("<ResetPassword/>", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Send new link" }));
     await screen.findByRole("heading", { name: "Check your email" });
-    expect(await place.mails.last(2)).not.toBe(place.token);
+    expect(await place.mails.last(3)).not.toBe(place.token);
   });
 
   test("asks for the address where nobody knows it", async () => {
@@ -120,5 +122,42 @@ describe("<ResetPassword/>", () => {
     await user.dblClick(submit());
     await waitFor(() => expect(visited).toHaveLength(1));
     expect(place.service.count("POST /reset-password")).toBe(1);
+  });
+});
+
+describe("<ResetPassword/> for an account whose email was never confirmed", () => {
+  const open = async () => {
+    const place = await start({ isConfirmed: false });
+    const shown = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
+    await screen.findByText(/another person may have created it/);
+    return { ...place, ...shown };
+  };
+  const answer = (name: RegExp) => screen.getByRole("radio", { name });
+
+  test("asks before anything is removed", async () => {
+    const { user, visited, service, signedIn } = await open();
+    await user.type(password(), `${NEXT}{Enter}`);
+    await screen.findByText("Choose one of the answers.");
+    expect(service.count("POST /reset-password")).toBe(0);
+    await user.click(answer(/start clean/));
+    expect(screen.queryByLabelText("The account's password")).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(visited).toHaveLength(1));
+    await signedIn.signIn.email({ email: ADA.email, password: NEXT });
+    expect((await signedIn.getSession()).data?.user.name).toBe("ada");
+  });
+
+  test("keeps everything with the account's password, and says when it is wrong", async () => {
+    const { user, visited, signedIn } = await open();
+    await user.click(answer(/I created it/));
+    const current = screen.getByLabelText("The account's password");
+    await user.type(password(), NEXT);
+    await user.type(current, "a wrong guess{Enter}");
+    await screen.findByText("That isn't your current password.");
+    await user.clear(current);
+    await user.type(current, `${ADA.password}{Enter}`);
+    await waitFor(() => expect(visited).toHaveLength(1));
+    await signedIn.signIn.email({ email: ADA.email, password: NEXT });
+    expect((await signedIn.getSession()).data?.user.name).toBe(ADA.name);
   });
 });

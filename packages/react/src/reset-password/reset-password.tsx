@@ -17,6 +17,8 @@ import {
   useResetPasswordFlow,
 } from "./use-reset-password-flow.ts";
 
+import { PASSWORD_ID, WhoseAccount } from "./whose-account.tsx";
+
 export type { ResetPasswordPart } from "./part-names.ts";
 
 export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
@@ -73,9 +75,14 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
             action={forms.resetPassword}
             label={t("auth.reset.submit.label")}
             pendingLabel={t("auth.reset.submit.pending")}
+            ids={flow.removes ? { password: PASSWORD_ID } : undefined}
             classNames={classNames}
             slots={slots}
-          />
+          >
+            {flow.removes ? (
+              <WhoseAccount flow={flow} removes={flow.removes} Slot={slots?.PasswordField} />
+            ) : null}
+          </NewPasswordForm>
         </>
       ) : null}
       {step === "failed" || step === "missing" ? (

@@ -12,9 +12,11 @@ import { useTarget } from "../provider/use-target.ts";
 import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 import {
   createResetPasswordFlow,
+  type RemovedByReset,
   type ResetPasswordState,
   type ResetPasswordValues,
 } from "./reset-password-flow.ts";
+import { useRemoved } from "./use-removed.ts";
 
 export interface UseResetPasswordFlowOptions {
   /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
@@ -23,6 +25,8 @@ export interface UseResetPasswordFlowOptions {
   email?: string | undefined;
   /** Whether signing out everywhere else is ticked in the beginning. Default true. */
   revokeSessions?: boolean | undefined;
+  /** What a server has found that a reset removes. Default: the screen asks. */
+  removes?: RemovedByReset;
   /** A server has found that the link doesn't work any more. */
   isExpired?: boolean | undefined;
   /** What a server said to the form before the page was drawn. */
@@ -41,6 +45,8 @@ export interface UseResetPasswordFlowOptions {
 export interface ResetPasswordHandle
   extends ResetPasswordState,
     Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
+  /** What the account holds, where a reset removes it: its email was never confirmed. */
+  removes: RemovedByReset;
   /** Asks for a new link, where this one doesn't work. */
   request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
   /** The page for signing in, with the target. */
@@ -59,10 +65,12 @@ export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}):
   const token = useLinkToken(options.token);
   const request = useForgotPasswordFlow({ initialEmail: email, redirectTo });
   const signInUrl = keeping(routes.signIn);
-  const machine = useMachine({ ...options, signInUrl, target }, (latest) => {
+  const removes = useRemoved(token, options.removes);
+  const machine = useMachine({ ...options, removes, signInUrl, target }, (latest) => {
     const { isExpired, revokeSessions, refused } = options;
     return createResetPasswordFlow({
       client: () => latest.current.client,
+      removes: () => latest.current.removes,
       config: () => latest.current.config,
       token: options.token,
       isExpired,
@@ -75,7 +83,7 @@ export function useResetPasswordFlow(options: UseResetPasswordFlowOptions = {}):
   });
   useOpened(machine, token);
   return useMemo(
-    () => ({ ...machine, request, signInUrl, target, keeping }),
-    [machine, request, signInUrl, target, keeping],
+    () => ({ ...machine, removes, request, signInUrl, target, keeping }),
+    [machine, removes, request, signInUrl, target, keeping],
   );
 }

@@ -50,6 +50,13 @@ export interface SentMail {
   again?: boolean;
 }
 
+/** What an account holds whose email was never confirmed. */
+export interface PageRemovedByReset {
+  name: string;
+  organizations: number;
+  hasPassword: boolean;
+}
+
 /** What was made on an account. */
 export interface PageRecentChange {
   id: string;
@@ -196,10 +203,17 @@ export interface Pages {
    */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
-   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked. Without a token the
+   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked; with `removes` also `keep`, `mine` with
+   * the account's `password` or `clean`. Without a token the
    * page says where to find the link. `isExpired`: the link no longer works.
    */
-  "reset-password": { token: string | null; isExpired?: boolean; refused?: Refused };
+  "reset-password": {
+    token: string | null;
+    isExpired?: boolean;
+    /** What a reset removes of an account whose email was never confirmed. Null: nothing. */
+    removes?: PageRemovedByReset | null;
+    refused?: Refused;
+  };
   /**
    * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it, with `code` and `email` it
    * confirms with the code beside the link. `GET ?token=` asks,

@@ -7,6 +7,7 @@ import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
+import { removesOf } from "./removes-of.ts";
 import { findSession } from "./session.ts";
 import { setupOf } from "./setup-of.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
@@ -155,6 +156,12 @@ export async function refuse(
       { ...around, session },
     );
   }
+  if (page === "reset-password") {
+    const { session } = await findSession(parts, visit);
+    const token = tokenOf(visit);
+    const own = { token, removes: await removesOf(parts, visit, token), refused };
+    return showPage(parts, visit, page, own, { ...around, session });
+  }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
   // Who is signed in says what a link is good for; other pages with a form show it to anyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
@@ -164,12 +171,7 @@ export async function refuse(
 }
 
 /** Pages that an emailed link leads to. */
-const LINKED: ReadonlySet<FormPage> = new Set([
-  "reset-password",
-  "verify-email",
-  "delete-account",
-  "undo-sign-in-method",
-]);
+const LINKED: ReadonlySet<FormPage> = new Set(["verify-email", "delete-account", "undo-sign-in-method"]);
 
 export function isResend({ visit, fields }: FormPost): boolean {
   return visit.query.has("resend") || fields.has("resend");

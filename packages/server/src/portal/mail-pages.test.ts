@@ -49,7 +49,7 @@ describe("a lost password, with forms alone", () => {
     expect(JSON.parse(text).state).toMatchObject({
       refused: { error: { code: "PASSWORD_TOO_SHORT" }, values: { revokeSessions: "on" } },
     });
-    const done = await here.post(link, { newPassword: NEXT, revokeSessions: "on" });
+    const done = await here.post(link, { newPassword: NEXT, revokeSessions: "on", keep: "clean" });
     expect([done.status, done.headers.get("location")]).toEqual([
       303,
       "/sign-in?redirect_to=%2Fdocs&login_hint=ada%40example.com&reason=password-changed",
@@ -68,11 +68,31 @@ describe("a lost password, with forms alone", () => {
     expect(done.headers.get("location")).toBe("/account");
   });
 
+  test("says what a reset removes of an account whose email was never confirmed, and asks first", async () => {
+    await using here = await site();
+    const cookie = await signUp(here);
+    const link = await resetLink(here);
+    expect((await shown(await here.get(link, { cookie }))).state).toMatchObject({ removes: null });
+    const removes = { name: "Ada", organizations: 0, hasPassword: true };
+    expect((await shown(await here.get(link))).state).toMatchObject({ removes });
+    const unanswered = await here.post(link, { newPassword: NEXT });
+    expect((await shown(unanswered)).state).toMatchObject({
+      removes,
+      refused: { error: { code: "PASSWORD_REQUIRED" } },
+    });
+    const kept = await here.post(link, { newPassword: NEXT, keep: "mine", password: PASSWORD });
+    expect(kept.status).toBe(303);
+    const signedIn = cookieOf(await here.post("/sign-in", { email: EMAIL, password: NEXT }));
+    expect((await shown(await here.get("/account", { cookie: signedIn }))).state).toMatchObject({
+      session: { user: { name: "Ada" } },
+    });
+  });
+
   test("a link that was used, or never was one, says so before anything is typed", async () => {
     await using here = await site();
     await signUp(here);
     const link = await resetLink(here);
-    await here.post(link, { newPassword: NEXT });
+    await here.post(link, { newPassword: NEXT, keep: "clean" });
     for (const dead of [
       link,
       "/reset-password?token=abc",
@@ -83,7 +103,7 @@ describe("a lost password, with forms alone", () => {
       expect([dead, page.status]).toEqual([dead, 200]);
       expect(await shown(page)).toMatchObject({ name: "reset-password", state: { isExpired: true } });
     }
-    const again = await here.post(link, { newPassword: "another one of these" });
+    const again = await here.post(link, { newPassword: "another one of these", keep: "clean" });
     expect(again.status).toBe(400);
     expect((await shown(again)).state).toMatchObject({ refused: { error: { code: "INVALID_TOKEN" } } });
     expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
@@ -94,7 +114,9 @@ describe("a lost password, with forms alone", () => {
     await signUp(here);
     const token = new URL(await resetLink(here), here.origin).searchParams.get("token");
     expect((await shown(await here.get(`/reset-password/${token}`))).state).toMatchObject({ token });
-    expect((await here.post(`/reset-password/${token}`, { newPassword: NEXT })).status).toBe(303);
+    expect((await here.post(`/reset-password/${token}`, { newPassword: NEXT, keep: "clean" })).status).toBe(
+      303,
+    );
   });
 
   test("asking tells nobody whether there is such an account", async () => {
@@ -124,7 +146,7 @@ describe("a lost password, with forms alone", () => {
     await signUp(here);
     const link = await resetLink(here);
     const answers = await Promise.all(
-      [NEXT, "an altogether other one"].map((newPassword) => here.post(link, { newPassword })),
+      [NEXT, "an altogether other one"].map((newPassword) => here.post(link, { newPassword, keep: "clean" })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
   });

@@ -3,6 +3,7 @@ import { aroundRefusal, emailOf, type FormPost, refuse, refusedCode, send, shown
 import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
+import { removesOf } from "./removes-of.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
@@ -54,7 +55,8 @@ export async function resetPassword(parts: PortalParts, visit: Visit): Promise<P
   const isRefused = visit.query.has("error");
   const isExpired = isRefused || (token !== null && !(await isGood(parts, token)));
   const { session } = await findSession(parts, visit);
-  return showPage(parts, visit, "reset-password", isExpired ? { token, isExpired } : { token }, { session });
+  const own = isExpired ? { token, isExpired } : { token, removes: await removesOf(parts, visit, token) };
+  return showPage(parts, visit, "reset-password", own, { session });
 }
 
 export async function postResetPassword(post: FormPost): Promise<Page> {
@@ -63,9 +65,12 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
     newPassword: fields.get("newPassword") ?? "",
     token: tokenOf(visit) ?? "",
     revokeSessions: fields.has("revokeSessions"),
+    // Who wasn't asked, or hasn't answered, loses nothing.
+    keep: fields.get("keep") !== "clean",
+    ...(fields.get("password") ? { password: fields.get("password") } : {}),
   });
   if (answer.error !== undefined)
-    return refuse(parts, visit, "reset-password", answer.error, shown(fields, ["revokeSessions"]));
+    return refuse(parts, visit, "reset-password", answer.error, shown(fields, ["keep", "revokeSessions"]));
   return afterReset(post);
 }
 

@@ -1064,6 +1064,15 @@ export interface MessageArguments {
   "auth.reset.password.label": NoArguments;
   "auth.reset.revoke.label": NoArguments;
   "auth.reset.revoke.hint": NoArguments;
+  "auth.reset.keep.label": NoArguments;
+  "auth.reset.keep.text": { name: string; organizations: number };
+  "auth.reset.keep.mine": NoArguments;
+  "auth.reset.keep.mineHint": NoArguments;
+  "auth.reset.keep.mineInBrowser": NoArguments;
+  "auth.reset.keep.clean": NoArguments;
+  "auth.reset.keep.cleanHint": NoArguments;
+  "auth.reset.keep.password": NoArguments;
+  "auth.reset.keep.required": NoArguments;
   "auth.reset.submit.label": NoArguments;
   "auth.reset.submit.pending": NoArguments;
   "auth.reset.failed.title": NoArguments;
@@ -3623,6 +3632,17 @@ export interface Catalogue {
       revoke: {
         label: string;
         hint: string;
+      };
+      keep: {
+        label: string;
+        text: string;
+        mine: string;
+        mineHint: string;
+        mineInBrowser: string;
+        clean: string;
+        cleanHint: string;
+        password: string;
+        required: string;
       };
       submit: {
         label: string;
