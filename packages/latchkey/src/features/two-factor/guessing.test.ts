@@ -111,6 +111,28 @@ describe("guessing", () => {
     await ada.client.post("/two-factor/verify-totp", wrong).refuses(ACCOUNT_TEMPORARILY_LOCKED);
   });
 
+  test("isn't counted where a code couldn't be compared", async () => {
+    let isDown = false;
+    const decrypt = async (text: string): Promise<string> => {
+      if (isDown) throw new Error("The key service is down");
+      return text;
+    };
+    const storeBackupCodes = { encrypt: async (text: string) => text, decrypt };
+    const world = await twoFactorApp({ backupCodeOptions: { storeBackupCodes } });
+    const ada = await enrolled(world);
+    await usedBefore(world, ada);
+    const [code] = ada.backupCodes;
+    const verify = () => ada.client.post("/two-factor/verify-backup-code", { code });
+    isDown = true;
+    for (let round = 0; round < 2; round++) {
+      await challenged(world, ada, {}, ada.client);
+      for (let n = 0; n < 5; n++) expect((await verify()).status).toBe(500);
+    }
+    isDown = false;
+    await challenged(world, ada, {}, ada.client);
+    await verify().ok();
+  });
+
   test("is forgotten after a right code", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
