@@ -48,6 +48,33 @@ export function isCommonPassword(password: string): boolean {
   return false;
 }
 
+/** Characters besides such words that make a password more than them: a word more. */
+const ENOUGH_ELSE = 4;
+
+/**
+ * True for a password that is little more than words of the deployment, each as `wordForm` writes it: `Acme2026!`,
+ * `4cme-@cme`. Words in a longer password don't make it easy to guess.
+ */
+export function isMadeOfWords(password: string, words: readonly string[]): boolean {
+  for (const reading of readings(password)) {
+    const rest = words.reduce((text, word) => text.replaceAll(word, ""), bare(reading));
+    if (rest.length < Math.min(ENOUGH_ELSE, bare(reading).length)) return true;
+  }
+  return false;
+}
+
+/** A word as `isMadeOfWords` looks for it. Undefined for one that says too little: too many passwords hold it. */
+export function wordForm(word: string): string | undefined {
+  const form = bare(word.normalize("NFKC").toLowerCase());
+  return form.length < SHORTEST_WORD ? undefined : form;
+}
+
+const SHORTEST_WORD = 3;
+
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
 function isListed(password: string): boolean {
   decoded ??= Buffer.from(COMMON_PASSWORDS, "base64");
   const wanted = passwordFingerprint(password).readUIntBE(0, FINGERPRINT_SIZE);

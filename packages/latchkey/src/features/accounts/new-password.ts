@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
 import { service } from "../../kernel/service.ts";
-import { isCommonPassword } from "../../security/common-passwords.ts";
+import { isCommonPassword, isMadeOfWords, wordForm } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
@@ -33,13 +33,14 @@ export const afterNewPassword = service((core) => {
 });
 
 /** Refuses a new password that has a wrong length, is too common, or is its owner's email or name. Hashes nothing. */
-export const checkNewPassword = service(
-  ({ passwords, options }) =>
-    (password: string, owner: PersonalData): void => {
-      const fault = passwords.lengthFault(password);
-      if (fault !== undefined) throw fail(fault === "short" ? PASSWORD_TOO_SHORT : PASSWORD_TOO_LONG);
-      if (personalDataIn(password, owner) !== undefined) throw fail(PASSWORD_IS_PERSONAL);
-      if (options.emailAndPassword.refuseCommonPasswords && isCommonPassword(password))
-        throw fail(PASSWORD_COMPROMISED);
-    },
-);
+export const checkNewPassword = service(({ passwords, options }) => {
+  const { refuseCommonPasswords, refusedWords } = options.emailAndPassword;
+  const words = [options.ui.appName, ...refusedWords].map(wordForm).filter((word) => word !== undefined);
+  return (password: string, owner: PersonalData): void => {
+    const fault = passwords.lengthFault(password);
+    if (fault !== undefined) throw fail(fault === "short" ? PASSWORD_TOO_SHORT : PASSWORD_TOO_LONG);
+    if (personalDataIn(password, owner) !== undefined) throw fail(PASSWORD_IS_PERSONAL);
+    if (refuseCommonPasswords && (isCommonPassword(password) || isMadeOfWords(password, words)))
+      throw fail(PASSWORD_COMPROMISED);
+  };
+});

@@ -73,6 +73,34 @@ describe("a new password that is among the most common ones", () => {
   });
 });
 
+describe("a new password of the deployment's own words", () => {
+  const REFUSING_WORDS: AppOptions = {
+    appName: "Acme Cloud",
+    emailAndPassword: { ...REFUSING.emailAndPassword, refusedWords: ["Road Runner", "coyote", "x"] },
+  };
+  const ada = { name: "Ada", email: "ada@example.com" };
+
+  test.each(["AcmeCloud", "acme-cloud-2026!", "RoadRunner1", "r0ad runn3r", "Coyote123", "coyotecoyote"])(
+    "is refused: %s",
+    async (password) => {
+      const { client } = await app(REFUSING_WORDS);
+      await client()
+        .post("/sign-up/email", { ...ada, password })
+        .refuses(PASSWORD_COMPROMISED);
+    },
+  );
+
+  test.each(["coyote-8372-9912-4427", "acme cloud over the marsh", "xxxyyyzzz-1815"])(
+    "is taken where it holds more than that: %s",
+    async (password) => {
+      const { client } = await app(REFUSING_WORDS);
+      await client()
+        .post("/sign-up/email", { ...ada, password })
+        .ok();
+    },
+  );
+});
+
 test.each([
   PASSWORD,
   "five wild geese over the marsh",

@@ -25,6 +25,11 @@ export interface EmailAndPasswordOptions {
   maxPasswordLength?: number;
   /** Refuses new passwords that are among the most common ones. Existing passwords stay valid. Default false. */
   refuseCommonPasswords?: boolean;
+  /**
+   * Words of your organization and its products. With `refuseCommonPasswords`, new passwords that are little more than these words and
+   * `appName` are refused, too. Default none.
+   */
+  refusedWords?: readonly string[];
   /** Whether a sign-up opens a session at once. Default true. */
   autoSignIn?: boolean;
   /**
@@ -74,6 +79,7 @@ export const emailAndPassword = group(
     minPasswordLength: count(8),
     maxPasswordLength: count(128),
     refuseCommonPasswords: flag(false),
+    refusedWords: texts([]),
     autoSignIn: flag(true),
     password: asGiven(
       group({ hash: callback(), verify: callback() } satisfies Named<
