@@ -51,6 +51,14 @@ interface Parts {
 /** Whose rows are copied with a session, and the parameter by which each write names the user. */
 const COPIED = { user: "id", session: "userId" };
 
+/** New sessions would live longer than any may. */
+function assertLifetime({ expiresIn, maximumLifetime }: ResolvedOptions["session"]): void {
+  if (maximumLifetime !== 0 && maximumLifetime < expiresIn)
+    throw new ConfigurationError(
+      `session.maximumLifetime is ${maximumLifetime}; it must be 0 or at least session.expiresIn (${expiresIn}).`,
+    );
+}
+
 /** Puts the parts of one engine together. The order is that of their needs. */
 export function makeCore({ options, resolved, features, env: given }: Parts): {
   core: Core;
@@ -63,6 +71,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const env: Env = { ...given, log: chosenLog(resolved.logger, given.log) };
   const { hostname, protocol } = new URL(resolved.baseURL);
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
+  assertLifetime(resolved.session);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
   const values = sealer(keyring, env);
   assertOwnColumns(resolved.user.additionalFields, features);

@@ -9,23 +9,24 @@ import { readSettings } from "../config/settings.ts";
 import { serviceEngine } from "./service-engine.ts";
 
 type Notices = LatchkeyOptions["notices"];
+type Seen = Pick<LatchkeyOptions, "notices" | "session">;
 
-/** The notices of the engine that a configuration file with these makes. */
-async function noticesWith(notices: Notices): Promise<Notices> {
+/** What the engine goes by that a configuration file with these makes. */
+async function optionsWith(given: Seen): Promise<Seen> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-engine-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = await readSettings({ LATCHKEY_DATABASE_URL: "sqlite::memory:" }, folder);
-  let seen: Notices;
+  let seen: Seen = {};
   const spy = feature({
     id: "spy",
     routes: {},
     ui: service(({ options }) => {
-      seen = options.notices;
+      seen = options;
       return {};
     }),
   });
   const engine = serviceEngine(
-    { ...settings, options: { ...settings.options, plugins: [spy], ...(notices && { notices }) } },
+    { ...settings, options: { ...settings.options, plugins: [spy], ...given } },
     { secret: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A", log() {} },
   );
   await engine.close();
@@ -35,6 +36,17 @@ async function noticesWith(notices: Notices): Promise<Notices> {
 test("every notice that is declared is on, but those that the file turns off", async () => {
   const declared = Object.keys(engineOptions.members.notices.members);
   const on = Object.fromEntries(declared.map((name) => [name, true]));
-  expect(await noticesWith(undefined)).toEqual(on);
+  const noticesWith = async (notices?: Notices) => (await optionsWith(notices ? { notices } : {})).notices;
+  expect(await noticesWith()).toEqual(on);
   expect(await noticesWith({ accountLinked: false })).toEqual({ ...on, accountLinked: false });
+});
+
+test("a session ends after 30 days, unless the file wants it longer or without use longer", async () => {
+  const DAY = 86_400;
+  const daysWith = async (session: LatchkeyOptions["session"] = {}) =>
+    Number((await optionsWith({ session })).session?.maximumLifetime) / DAY;
+  expect(await daysWith()).toBe(30);
+  expect(await daysWith({ maximumLifetime: 365 * DAY })).toBe(365);
+  expect(await daysWith({ maximumLifetime: 0 })).toBe(0);
+  expect(await daysWith({ expiresIn: 60 * DAY })).toBe(60);
 });

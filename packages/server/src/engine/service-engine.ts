@@ -52,6 +52,11 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   });
 }
 
+/** 30 days (NIST SP 800-63B, AAL1), unless the file says otherwise or lets a session live longer without use. */
+function maximumLifetimeOf({ maximumLifetime, expiresIn = 0 }: LatchkeyOptions["session"] = {}): number {
+  return maximumLifetime ?? Math.max(30 * 86_400, expiresIn);
+}
+
 /** Every notice that is declared, unless the file turns it off. */
 function noticesOf(given: object = {}): NonNullable<LatchkeyOptions["notices"]> {
   const on = Object.keys(declared.members.notices.members).map((name) => [name, true] as const);
@@ -92,6 +97,7 @@ function engineOptions(
       // Nothing is sent where no email can be.
       sendOnSignUp: options.emailVerification?.sendOnSignUp ?? true,
     },
+    session: { ...options.session, maximumLifetime: maximumLifetimeOf(options.session) },
     notices: noticesOf(options.notices),
     user: {
       ...options.user,

@@ -6,7 +6,7 @@ import type { Finder, HeldToken, SessionCookies } from "../../kernel/feature.ts"
 import type { Found, Session } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
-import { isRemembered, lifetime } from "./lifetime.ts";
+import { isRemembered, latestEnd, lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
@@ -22,12 +22,13 @@ import { sessionStore } from "./store.ts";
 export const sessionFinder = service((core): FindsAndHandsOut => {
   const sessions = core.use(sessionStore);
   const cookies = core.use(sessionCookies);
-  const { expiresIn, updateAge, disableSessionRefresh } = core.options.session;
+  const { expiresIn, updateAge, disableSessionRefresh, maximumLifetime } = core.options.session;
 
   /** Whether this request renews it. One that ends with the browser never is. */
   const isToRenew = (context: Context, session: Session): boolean =>
     context.now >= Date.parse(session.expiresAt) - expiresIn * 1000 + updateAge * 1000 &&
     !disableSessionRefresh &&
+    Date.parse(session.expiresAt) < latestEnd(session, maximumLifetime) &&
     mayRenew(context) &&
     isRemembered(session, expiresIn) &&
     !context.endsWithBrowser;
@@ -41,7 +42,8 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
       context.endSession();
       return undefined;
     }
-    if (core.clock.isOver(Date.parse(row.session.expiresAt), context.now)) {
+    const end = Math.min(Date.parse(row.session.expiresAt), latestEnd(row.session, maximumLifetime));
+    if (core.clock.isOver(end, context.now)) {
       // A job deletes it: the clock of this process may be ahead.
       context.endSession();
       return undefined;
@@ -51,10 +53,11 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
   };
 
   const renew = async (context: Context, found: Found): Promise<Found> => {
-    const renewed = {
-      expiresAt: context.time(lifetime(true, expiresIn)),
-      updatedAt: context.time(),
-    };
+    const end = Math.min(
+      context.now + lifetime(true, expiresIn) * 1000,
+      latestEnd(found.session, maximumLifetime),
+    );
+    const renewed = { expiresAt: new Date(end).toISOString(), updatedAt: context.time() };
     const isExtended = await sessions.extend({ ...found.session, ...renewed }).catch(unlessUnavailable);
     // A store that takes no writes: the session was read, and a later request renews it.
     if (isExtended === undefined) return found;

@@ -1,4 +1,4 @@
-import { type App, app } from "@latchkey/testing/app";
+import { type App, app, PASSWORD } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { addedToUsers } from "@latchkey/testing/names";
 import { describe, expect, test } from "vitest";
@@ -131,6 +131,41 @@ describe("a session in use", () => {
     const bob = await fixed.person();
     fixed.advance(2 * DAY);
     expect(await endsIn(fixed, bob.client)).toBe(5 * DAY);
+  });
+
+  test("ends at the longest that any may live, which re-authentication begins anew", {
+    tags: "servers",
+  }, async () => {
+    const world = await app({ session: { maximumLifetime: 10 * DAY } });
+    const { client } = await world.person();
+    world.advance(5 * DAY);
+    const answer = await client.get("/get-session");
+    expect((Date.parse(answer.body.session.expiresAt) - world.now()) / 1000).toBe(5 * DAY);
+    world.advance(4 * DAY);
+    expect((await client.get("/get-session")).cookies).toEqual([]);
+    await client.post("/reauthenticate", { password: PASSWORD }).ok();
+    world.advance(5 * DAY);
+    expect(await endsIn(world, client)).toBe(5 * DAY);
+    world.advance(5 * DAY);
+    expect(await client.get("/get-session").ok()).toBeNull();
+  });
+
+  test("ends when the options come to limit it", async () => {
+    const world = await app({ file: true, session: { updateAge: 60 } });
+    const { client } = await world.person();
+    world.advance(6 * DAY);
+    expect(await endsIn(world, client)).toBe(7 * DAY);
+    world.advance(4 * DAY);
+    const limited = await app({ beside: world, session: { maximumLifetime: 10 * DAY } });
+    limited.advance(10 * DAY);
+    const cookie = { headers: { cookie: client.cookie } };
+    expect(await limited.client().get("/get-session", cookie).ok()).toBeNull();
+  });
+
+  test("isn't limited to less than it lives without use", async () => {
+    await expect(app({ session: { maximumLifetime: DAY } })).rejects.toThrow(
+      "session.maximumLifetime is 86400; it must be 0 or at least session.expiresIn (604800).",
+    );
   });
 
   test("that isn't remembered is neither renewed nor lives longer than a day", async () => {

@@ -19,3 +19,8 @@ export function isRemembered(session: Session, expiresIn: number): boolean {
   if (expiresIn <= UNREMEMBERED) return true;
   return Date.parse(session.expiresAt) - Date.parse(session.createdAt) > UNREMEMBERED * 1000;
 }
+
+/** Until when a session can be renewed. Re-authentication begins it anew. */
+export function latestEnd({ createdAt }: Pick<Session, "createdAt">, maximumLifetime: number): number {
+  return maximumLifetime === 0 ? Number.POSITIVE_INFINITY : Date.parse(createdAt) + maximumLifetime * 1000;
+}

@@ -31,6 +31,11 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /**
+   * How long after sign-in, or after the last re-authentication, a session ends even if it is used. Seconds; at least `expiresIn`. 0:
+   * never. Default 0; in the service 2592000 (30 days). A change applies to open sessions, too.
+   */
+  maximumLifetime?: number;
+  /**
    * A signed copy of the session and its user in a cookie answers reads for `maxAge` seconds (default 60) without the
    * database. Writes read the database. A session that was ended elsewhere is still accepted for that time. Default
    * off.
@@ -63,6 +68,7 @@ export const session = group(
     freshAge: seconds(86_400, { min: 0 }),
     maximumPerUser: refined(count(100, { min: 1 }), Math.floor),
     disableSessionRefresh: flag(false),
+    maximumLifetime: seconds(0, { min: 0 }),
     cookieCache: group(
       {
         enabled: flag(false),
