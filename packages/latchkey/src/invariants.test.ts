@@ -193,3 +193,16 @@ test("no response may be stored by shared caches, unless it is the same for ever
     expect([path, answer.text, answer.cookies]).toEqual([path, stranger.text, []]);
   }
 });
+
+test("no response can be framed, and JSON that is opened as a page runs nothing", async () => {
+  const world = await app();
+  const { client } = await world.person();
+  for (const { method, path, url } of wireRoutes) {
+    const { headers, text } = await client.send(method, url, undefined);
+    const policy = headers.get("content-security-policy") ?? "";
+    if (text !== "")
+      expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+    if (headers.get("content-type") === "application/json")
+      expect([path, policy]).toEqual([path, "default-src 'none'; frame-ancestors 'none'; sandbox"]);
+  }
+});

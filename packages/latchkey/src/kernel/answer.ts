@@ -18,7 +18,10 @@ const COMMON = [
   "nosniff",
 ] as const;
 
-const JSON_HEADERS: readonly string[] = ["content-type", "application/json", ...COMMON];
+/** JSON that is opened as a page, or in a frame of another one, loads and runs nothing. */
+const NO_PAGE = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"] as const;
+
+const JSON_HEADERS: readonly string[] = ["content-type", "application/json", ...COMMON, ...NO_PAGE];
 
 /** Makes the answer of a handler's result. */
 export function answerOf(context: Context, result: unknown): Answer {
@@ -49,7 +52,7 @@ export function keptAnswers(seconds: number): (context: Context, result: unknown
     const { body, etag } = kept;
     // RFC 9110 15.4.5: a 304 carries what a 200 would say of how long it holds.
     const headers = ["cache-control", `public, max-age=${seconds}`, "etag", etag, "vary", "Origin"];
-    headers.push("x-content-type-options", "nosniff");
+    headers.push("x-content-type-options", "nosniff", ...NO_PAGE);
     if (isKnown(etag, context.header("if-none-match")))
       return { status: 304, headers: withOwn(context, headers), body: "" };
     headers.push("content-type", "application/json");

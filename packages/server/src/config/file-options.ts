@@ -36,6 +36,7 @@ const fileOptions = group(
     logger: group(logger, options.logger.absent),
     advanced: group(advanced, options.advanced.absent),
     docs: oneOf(["public", "signed-in", "off"]),
+    hsts: oneOf(["host", "subdomains"]),
     mail: group({ compose: callback(), send: callback() } satisfies Named<MailOptions>),
   } satisfies Named<Omit<ServiceConfig, keyof typeof offers | "emailOtp">>,
   engineOptions.absent,

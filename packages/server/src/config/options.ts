@@ -41,6 +41,11 @@ export type ServiceConfig = Omit<
      * Default `"public"` in development, `"off"` in production.
      */
     docs?: Docs;
+    /**
+     * Where browsers come by https only, for a year, if `LATCHKEY_URL` is an https URL: at the host of this URL, or at its subdomains,
+     * too. Default `"host"`.
+     */
+    hsts?: "host" | "subdomains";
     /** Emails in words of your own, or sent in a way of your own. Default: our templates, through `LATCHKEY_SMTP_URL`. */
     mail?: MailOptions;
   };

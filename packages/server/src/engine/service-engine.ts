@@ -77,7 +77,7 @@ function engineOptions(
   { database, secret, log, mail, compose, meter, traffic, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
-  const { database: _database, redis: _redis, mail: _mail, docs: _docs, ...fromFile } = options;
+  const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
   const ours = Object.entries(fromFile).filter(([name]) => !(name in offers));
   return {
     ...Object.fromEntries(ours),

@@ -21,12 +21,14 @@ const SAFETY = [
   "cross-origin-resource-policy",
   "same-origin",
 ] as const;
+/** JSON that is opened as a page, or in a frame of another one, loads and runs nothing. */
+const NO_PAGE = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"] as const;
 const FRESH = ["cache-control", "no-store"] as const;
 
 export function jsonPage(status: number, value: unknown, headers: readonly string[] = FRESH): Page {
   return {
     status,
-    headers: ["content-type", "application/json", ...SAFETY, ...headers],
+    headers: ["content-type", "application/json", ...SAFETY, ...NO_PAGE, ...headers],
     body: JSON.stringify(value),
   };
 }

@@ -7,7 +7,7 @@ import { type HttpServer, openServer } from "./server.ts";
 let server: HttpServer;
 let port: number;
 
-async function open(listener: RequestListener, https = false): Promise<void> {
+async function open(listener: RequestListener, https?: "host" | "subdomains"): Promise<void> {
   port = await freePort();
   server = await openServer({ host: "127.0.0.1", port, https, starting: listener });
 }
@@ -108,10 +108,15 @@ test("someone who asks for a tunnel and hangs up at once, or never, costs nothin
 });
 
 test("https is remembered by browsers where the public address is https, and only there", async () => {
-  await open(hello, true);
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d+$/);
-  await server.drain(0);
+  for (const [where, wanted] of [
+    ["host", "max-age=31536000"],
+    ["subdomains", "max-age=31536000; includeSubDomains"],
+  ] as const) {
+    await open(hello, where);
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect(answer.headers.get("strict-transport-security")).toBe(wanted);
+    await server.drain(0);
+  }
   await open(hello);
   const plain = await fetch(`http://127.0.0.1:${port}/`);
   expect(plain.headers.has("strict-transport-security")).toBe(false);
@@ -119,7 +124,7 @@ test("https is remembered by browsers where the public address is https, and onl
 
 test("a port that is taken is named", async () => {
   await open(hello);
-  await expect(openServer({ host: "127.0.0.1", port, https: false, starting: hello })).rejects.toThrow(
+  await expect(openServer({ host: "127.0.0.1", port, https: undefined, starting: hello })).rejects.toThrow(
     new RegExp(`PORT is ${port}.*address already in use`),
   );
 });

@@ -19,8 +19,8 @@ export interface HttpServer {
 export interface HttpServerOptions {
   host: string;
   port: number;
-  /** Whether browsers are told to come by https only (RFC 6797). */
-  https: boolean;
+  /** Where browsers are told to come by https only (RFC 6797). */
+  https: keyof typeof HSTS | undefined;
   /** Several processes of ours listen there. Default: one. */
   isShared?: boolean;
   /** What answers until there is something to serve. */
@@ -28,7 +28,10 @@ export interface HttpServerOptions {
 }
 
 /** A year, as RFC 6797 section 6.1 counts: in seconds. */
-const HSTS = ["strict-transport-security", "max-age=31536000"];
+const HSTS = {
+  host: ["strict-transport-security", "max-age=31536000"],
+  subdomains: ["strict-transport-security", "max-age=31536000; includeSubDomains"],
+};
 /** How long an open connection may bring one more request after a drain has begun. Milliseconds. */
 const LAST_CALL = 400;
 const LOOK_AGAIN = 50;
@@ -45,7 +48,7 @@ export async function openServer({
   isShared = false,
   starting,
 }: HttpServerOptions): Promise<HttpServer> {
-  const common: CommonAnswer = { headers: https ? HSTS : [], keepAlive: true };
+  const common: CommonAnswer = { headers: https === undefined ? [] : HSTS[https], keepAlive: true };
   let listener = starting;
   const server = createServer(
     {

@@ -86,12 +86,12 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
 
 /** Rejects where the service can't start. */
 export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts): Promise<Running> {
-  const { host, port, url, workers } = settings;
+  const { host, port, url, workers, options } = settings;
   const open = (): Promise<HttpServer> =>
     openServer({
       host,
       port,
-      https: url.startsWith("https:"),
+      https: url.startsWith("https:") ? (options.hsts ?? "host") : undefined,
       isShared: workers > 1,
       starting: startingListener(settings, log.write),
     });
