@@ -19,7 +19,7 @@ export interface KeyPairConfig {
   alg: Algorithm;
   /** The only curve of its algorithm is accepted: `Ed25519`, `P-256`, `P-521`. */
   crv?: string;
-  /** Of RSA keys: bits, at least 2048. Default 2048. */
+  /** Of RSA keys: bits, at least 2048. Default 3072: a strength of 128 bits (NIST SP 800-57). */
   modulusLength?: number;
 }
 
@@ -68,7 +68,7 @@ export const CURVES: Readonly<Partial<Record<Algorithm, string>>> = {
 const generate = promisify(generateKeyPair);
 const signInPool = promisify(sign);
 
-export async function newKeyPair({ alg, modulusLength = 2048 }: KeyPairConfig): Promise<KeyPair> {
+export async function newKeyPair({ alg, modulusLength = 3072 }: KeyPairConfig): Promise<KeyPair> {
   const { publicKey, privateKey } = await generated(alg, modulusLength);
   return { publicKey: publicKey.export({ format: "jwk" }), privateKey: privateKey.export({ format: "jwk" }) };
 }

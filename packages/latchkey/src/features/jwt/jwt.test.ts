@@ -68,6 +68,18 @@ describe("a token", () => {
     expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: ada.id });
   });
 
+  test("is signed by RSA keys of 3072 bits unless the options say otherwise", async () => {
+    const bitsWith = async (modulusLength?: number) => {
+      const world = await jwtApp({
+        jwks: { keyPairConfig: { alg: "PS256", ...(modulusLength && { modulusLength }) } },
+      });
+      const { keys } = await world.client().get("/jwks").ok();
+      return Buffer.from(String(keys[0].n), "base64url").length * 8;
+    };
+    expect(await bitsWith()).toBe(3072);
+    expect(await bitsWith(2048)).toBe(2048);
+  });
+
   test("says nothing of what administration keeps of a user, and no column passes for a claim", async () => {
     const world = await adminApp(
       {},

@@ -103,7 +103,7 @@ const keyPair: Option<KeyPairConfig> = refined(
   group({
     alg: oneOf(ALGORITHMS, "EdDSA"),
     crv: text(),
-    modulusLength: count(2048, { min: 2048, whole: true }),
+    modulusLength: count(3072, { min: 2048, whole: true }),
   } satisfies Named<KeyPairConfig>),
   (given, path) => {
     const curve = CURVES[given.alg];
