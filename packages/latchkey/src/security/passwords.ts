@@ -1,5 +1,5 @@
-import { hash as hashArgon2 } from "@node-rs/argon2";
-import type { Env } from "../base/env.ts";
+import { hash as hashArgon2, hashRaw } from "@node-rs/argon2";
+import type { Env, PasswordCost } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import type { HashQueue } from "./hash-queue.ts";
 import { type Parameters, parametersOf, parseStoredHash, type StoredHash } from "./password-forms.ts";
@@ -37,6 +37,15 @@ export interface Passwords {
    * of one verification is done all the same, so that the time doesn't tell which users have a password.
    */
   verify(stored: string | null | undefined, password: string): Promise<PasswordVerdict>;
+  /** A new salt, for `digest`, with the parameters of today. */
+  newSalt(): Salted;
+  /** Argon2id of a code of ours with a salt that its whole list has, so that a guess at the list costs one hash. */
+  digest(code: string, salted: Salted): Promise<string>;
+}
+
+export interface Salted extends PasswordCost {
+  /** base64url. */
+  readonly salt: string;
 }
 
 /** Bytes of UTF-8 after normalisation. 1024 code points fit. */
@@ -116,6 +125,15 @@ export function passwords(options: PasswordOptions): Passwords {
       if (known === undefined || !ok) return WRONG;
       // What the integrator's function would make of it is not ours to judge.
       return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
+    },
+    newSalt() {
+      const { memoryCost, timeCost } = current;
+      return { salt: Buffer.from(env.random(16)).toString("base64url"), memoryCost, timeCost };
+    },
+    digest(code, { salt, memoryCost, timeCost }) {
+      const how = { ...current, memoryCost, timeCost, algorithm: 2, salt: Buffer.from(salt, "base64url") };
+      const job = async () => (await hashRaw(code, how)).toString("base64url");
+      return work("hash", "argon2id", job, hashed, ours);
     },
   };
 }

@@ -11,7 +11,6 @@ import { audit } from "../audit/index.ts";
 import { notices } from "../users/index.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { type Asker, challenges } from "./challenges.ts";
-import { indexOfCode } from "./codes.ts";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,
   BACKUP_CODE_CONFLICT,
@@ -195,12 +194,10 @@ export const judgeCode = requestService((core) => {
     { id, backupCodes: from }: StoredFactor,
     code: string,
   ): Promise<Right | undefined> => {
-    const codes = await storage.readCodes(from);
-    const index = indexOfCode(codes, code);
-    if (index === -1) return undefined;
-    const left = codes.filter((_, at) => at !== index);
-    const to = await storage.writeCodes(left);
-    const tell = await noticesOf(context).prepare(BACKUP_CODE_USED, user, { left: left.length });
+    const left = await (await storage.codes.read(from)).without(code);
+    if (left === undefined) return undefined;
+    const { count, stored: to } = left;
+    const tell = await noticesOf(context).prepare(BACKUP_CODE_USED, user, { left: count });
     return {
       confirms: false,
       async take(tx) {

@@ -73,7 +73,7 @@ export const manageFactor = requestService((core) => {
       const isOn = (await factors.ofUser(user.id))?.twoFactorEnabled === true;
       if (!isOn) throw fail(TWO_FACTOR_NOT_ENABLED);
       const codes = appsOf(context).newCodes();
-      const backupCodes = await storage.writeCodes(codes);
+      const backupCodes = await storage.codes.write(codes);
       const tell = await noticesOf(context).prepare(BACKUP_CODES_GENERATED, user, {});
       const { stillHolds } = await authorityOf(context).authorize(found, authority);
       await db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export const newApps = requestService((core) => {
     const key = methods.newSecret();
     const codes = newCodes();
     const secret = sealer.seal(key, SECRET_PURPOSE);
-    const backupCodes = await storage.writeCodes(codes);
+    const backupCodes = await storage.codes.write(codes);
     const verified = settings.skipVerificationOnEnable;
     const on = verified ? await turnOnOf(context)(user, "totp") : undefined;
     return {

@@ -4,6 +4,11 @@ import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 
 export const twoFactorOffer: Offer<TwoFactorOptions> = {
   options: twoFactorOptions,
-  make: (given = {}) => twoFactor({ page: "/two-factor", ...given }),
+  make: (given = {}) =>
+    twoFactor({
+      page: "/two-factor",
+      ...given,
+      backupCodeOptions: { storeBackupCodes: "hashed", ...given.backupCodeOptions },
+    }),
   complete: () => twoFactor(),
 };

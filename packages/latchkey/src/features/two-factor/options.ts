@@ -61,8 +61,11 @@ export interface BackupCodeOptions {
   length?: number;
   /** Generates the codes. Default: random ones. */
   customBackupCodesGenerate?: () => readonly string[];
-  /** How the list is stored. Default `encrypted`. */
-  storeBackupCodes?: "plain" | "encrypted" | Encryption;
+  /**
+   * How the list is stored. `hashed`: as hashes, in any capitalization, which `viewBackupCodes` and the compatible framework can't read;
+   * lists that are there stay. Default `encrypted`; in the service `hashed`.
+   */
+  storeBackupCodes?: "plain" | "encrypted" | "hashed" | Encryption;
 }
 
 export interface AccountLockoutOptions {
@@ -147,7 +150,11 @@ export const twoFactorOptions = group({
     amount: count(10, { min: 1, whole: true }),
     length: count(10, { min: 8, whole: true }),
     customBackupCodesGenerate: callback<BackupCodeOptions["customBackupCodesGenerate"]>(),
-    storeBackupCodes: storageOption<"plain" | "encrypted" | Encryption>(["plain", "encrypted"])("encrypted"),
+    storeBackupCodes: storageOption<"plain" | "encrypted" | "hashed" | Encryption>([
+      "plain",
+      "encrypted",
+      "hashed",
+    ])("encrypted"),
   } satisfies Named<BackupCodeOptions>),
   accountLockout: group({
     enabled: flag(true),

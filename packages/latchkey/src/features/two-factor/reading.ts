@@ -11,17 +11,18 @@ import { MOST_ATTEMPTS } from "./options.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { codeStorage } from "./storage.ts";
 import { type Factor, factorStore, isStored } from "./store.ts";
+import type { StoredCodes } from "./stored-codes.ts";
 import { hotp, stepAt } from "./totp.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 import { trustedDevices } from "./trusted-devices.ts";
 
-/** The backup codes that are left; null where the user has none. */
+/** The backup codes that are left; null where the user has no list of them. */
 const backupCodesOf = service((core) => {
   const methods = core.use(factorMethods);
   const storage = core.use(codeStorage);
-  return async (factor: Factor | undefined): Promise<readonly string[] | null> =>
+  return async (factor: Factor | undefined): Promise<StoredCodes | null> =>
     factor !== undefined && methods.hasBackupCodes(factor) && isStored(factor)
-      ? storage.readCodes(factor.backupCodes)
+      ? storage.codes.read(factor.backupCodes)
       : null;
 });
 
@@ -37,8 +38,8 @@ export const secretReading = requestService((core) => {
       return hotp(secret, stepAt(context.now, totpOptions.period), totpOptions.digits);
     },
     async backupCodes(userId: string): Promise<readonly string[]> {
-      const codes = await codesOf(await factors.ofUser(userId));
-      if (codes === null) throw fail(BACKUP_CODES_NOT_ENABLED);
+      const codes = (await codesOf(await factors.ofUser(userId)))?.codes;
+      if (codes === undefined) throw fail(BACKUP_CODES_NOT_ENABLED);
       return codes;
     },
   });
@@ -89,7 +90,7 @@ export const factorReading = requestService((core) => {
         enabled,
         methods: factor === undefined ? [] : methods.of(factor),
         available: [...methods.available],
-        backupCodes: (await codesOf(factor))?.length ?? null,
+        backupCodes: (await codesOf(factor))?.count ?? null,
         required,
         graceEndsAt:
           required && !enabled ? endOfGrace(factor?.twoFactorRequiredSince ?? null, context.now) : null,

@@ -223,6 +223,7 @@ const verifyBackupCode = route({
   returns: ({ User }) =>
     z.object({ token: z.string().optional(), user: User, callbackURL: z.string().optional() }),
   limit: CREDENTIAL_LIMIT,
+  hashes: true,
   uses: { verifyCode },
   opensSessions: true,
   event: { name: "sign_in", method: "backupCode" },

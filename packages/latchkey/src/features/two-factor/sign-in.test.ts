@@ -1,4 +1,4 @@
-import { PASSWORD } from "@latchkey/testing/app";
+import { type App, PASSWORD } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { tokenFor } from "@latchkey/testing/password-reset/links";
 import {
@@ -10,7 +10,15 @@ import {
   twoFactorApp,
 } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
-import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED } from "./errors.ts";
+import type { TwoFactorApi } from "../index.ts";
+import {
+  INVALID_BACKUP_CODE,
+  INVALID_CODE,
+  INVALID_TWO_FACTOR_COOKIE,
+  OTP_NOT_CONFIGURED,
+} from "./errors.ts";
+
+const apiOf = ({ auth }: App): TwoFactorApi => auth.api as unknown as TwoFactorApi;
 
 describe("a person with an authenticator app", () => {
   test("is asked for a code after the password, and has no session before", async () => {
@@ -78,6 +86,43 @@ describe("a person with an authenticator app", () => {
     expect((await again.post("/two-factor/verify-backup-code", { code })).body.code).toBe(
       "INVALID_BACKUP_CODE",
     );
+  });
+
+  describe("with backup codes that are kept as hashes", () => {
+    const HASHED = { backupCodeOptions: { storeBackupCodes: "hashed" } } as const;
+
+    test("gets in with each of them once, at the cost of one hash", { tags: "servers" }, async () => {
+      const world = await twoFactorApp(HASHED);
+      const ada = await enrolled(world);
+      const [, code = ""] = ada.backupCodes;
+      const browser = await challenged(world, ada);
+      const seen = await world.watch(async () => {
+        await browser.post("/two-factor/verify-backup-code", { code: code.toUpperCase() }).ok();
+      });
+      expect(seen.filter(({ kind }) => kind === "hash")).toHaveLength(1);
+      expect(await browser.get("/two-factor/status").ok()).toMatchObject({ backupCodes: 9 });
+      const again = await challenged(world, ada);
+      await again.post("/two-factor/verify-backup-code", { code }).refuses(INVALID_BACKUP_CODE);
+      await again.post("/two-factor/verify-backup-code", { code: ada.backupCodes[9] }).ok();
+    });
+
+    test("isn't told them again, in process either", async () => {
+      const world = await twoFactorApp(HASHED);
+      const ada = await enrolled(world);
+      const told = apiOf(world).viewBackupCodes({ body: { userId: ada.id } });
+      await expect(told).rejects.toMatchObject({ code: "BACKUP_CODES_NOT_ENABLED" });
+    });
+
+    test("keeps a list from before, which stays readable", async () => {
+      const world = await twoFactorApp({}, { file: true });
+      const ada = await enrolled(world);
+      const [used = "", ...left] = ada.backupCodes;
+      const later = await twoFactorApp(HASHED, { beside: world });
+      await (await challenged(later, ada)).post("/two-factor/verify-backup-code", { code: used }).ok();
+      expect(await apiOf(world).viewBackupCodes({ body: { userId: ada.id } })).toMatchObject({
+        backupCodes: left,
+      });
+    });
   });
 
   test("uses each code of the app once, also in another sign-in", async () => {
