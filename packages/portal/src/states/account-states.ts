@@ -133,6 +133,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   }),
   "email/disabled": app("/account/email", { config: { changeEmail: false } }),
   "security/unverified": app("/account/security", { session: sessionOf({ emailVerified: false }) }),
+  "email/impersonated": app("/account/email", { session: impersonated() }),
   "security/impersonated": app("/account/security", { session: impersonated() }),
   "security/common": app("/account/security", {
     answers: { "POST /change-password": refusal("PASSWORD_COMPROMISED", 400) },
@@ -206,5 +207,6 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /delete-user": { body: { success: true, message: "Verification email sent" } } },
     play: deleteAccount,
   }),
+  "delete/impersonated": app("/account/delete", { session: impersonated() }),
   "delete/disabled": app("/account/delete", { config: { deleteAccount: false } }),
 };

@@ -2,7 +2,7 @@ import { type Answers, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
 import { inside, summary } from "./organization-states.ts";
 import { PERMISSIONS } from "./organizations.ts";
-import { LONG_NAME } from "./people.ts";
+import { impersonated, LONG_NAME } from "./people.ts";
 import { askFrom, chooseFrom, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -125,6 +125,7 @@ const rotate = askFrom(menuOf(1), "rotate");
 export const API_KEY_STATES: Readonly<Record<string, State>> = {
   "api-keys": keys(),
   "api-keys/none": keys({ answers: list([]) }),
+  "api-keys/impersonated": keys({ session: impersonated() }),
   "api-keys/loading": keys({ answers: { "GET /api-key/list": "never" } }),
   "api-keys/unknown": keys({ answers: { "GET /api-key/list": "cut" } }),
   "api-keys/menu": keys({ play: ({ press }) => press(menuOf(1)) }),

@@ -1,6 +1,6 @@
 import { type Answers, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { passkeysOf } from "./people.ts";
+import { impersonated, passkeysOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
@@ -30,6 +30,7 @@ export const PASSKEY_STATES: Readonly<Record<string, State>> = {
   "sign-in/without-passkeys": auth("sign-in", {}, { config: { methods: ["password"] } }),
   passkeys: app("/account/passkeys", { answers: list(4) }),
   "passkeys/none": app("/account/passkeys", { answers: list(0) }),
+  "passkeys/impersonated": app("/account/passkeys", { session: impersonated() }),
   "passkeys/loading": app("/account/passkeys", { answers: { "GET /passkey/list-user-passkeys": "never" } }),
   "passkeys/unknown": app("/account/passkeys", { answers: { "GET /passkey/list-user-passkeys": "cut" } }),
   "passkeys/rename": app("/account/passkeys", { play: rename }),

@@ -1,7 +1,7 @@
 import type { OfferedProvider, UiConfig } from "latchkey/shared";
 import { refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { accounts, sessionOf } from "./people.ts";
+import { accounts, impersonated, sessionOf } from "./people.ts";
 import type { Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
@@ -137,6 +137,7 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /account-info": refusal("FAILED_TO_GET_ACCESS_TOKEN", 400) },
     play: press('[data-part="show"]'),
   }),
+  "connections/impersonated": connections("", ["credential", "google"], { session: impersonated() }),
   "connections/ask": connections("?connect=google", ["credential"]),
   "connections/connected": connections("?connected=google", ["credential", "google"]),
   "connections/taken": connections("?provider=google&error=account_already_linked_to_different_user", [

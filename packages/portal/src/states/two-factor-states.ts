@@ -1,7 +1,7 @@
 import type { FormError, Pages } from "@latchkey/server/portal";
 import { type Answers, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { devicesOf } from "./people.ts";
+import { devicesOf, impersonated } from "./people.ts";
 import type { Play } from "./play.ts";
 import { APP, CHALLENGE, ENROLLMENT } from "./second-step.ts";
 import { auth, type State } from "./state.ts";
@@ -128,6 +128,10 @@ export const TWO_FACTOR_STATES: Readonly<Record<string, State>> = {
   "account-two-factor/required-by": setup(
     status({ ...OFF, required: true, graceEndsAt: "2036-03-04T09:40:00.000Z" }),
   ),
+  "account-two-factor/impersonated": app("/account/two-factor", {
+    session: impersonated(),
+    answers: status(STATUS),
+  }),
   "account-two-factor/loading": setup({ "GET /two-factor/status": "never" }),
   "account-two-factor/failed": setup({ "GET /two-factor/status": refusal("INTERNAL_SERVER_ERROR", 500) }),
   "account-two-factor/choose": setup(ENABLED, ({ press }) => press(SET)),

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Field } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import type { ChangeEmailFlow } from "./change-email-flow.ts";
 import type { ChangeEmailPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
@@ -23,12 +25,14 @@ export function ChangeEmailForm({ flow, parts, isFocused }: ChangeEmailFormProps
   const t = useMessages();
   const { user } = useUser();
   const { values, fieldErrors, pending, retryAfter } = flow;
+  const isReadOnly = useImpersonated();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isFocused) form.current?.querySelector<HTMLElement>("#new-email")?.focus();
   }, [isFocused]);
   return (
     <FlowForm ref={form} flow={flow} ids={IDS} classNames={classNames}>
+      <OwnOnlyNote {...primitive("alert")} />
       <Field
         {...primitive("next")}
         id={IDS.newEmail}
@@ -44,21 +48,23 @@ export function ChangeEmailForm({ flow, parts, isFocused }: ChangeEmailFormProps
         dir="ltr"
         enterKeyHint="go"
         isRequired
-        isReadOnly={pending}
+        isReadOnly={isReadOnly || pending}
         value={values.newEmail}
         onChange={(value) => flow.set("newEmail", value)}
       />
-      <div {...part("actions")}>
-        <WaitingButton
-          {...primitive("submit")}
-          label={t("account.email.submit.label")}
-          seconds={retryAfter}
-          type="submit"
-          variant="primary"
-          isPending={pending}
-          pendingLabel={t("account.email.submit.pending")}
-        />
-      </div>
+      <OwnOnly>
+        <div {...part("actions")}>
+          <WaitingButton
+            {...primitive("submit")}
+            label={t("account.email.submit.label")}
+            seconds={retryAfter}
+            type="submit"
+            variant="primary"
+            isPending={pending}
+            pendingLabel={t("account.email.submit.pending")}
+          />
+        </div>
+      </OwnOnly>
     </FlowForm>
   );
 }

@@ -4,8 +4,10 @@ import { useMessages } from "../messages/index.ts";
 import { Alert, Button, Done } from "../primitives/index.ts";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OwnOnlyNote } from "../screens/own-only.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import type { ChangeEmailFlow } from "./change-email-flow.ts";
 import type { ChangeEmailPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
@@ -21,6 +23,7 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
   const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
+  const isReadOnly = useImpersonated();
   const { step, newEmail, asked, again } = flow;
   // The email to the new address is sent again beside the address, which is the new one already.
   const isAsked = step === "confirm";
@@ -30,12 +33,13 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
   const code = kind === "verify" ? "verifyEmail" : kind === "prove" ? "changeEmail" : undefined;
   return (
     <div {...part("pending")}>
+      <OwnOnlyNote {...primitive("alert")} />
       <Alert
         tone="info"
         title={t(`account.email.${kind}.title`)}
         // Found on opening the page it is no answer to anything that was done here.
         isFocusedWhen={flow.done ? 1 : undefined}
-        actions={<Actions flow={flow} isAsked={isAsked} onBack={onBack} />}
+        actions={isReadOnly ? null : <Actions flow={flow} isAsked={isAsked} onBack={onBack} />}
       >
         <p>
           {kind === "confirm"
@@ -52,7 +56,7 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
       <Done {...primitive("status")}>
         {again.isSent && sentTo !== undefined ? t.rich("auth.verify.resend.sent", { email: sentTo }) : null}
       </Done>
-      {code === undefined ? null : (
+      {code === undefined || isReadOnly ? null : (
         <BesideLink place={code} email={newEmail} isAside onDone={flow.confirmed} classNames={classNames} />
       )}
     </div>

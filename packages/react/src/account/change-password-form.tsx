@@ -2,9 +2,10 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { useForgotten } from "../password/use-forgotten.tsx";
-import { Alert, Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
+import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { NewPassword } from "../screens/new-password.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
 import { useImpersonated } from "../session/use-impersonated.ts";
@@ -35,11 +36,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   return (
     <FlowForm ref={form} flow={flow} ids={ids} classNames={classNames}>
       {user === null ? null : <HiddenUsername value={user.email} />}
-      {isReadOnly ? (
-        <Alert {...primitive("alert")} tone="info">
-          {t("account.errors.NOT_WHILE_IMPERSONATING")}
-        </Alert>
-      ) : null}
+      <OwnOnlyNote {...primitive("alert")} />
       <Passwords flow={flow} parts={parts} ids={ids} isReadOnly={isReadOnly || pending} />
       <Checkbox
         {...primitive("revoke")}
@@ -50,7 +47,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
         isReadOnly={isReadOnly || pending}
         onChange={(value) => flow.set("revokeOthers", value)}
       />
-      {isReadOnly ? null : (
+      <OwnOnly>
         <div {...part("actions")}>
           <WaitingButton
             {...primitive("submit")}
@@ -62,7 +59,7 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
             pendingLabel={t("account.password.submit.pending")}
           />
         </div>
-      )}
+      </OwnOnly>
     </FlowForm>
   );
 }

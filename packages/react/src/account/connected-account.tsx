@@ -5,6 +5,7 @@ import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OwnOnly } from "../screens/own-only.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";
@@ -54,7 +55,9 @@ export function ConnectedAccount(props: ConnectedAccountProps): ReactNode {
             </div>
           )}
         </dl>
-        {isOffered ? <WhoThere account={account} name={name} describedBy={metaId} /> : null}
+        <OwnOnly>
+          {isOffered ? <WhoThere account={account} name={name} describedBy={metaId} /> : null}
+        </OwnOnly>
         {kept ? (
           <div {...part("kept")} id={keptId}>
             {kept}
@@ -62,19 +65,21 @@ export function ConnectedAccount(props: ConnectedAccountProps): ReactNode {
         ) : null}
       </div>
       {kept ? null : (
-        <div {...part("actions")}>
-          <Button
-            {...preloading(ConfirmDialog)}
-            ref={buttonRef}
-            size="small"
-            aria-label={t("account.connections.disconnect.name", { provider: name })}
-            // Two accounts at one provider have the same name.
-            aria-describedby={metaId}
-            onPress={onDisconnect}
-          >
-            {t("account.connections.disconnect.label")}
-          </Button>
-        </div>
+        <OwnOnly>
+          <div {...part("actions")}>
+            <Button
+              {...preloading(ConfirmDialog)}
+              ref={buttonRef}
+              size="small"
+              aria-label={t("account.connections.disconnect.name", { provider: name })}
+              // Two accounts at one provider have the same name.
+              aria-describedby={metaId}
+              onPress={onDisconnect}
+            >
+              {t("account.connections.disconnect.label")}
+            </Button>
+          </div>
+        </OwnOnly>
       )}
       <FormNotice
         className={primitive("alert").className}

@@ -8,6 +8,7 @@ import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { useAccounts } from "../session/index.ts";
@@ -97,6 +98,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
             void refetch();
           }}
         />
+        <OwnOnlyNote {...primitive("alert")} />
         <Connected
           accounts={connected}
           isKnown={error === null}
@@ -106,7 +108,9 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
           parts={parts}
         />
         {error === null ? (
-          <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
+          <OwnOnly>
+            <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
+          </OwnOnly>
         ) : null}
       </Loading>
       <Done {...primitive("status")} isFloating>

@@ -5,7 +5,9 @@ import { useMessages } from "../messages/index.ts";
 import { Alert, ConfirmDialog } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useSurroundings } from "../provider/context.ts";
+import { OwnOnlyNote } from "../screens/own-only.tsx";
 import { useUser } from "../session/index.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import {
   type DeleteAccountFlow,
   type DeleteAccountFlowOptions,
@@ -62,6 +64,7 @@ function DeleteAccountView(props: ViewProps): ReactNode {
   const flow = useDeleteAccountFlow(options);
   const { step, organizations } = flow;
   const left = useDeletionPreview(step === "form");
+  const isReadOnly = useImpersonated();
   const isRefused = organizations.length > 0;
   const { user } = useUser();
   const email = user?.email ?? "";
@@ -81,14 +84,20 @@ function DeleteAccountView(props: ViewProps): ReactNode {
             isRefused={isRefused}
             renderOrganization={renderOrganization}
           />
-          <DeleteAccountForm
-            flow={flow}
-            parts={parts}
-            hasConfirmation={options.confirm !== "none"}
-            cancelUrl={props.cancelUrl ?? routes.account}
-            // What the service would refuse is told where something can be done about it.
-            onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
-          />
+          {isReadOnly ? (
+            <div>
+              <OwnOnlyNote {...parts.primitive("alert")} />
+            </div>
+          ) : (
+            <DeleteAccountForm
+              flow={flow}
+              parts={parts}
+              hasConfirmation={options.confirm !== "none"}
+              cancelUrl={props.cancelUrl ?? routes.account}
+              // What the service would refuse is told where something can be done about it.
+              onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
+            />
+          )}
         </>
       ) : (
         <Ended step={step} email={email} parts={parts} />

@@ -5,6 +5,7 @@ import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Button, ConfirmDialog, Done, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
@@ -66,6 +67,7 @@ function SessionListView(props: ViewProps): ReactNode {
     >
       <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
         <StaleNote list={known.sessions} error={error} part={primitive("alert")} onRetry={retry} />
+        <OwnOnlyNote {...primitive("alert")} />
         {sessions.length === 0 ? null : (
           <ul ref={places.list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
             {sessions.map((session) => (
@@ -86,7 +88,9 @@ function SessionListView(props: ViewProps): ReactNode {
           </ul>
         )}
         {others.length === 0 && error === null ? <p {...part("none")}>{t("account.sessions.none")}</p> : null}
-        <RevokeOthers revocation={revocation} count={others.length} parts={parts} />
+        <OwnOnly>
+          <RevokeOthers revocation={revocation} count={others.length} parts={parts} />
+        </OwnOnly>
       </Loading>
       <Done {...primitive("status")} isFloating>
         {said}

@@ -4,6 +4,7 @@ import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OwnOnly } from "../screens/own-only.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { DeviceIcon } from "./device-icon.tsx";
 import { deviceOf } from "./device-name.ts";
@@ -60,19 +61,21 @@ export function SessionRow(props: SessionRowProps): ReactNode {
         </dl>
       </div>
       {isCurrent ? null : (
-        <div {...part("actions")}>
-          <Button
-            {...preloading(ConfirmDialog)}
-            ref={buttonRef}
-            size="small"
-            aria-label={t("account.sessions.revoke.name", { device: label })}
-            // Two devices may well have the same name.
-            aria-describedby={metaId}
-            onPress={onRevoke}
-          >
-            {t("account.sessions.revoke.label")}
-          </Button>
-        </div>
+        <OwnOnly>
+          <div {...part("actions")}>
+            <Button
+              {...preloading(ConfirmDialog)}
+              ref={buttonRef}
+              size="small"
+              aria-label={t("account.sessions.revoke.name", { device: label })}
+              // Two devices may well have the same name.
+              aria-describedby={metaId}
+              onPress={onRevoke}
+            >
+              {t("account.sessions.revoke.label")}
+            </Button>
+          </div>
+        </OwnOnly>
       )}
       <FormNotice className={primitive("alert").className} notice={failure} isFocused onRetry={onRevoke} />
     </li>

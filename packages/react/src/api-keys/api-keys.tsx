@@ -13,6 +13,7 @@ import { KeyRound } from "../primitives/icons.tsx";
 import { Button, Dialog, Done, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { CreateKeyDialog } from "./create-dialog.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import type { ApiKeysPart } from "./part-names.ts";
@@ -93,6 +94,7 @@ function ApiKeysView(props: ViewProps): ReactNode {
           describe={describe}
           onRetry={retry}
         />
+        <OwnOnlyNote {...primitive("alert")} />
         {keys.length > 0 ? (
           <>
             <div {...part("toolbar")}>
@@ -144,7 +146,9 @@ function None({ flow, part }: NoneProps): ReactNode {
         title={t("apiKeys.none.title")}
         actions={canCreate ? <Create flow={flow} /> : null}
       >
-        <p>{t(canCreate ? "apiKeys.none.text" : "apiKeys.none.ask")}</p>
+        <OwnOnly>
+          <p>{t(canCreate ? "apiKeys.none.text" : "apiKeys.none.ask")}</p>
+        </OwnOnly>
       </Panel>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Notice } from "../errors/index.ts";
 import { notSent } from "../flows/form-flow.ts";
 import { type Removal, useRemoval } from "../organization/use-removal.ts";
 import { useConfig } from "../provider/context.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import { offeredKinds } from "./offered.ts";
 import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";
 import { type ApiKeys, useApiKeys } from "./use-api-keys.ts";
@@ -57,6 +58,7 @@ export interface KeysFlow {
 }
 
 const everything = (): boolean => true;
+const nothing = (): boolean => false;
 
 /** The API keys of a user or an organization, and what is done with them, without looks. */
 export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
@@ -82,7 +84,8 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   return {
     list,
     kinds: offeredKinds(config, organizationId === undefined ? "user" : "organization"),
-    can,
+    // Only users themselves change keys, those of organizations too.
+    can: useImpersonated() ? nothing : can,
     dialog,
     open(asked) {
       setDialog(asked);

@@ -11,6 +11,7 @@ import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { type PasskeysHandle, usePasskeys } from "./hooks.ts";
 import type { PasskeyManagerPart } from "./part-names.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
@@ -73,6 +74,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
             onRetry={retry}
           />
         )}
+        <OwnOnlyNote {...primitive("alert")} />
         {passkeys.length === 0 && error === null ? <p {...part("none")}>{t("passkey.none")}</p> : null}
         {passkeys.length === 0 ? null : (
           <ul {...part("list")} aria-label={t("passkey.list")}>
@@ -88,15 +90,17 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
           </ul>
         )}
         {isPending ? null : (
-          <AddPasskey
-            {...props}
-            parts={parts}
-            known={known}
-            onNew={(passkey) => {
-              const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
-              naming.ask({ passkey, name, isNew: true });
-            }}
-          />
+          <OwnOnly>
+            <AddPasskey
+              {...props}
+              parts={parts}
+              known={known}
+              onNew={(passkey) => {
+                const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
+                naming.ask({ passkey, name, isNew: true });
+              }}
+            />
+          </OwnOnly>
         )}
       </Loading>
       <Done {...primitive("status")} isFloating>

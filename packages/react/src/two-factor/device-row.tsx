@@ -8,6 +8,7 @@ import { useDeviceText } from "../account/use-device-text.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { OwnOnly } from "../screens/own-only.tsx";
 import type { TrustedDevicesPart } from "./part-names.ts";
 import type { TrustedDevice } from "./types.ts";
 import type { DeviceRevocation } from "./use-device-revocation.ts";
@@ -58,18 +59,20 @@ export function DeviceRow({ device, parts, revocation }: DeviceRowProps): ReactN
           </Fact>
         </dl>
       </div>
-      <div {...part("actions")}>
-        <Button
-          {...preloading(ConfirmDialog)}
-          size="small"
-          aria-label={t("twoFactor.devices.revoke.name", { device: name })}
-          // Two devices may well have the same name.
-          aria-describedby={metaId}
-          onPress={ask}
-        >
-          {t("twoFactor.devices.revoke.label")}
-        </Button>
-      </div>
+      <OwnOnly>
+        <div {...part("actions")}>
+          <Button
+            {...preloading(ConfirmDialog)}
+            size="small"
+            aria-label={t("twoFactor.devices.revoke.name", { device: name })}
+            // Two devices may well have the same name.
+            aria-describedby={metaId}
+            onPress={ask}
+          >
+            {t("twoFactor.devices.revoke.label")}
+          </Button>
+        </div>
+      </OwnOnly>
       <FormNotice
         className={primitive("alert").className}
         notice={failure?.of === device.id ? failure.notice : null}

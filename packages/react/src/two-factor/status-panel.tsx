@@ -7,6 +7,7 @@ import { useConfig } from "../provider/context.ts";
 import { focusSoon } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { FEW_CODES } from "./few-codes.ts";
 import type { TwoFactorSetupPart } from "./part-names.ts";
 import type { TwoFactorStatus } from "./types.ts";
@@ -32,6 +33,7 @@ export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNod
   return (
     <>
       <Required status={status} />
+      <OwnOnlyNote {...primitive("alert")} />
       <FormNotice className={primitive("alert").className} notice={flow.actError} isFocused />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on */}
       <div ref={panel} role="group" tabIndex={-1} aria-label={t("twoFactor.status.label")} data-lk="Rows">
@@ -43,15 +45,17 @@ export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNod
             {t(enabled ? "twoFactor.status.onText" : "twoFactor.status.offText")}
           </p>
           {enabled ? null : (
-            <Button
-              {...primitive("set")}
-              variant="primary"
-              isPending={flow.isBusy}
-              pendingLabel={t("twoFactor.setup.choose.pending")}
-              onPress={() => void flow.begin(available)}
-            >
-              {t("twoFactor.status.set")}
-            </Button>
+            <OwnOnly>
+              <Button
+                {...primitive("set")}
+                variant="primary"
+                isPending={flow.isBusy}
+                pendingLabel={t("twoFactor.setup.choose.pending")}
+                onPress={() => void flow.begin(available)}
+              >
+                {t("twoFactor.status.set")}
+              </Button>
+            </OwnOnly>
           )}
         </div>
         {enabled ? <Facts flow={flow} status={status} /> : null}
@@ -90,28 +94,30 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
         <Fact label={t("twoFactor.status.methods")}>
           {methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")}
         </Fact>
-        <div data-part="actions">
-          {available.includes("totp") ? (
-            <Button
-              size="small"
-              part="replace"
-              isPending={flow.isBusy && flow.act === "replace"}
-              onPress={() => void flow.begin(["totp"], "replace")}
-            >
-              {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
-            </Button>
-          ) : null}
-          {hasApp && available.includes("otp") && !methods.includes("otp") ? (
-            <Button
-              size="small"
-              part="add-codes"
-              isPending={flow.isBusy && flow.act === "enable"}
-              onPress={() => void flow.begin(["otp"])}
-            >
-              {t("twoFactor.status.addCodes")}
-            </Button>
-          ) : null}
-        </div>
+        <OwnOnly>
+          <div data-part="actions">
+            {available.includes("totp") ? (
+              <Button
+                size="small"
+                part="replace"
+                isPending={flow.isBusy && flow.act === "replace"}
+                onPress={() => void flow.begin(["totp"], "replace")}
+              >
+                {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
+              </Button>
+            ) : null}
+            {hasApp && available.includes("otp") && !methods.includes("otp") ? (
+              <Button
+                size="small"
+                part="add-codes"
+                isPending={flow.isBusy && flow.act === "enable"}
+                onPress={() => void flow.begin(["otp"])}
+              >
+                {t("twoFactor.status.addCodes")}
+              </Button>
+            ) : null}
+          </div>
+        </OwnOnly>
       </div>
       <div data-part="row">
         <Fact label={t("twoFactor.status.backup")}>
@@ -121,9 +127,13 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
             t("twoFactor.status.left", { n: left })
           )}
         </Fact>
-        <Confirmed flow={flow} act="generate" />
+        <OwnOnly>
+          <Confirmed flow={flow} act="generate" />
+        </OwnOnly>
       </div>
-      <Off flow={flow} status={status} />
+      <OwnOnly>
+        <Off flow={flow} status={status} />
+      </OwnOnly>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
+import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { describeCodeErrors } from "./describe.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { useTrustedDevices } from "./hooks.ts";
@@ -70,13 +71,18 @@ function DevicesView(props: ViewProps): ReactNode {
             <p {...part("none")}>{t("twoFactor.devices.none")}</p>
           ) : null
         ) : (
-          <ul {...part("list")} aria-label={t("twoFactor.devices.list")}>
-            {shown.map((device) => (
-              <DeviceRow key={device.id} device={device} parts={parts} revocation={revocation} />
-            ))}
-          </ul>
+          <>
+            <OwnOnlyNote {...primitive("alert")} />
+            <ul {...part("list")} aria-label={t("twoFactor.devices.list")}>
+              {shown.map((device) => (
+                <DeviceRow key={device.id} device={device} parts={parts} revocation={revocation} />
+              ))}
+            </ul>
+          </>
         )}
-        <RemoveAll revocation={revocation} count={shown.length} parts={parts} />
+        <OwnOnly>
+          <RemoveAll revocation={revocation} count={shown.length} parts={parts} />
+        </OwnOnly>
       </Loading>
       <Done {...primitive("status")} isFloating>
         {revocation.said}

@@ -7,6 +7,7 @@ import { useMessages } from "../../../messages/index.ts";
 import { Alert } from "../../../primitives/alert.tsx";
 import { useConfig } from "../../../provider/context.ts";
 import { useOfferedWays } from "../../../provider/use-ways.ts";
+import { OwnOnlyParts } from "../../../screens/own-only.tsx";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import { useUser } from "../../../session/use-user.ts";
@@ -26,28 +27,30 @@ export function SecuritySection(): ReactNode {
   return (
     <>
       <SectionTitle intro={t("account.security.intro")}>{t("account.security.title")}</SectionTitle>
-      <NextStep />
-      {ways.map(({ method, title, description, Entry }) => (
-        <Subsection key={method} title={t.text(title)} description={description && t.text(description)}>
-          <Entry />
-        </Subsection>
-      ))}
-      {config?.passwordReset && user?.emailVerified ? (
-        <Subsection title={t("account.recovery.title")}>
-          <div data-lk="Rows">
-            <div data-part="row">
-              <p>{t.rich("account.recovery.text", { email: user.email })}</p>
-              <ActionLink href={account?.("email")} size="small">
-                {t("account.recovery.change")}
-              </ActionLink>
+      <OwnOnlyParts>
+        <NextStep />
+        {ways.map(({ method, title, description, Entry }) => (
+          <Subsection key={method} title={t.text(title)} description={description && t.text(description)}>
+            <Entry />
+          </Subsection>
+        ))}
+        {config?.passwordReset && user?.emailVerified ? (
+          <Subsection title={t("account.recovery.title")}>
+            <div data-lk="Rows">
+              <div data-part="row">
+                <p>{t.rich("account.recovery.text", { email: user.email })}</p>
+                <ActionLink href={account?.("email")} size="small">
+                  {t("account.recovery.change")}
+                </ActionLink>
+              </div>
             </div>
-          </div>
+          </Subsection>
+        ) : null}
+        <Subsection title={t("account.sessions.title")} description={t("account.sessions.intro")}>
+          <SessionList />
         </Subsection>
-      ) : null}
-      <Subsection title={t("account.sessions.title")} description={t("account.sessions.intro")}>
-        <SessionList />
-      </Subsection>
-      <ActivityLink />
+        <ActivityLink />
+      </OwnOnlyParts>
     </>
   );
 }
