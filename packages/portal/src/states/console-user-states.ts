@@ -8,6 +8,17 @@ const listed = (count: number, total = count): Answers => ({
   "GET /admin/list-users": { body: { users: usersOf(count), total, limit: 50, offset: 0 } },
 });
 
+const IMPORTED = {
+  created: 1,
+  existing: 0,
+  invalid: 2,
+  rows: [
+    { email: "grace@example.com", status: "created", code: null },
+    { email: "ada@example", status: "invalid", code: "INVALID_EMAIL" },
+    { email: "charles@example.com", status: "invalid", code: "INVALID_ROLE" },
+  ],
+};
+
 /** Everyone who has an account, in all states of the list. */
 export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users": inConsole("/users"),
@@ -48,6 +59,13 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "console/users-import": inConsole("/users/import"),
+  "console/users-import-invalid": inConsole("/users/import", {
+    answers: { "POST /admin/import-users": { body: IMPORTED } },
+    async play({ choose, press }) {
+      await choose(`email,name\n${IMPORTED.rows.map(({ email }) => `${email},"Two\nlines"`).join("\n")}`);
+      await press('[data-lk="ImportUsers"] [data-part="submit"]');
+    },
+  }),
   "console/users-removed": inConsole("/users/removed"),
   "console/users-removed-none": inConsole("/users/removed", {
     answers: { "GET /admin/list-removed-users": { body: { users: [], nextCursor: null } } },

@@ -3,6 +3,8 @@ export interface Hands {
   /** Types into the field with this name. */
   fill(name: string, text: string): Promise<void>;
   press(selector: string): Promise<void>;
+  /** Chooses a file with this text. */
+  choose(text: string): Promise<void>;
   /** Waits until something is there. */
   see(selector: string): Promise<void>;
   /** As when the cable is pulled. */
@@ -45,6 +47,13 @@ export function handsIn(document: Document): Hands {
       const target = await found<HTMLElement>(document, selector);
       target.focus();
       target.click();
+    },
+    async choose(text) {
+      const input = await found<HTMLInputElement>(document, 'main input[type="file"]');
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([text], "people.csv"));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
     },
     async see(selector) {
       await found(document, selector);

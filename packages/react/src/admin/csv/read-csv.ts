@@ -1,20 +1,32 @@
+/** A row of a file. */
+export interface CsvRow {
+  /** The line that it begins on, from 1 on. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /** Rows of a CSV file, with commas, semicolons or tabs between the cells. Lines without anything are left out. */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string): CsvRow[] {
   // The mark of some editors.
   const plain = text.replace(/^\ufeff/, "");
   const separator = separatorOf(plain);
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
+  let line = 1;
+  /** Line breaks before the letter that is read. Windows' have two letters. */
+  let breaks = 0;
   let cell = "";
   let isQuoted = false;
   const endRow = (): void => {
-    row.push(cell);
-    if (row.some((each) => each.trim() !== "")) rows.push(row);
-    row = [];
+    cells.push(cell);
+    if (cells.some((each) => each.trim() !== "")) rows.push({ line, cells });
+    line = breaks + 1;
+    cells = [];
     cell = "";
   };
   for (let at = 0; at < plain.length; at++) {
     const letter = plain[at];
+    if (letter === "\r" || (letter === "\n" && plain[at - 1] !== "\r")) breaks++;
     if (isQuoted) {
       if (letter !== '"') cell += letter;
       else if (plain[at + 1] === '"') cell += plain[++at];
@@ -23,7 +35,7 @@ export function readCsv(text: string): string[][] {
       isQuoted = true;
       cell = "";
     } else if (letter === separator) {
-      row.push(cell);
+      cells.push(cell);
       cell = "";
     } else if (letter === "\n" || letter === "\r") endRow();
     else cell += letter;
@@ -54,16 +66,21 @@ const NAMES: Readonly<Record<string, keyof ImportRow>> = {
   role: "role",
 };
 
+/** The same, with its line in the file. */
+export interface FileRow extends ImportRow {
+  readonly line: number;
+}
+
 /** Users by the names in the first line; a file without such a line is a list of emails. */
-export function importRows(table: readonly (readonly string[])[]): ImportRow[] | "noEmail" | "empty" {
-  const [first = []] = table;
+export function importRows(table: readonly CsvRow[]): FileRow[] | "noEmail" | "empty" {
+  const first = table[0]?.cells ?? [];
   const header = first.map((cell) => NAMES[cell.trim().toLowerCase()]);
   const hasHeader = header.includes("email");
   if (!hasHeader && !first.some((cell) => cell.includes("@")))
     return first.length === 0 ? "empty" : "noEmail";
   const names = hasHeader ? header : first.map((cell) => (cell.includes("@") ? "email" : undefined));
   const rows = (hasHeader ? table.slice(1) : table)
-    .map((cells) => rowOf(cells, names))
+    .map(({ line, cells }) => ({ line, ...rowOf(cells, names) }))
     .filter(({ email }) => email !== "");
   return rows.length === 0 ? "empty" : rows;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { BATCH, createImportFlow, type Imported } from "./import-flow.ts";
 
-const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ email: `p${at}@example.com` }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ line: at + 2, email: `p${at}@example.com` }));
 const FAILURE = { place: "form", text: { id: "common.retry" }, actions: [], code: "X" } as const;
 
 const allCreated = (sent: readonly { email: string }[]): Imported => ({
@@ -32,7 +33,7 @@ test("goes on after a failure from the batch that failed, and sends none twice",
   expect(batches).toEqual([BATCH, BATCH, BATCH, 10]);
 });
 
-test("stops after the batch that is on its way, and names invalid rows by their place in the file", async () => {
+test("stops after the batch that is on its way, and names invalid rows by their line in the file", async () => {
   const flow = createImportFlow({
     async send(sent) {
       flow.stop();
@@ -47,5 +48,5 @@ test("stops after the batch that is on its way, and names invalid rows by their 
   await flow.run();
   expect(flow.get()).toMatchObject({ sent: BATCH, isRunning: false });
   await flow.run();
-  expect(flow.get().invalidRows.map(({ at }) => at)).toEqual([1, BATCH + 1]);
+  expect(flow.get().invalidRows.map(({ line }) => line)).toEqual([2, BATCH + 2]);
 });

@@ -2,7 +2,7 @@ import type { ClientError } from "@latchkey/client";
 import type { Notice } from "../../errors/index.ts";
 import { type Answer, notSent } from "../../flows/form-flow.ts";
 import { createStore, type Readable, type Store } from "../../flows/store.ts";
-import type { ImportRow } from "../csv/read-csv.ts";
+import type { FileRow, ImportRow } from "../csv/read-csv.ts";
 
 /** Rows of one request: between them it can be stopped, and progress is shown. */
 export const BATCH = 200;
@@ -12,14 +12,14 @@ export const MOST_ROWS = 100_000;
 export const MOST_INVALID = 100;
 
 export interface InvalidRow {
-  /** In the file, from 1 on, without its header. */
-  readonly at: number;
+  /** Its line in the file. */
+  readonly line: number;
   readonly email: string;
   readonly code: string;
 }
 
 export interface ImportState {
-  readonly rows: readonly ImportRow[];
+  readonly rows: readonly FileRow[];
   readonly isRunning: boolean;
   /** Rows that were answered. */
   readonly sent: number;
@@ -42,7 +42,7 @@ export interface Imported {
 
 export interface ImportFlow extends Readable<ImportState> {
   /** Another file. */
-  take(rows: readonly ImportRow[]): void;
+  take(rows: readonly FileRow[]): void;
   /** Begins, or goes on from where it stopped. */
   run(): Promise<void>;
   /** After the batch that is on its way. */
@@ -70,10 +70,10 @@ export function createImportFlow({ send, describe }: ImportFlowOptions): ImportF
   // Who leaves the page stops it.
   const store: Store<ImportState> = createStore(NOTHING, { onIdle: () => store.set({ isRunning: false }) });
 
-  function add(answer: Imported, first: number): void {
+  function add(answer: Imported, asked: readonly FileRow[]): void {
     const { sent, created, existing, invalid, invalidRows } = store.get();
     const found = answer.rows.flatMap(({ email, status, code }, at) =>
-      status === "invalid" ? [{ at: first + at + 1, email, code: code ?? "" }] : [],
+      status === "invalid" ? [{ line: asked[at]?.line ?? 0, email, code: code ?? "" }] : [],
     );
     store.set({
       sent: sent + answer.rows.length,
@@ -96,13 +96,14 @@ export function createImportFlow({ send, describe }: ImportFlowOptions): ImportF
       for (;;) {
         const { rows, sent, isRunning } = store.get();
         if (!isRunning || sent >= rows.length) break;
-        const answer = await send(rows.slice(sent, sent + BATCH)).catch(notSent);
+        const batch = rows.slice(sent, sent + BATCH);
+        const answer = await send(batch.map(({ line: _, ...row }) => row)).catch(notSent);
         if (answer.error) {
           store.set({ failure: describe(answer.error) });
           break;
         }
         // Without an error there are data.
-        add(answer.data as Imported, sent);
+        add(answer.data as Imported, batch);
       }
       store.set({ isRunning: false });
     },

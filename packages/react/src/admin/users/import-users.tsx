@@ -1,16 +1,17 @@
 "use client";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { FileButton } from "../../account/choose-file.tsx";
-import { SectionTitle } from "../../frame/section-title.tsx";
+import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Button, Checkbox, Table } from "../../primitives/index.ts";
+import { Alert, Button, Checkbox } from "../../primitives/index.ts";
 import { useMachine } from "../../provider/use-machine.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { decodeText } from "../csv/decode.ts";
-import { type ImportRow, importRows, readCsv } from "../csv/read-csv.ts";
+import { type FileRow, type ImportRow, importRows, readCsv } from "../csv/read-csv.ts";
+import { AdminList } from "../list/admin-list.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { useAdminChange, useDescribeAdminError } from "../use-admin.ts";
 import {
@@ -133,7 +134,7 @@ const PROBLEMS: Readonly<Record<Problem, MessageId>> = {
 };
 
 /** The users of a file. `sample`: one by which a person can tell whether its encoding was guessed right. */
-async function rowsOf(file: File): Promise<Problem | { rows: ImportRow[]; sample: ImportRow | undefined }> {
+async function rowsOf(file: File): Promise<Problem | { rows: FileRow[]; sample: ImportRow | undefined }> {
   if (file.size > LARGEST) return "tooLarge";
   const decoded = await file.arrayBuffer().then(decodeText, () => null);
   // Files of other kinds have such bytes.
@@ -213,6 +214,9 @@ function Result({ flow, onAgain }: { flow: Handle; onAgain(): void }): ReactNode
   );
 }
 
+/** It came with the answers. */
+const HERE = { isPending: false, error: null, refetch: async () => undefined };
+
 function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): ReactNode {
   const t = useMessages();
   if (invalidRows.length === 0) return null;
@@ -223,14 +227,19 @@ function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): Reac
         ? t("admin.users.import.invalid.INVALID_ROLE")
         : code || t("admin.users.import.invalid.other");
   return (
-    <>
-      <Table
-        caption={t("admin.users.import.invalid.title")}
-        isCaptionHidden={false}
+    <Subsection title={t("admin.users.import.invalid.title")}>
+      <AdminList
+        label={t("admin.users.import.invalid.title")}
+        list={HERE}
+        none={null}
         rows={invalidRows}
-        rowId={({ at }) => String(at)}
+        rowId={({ line }) => String(line)}
         columns={[
-          { id: "at", header: t("admin.users.import.invalid.row"), cell: ({ at }) => t.format.number(at) },
+          {
+            id: "line",
+            header: t("admin.users.import.invalid.line"),
+            cell: ({ line }) => t.format.number(line),
+          },
           {
             id: "email",
             header: t("admin.user.email.label"),
@@ -239,8 +248,12 @@ function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): Reac
           },
           { id: "why", header: t("admin.users.import.invalid.why"), cell: ({ code }) => reasonOf(code) },
         ]}
+        below={
+          invalid > MOST_INVALID ? (
+            <p data-part="count">{t("admin.users.import.invalid.more", { n: MOST_INVALID })}</p>
+          ) : null
+        }
       />
-      {invalid > MOST_INVALID ? <p>{t("admin.users.import.invalid.more", { n: MOST_INVALID })}</p> : null}
-    </>
+    </Subsection>
   );
 }

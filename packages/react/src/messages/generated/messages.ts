@@ -587,7 +587,7 @@ export interface MessageArguments {
   "admin.users.import.done.existing": { n: number };
   "admin.users.import.done.invalid": { n: number };
   "admin.users.import.invalid.title": NoArguments;
-  "admin.users.import.invalid.row": NoArguments;
+  "admin.users.import.invalid.line": NoArguments;
   "admin.users.import.invalid.why": NoArguments;
   "admin.users.import.invalid.more": { n: number };
   "admin.users.import.invalid.INVALID_EMAIL": NoArguments;
@@ -2938,7 +2938,7 @@ export interface Catalogue {
         };
         invalid: {
           title: string;
-          row: string;
+          line: string;
           why: string;
           more: string;
           INVALID_EMAIL: string;
