@@ -1,8 +1,7 @@
 import { useSession } from "@latchkey/react";
-import { Alert } from "@latchkey/react/primitives";
-import type { ReactNode } from "react";
+import { Alert, useIsOnline } from "@latchkey/react/primitives";
+import { type ReactNode, useEffect } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { useIsOnline } from "../shared/use-online.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
 
@@ -11,7 +10,11 @@ export function Banners({ appName }: { appName: string }): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
-  const pause = useUnavailable(isOnline ? error : null, refetch);
+  // Asks until there is an answer: not every browser tells when its network is back.
+  useEffect(() => {
+    if (!isOnline) void refetch();
+  }, [isOnline, refetch]);
+  const pause = useUnavailable(error, refetch);
   if (!isOnline) return <Alert tone="warning">{t("common.offline.banner")}</Alert>;
   if (pause === null) return null;
   const { whole, left } = pause;

@@ -1,6 +1,7 @@
 import "../app.css";
 import { createAuthClient } from "@latchkey/client";
 import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
+import { noteAnswer } from "@latchkey/react/primitives";
 import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "../app/app.tsx";
@@ -13,6 +14,7 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
   const { page } = embedded;
   const client = createAuthClient({
     plugins: [oauthPopupClient(), organizationClient()],
+    fetchOptions: { onResponse: noteAnswer },
     fetch: fetchKnown((page.name === "app" && page.state.answers) || {}),
   });
   if (page.name === "states") {

@@ -1,5 +1,6 @@
 import "../portal.css";
 import { type ClientPlugin, type ClientTools, createAuthClient } from "@latchkey/client";
+import { noteAnswer } from "@latchkey/react/primitives";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { AuthApp } from "../auth/auth-app.tsx";
@@ -17,7 +18,7 @@ export function start(screens: AuthScreens): void {
   const root = document.getElementById(ROOT_ID);
   const embedded = readEmbedded(document);
   if (root === null || embedded === undefined) return;
-  const client = createAuthClient({ plugins: [signedOutPage] });
+  const client = createAuthClient({ plugins: [signedOutPage], fetchOptions: { onResponse: noteAnswer } });
   const { page } = embedded;
   if (page.name === "signed-out" && page.state.session === null) client.leaveTabs();
   hydrateRoot(

@@ -1,7 +1,7 @@
+import { useIsOnline } from "@latchkey/react/primitives";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { isPlainPress } from "./plain-press.ts";
-import { useIsOnline } from "./use-online.ts";
 
 /** Links that replace the page: not by opening a tab or an email program, nor within it. */
 const LEAVING = 'a:is([href^="/"], [href^="http"]):not([target])';

@@ -32,3 +32,4 @@ export { TextArea, type TextAreaProps } from "./text-area.tsx";
 export { Time, type TimeProps } from "./time.tsx";
 export { type ToastContent, ToastProvider, type Toasts, useToasts } from "./toast.tsx";
 export { useHydrated } from "./use-hydrated.ts";
+export { noteAnswer, useIsOnline } from "./use-online.ts";

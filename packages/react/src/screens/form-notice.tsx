@@ -1,12 +1,14 @@
 "use client";
 import { forwardRef, type ReactNode, useRef } from "react";
 import type { ErrorAction, Notice } from "../errors/index.ts";
+import type { MessageId } from "../messages/generated/messages.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Button } from "../primitives/button.tsx";
 import { CopyButton } from "../primitives/copy-button.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
+import { useIsOnline } from "../primitives/use-online.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
 import { TextLink } from "./text-link.tsx";
@@ -29,13 +31,17 @@ export interface FormNoticeProps {
   Slot?: Slots["Alert"] | undefined;
 }
 
+const OFFLINE = "common.offline.nothingSent" satisfies MessageId;
+
 /** What is wrong with a form, above its fields, and what can be done about it. */
 export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function FormNotice(props, ref) {
   const { notice, retryAfter = 0, isFocused, className, Slot = Alert } = props;
   const count = useCount(notice);
   const t = useMessages();
   const { data, isExpired } = useSession();
-  if (notice === null) return null;
+  const isOnline = useIsOnline();
+  // It isn't true any more.
+  if (notice === null || (notice.text.id === OFFLINE && isOnline)) return null;
   // The session is there again: nothing has to be done about its end any more.
   if (notice.place === "dialog" && data !== null && !isExpired) return null;
   const isOver = notice.retryAfter !== undefined && retryAfter === 0;

@@ -1,0 +1,41 @@
+import { createAuthClient } from "@latchkey/client";
+import { noteAnswer } from "@latchkey/react/primitives";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { renderScreen } from "../../../react/src/testing/render-screen.tsx";
+import { Banners } from "./banners.tsx";
+
+const TEXT = "You're offline. This page may be out of date.";
+
+/** A page in a browser that loses its network, and a service that may be reached all the same. */
+function goOffline({ isReachable }: { isReachable: boolean }) {
+  const line = { onLine: false };
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => line.onLine });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "onLine");
+    window.dispatchEvent(new Event("online"));
+  });
+  const client = createAuthClient({
+    baseURL: "https://auth.example.com",
+    fetchOptions: { onResponse: noteAnswer },
+    fetch: async () => {
+      if (isReachable) return Response.json(null);
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  renderScreen({ client }, <Banners appName="Latchkey" />, { session: null });
+  return line;
+}
+
+test("a page that is offline says so until the browser tells that it's back", async () => {
+  const line = goOffline({ isReachable: false });
+  await screen.findByText(TEXT);
+  line.onLine = true;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
+});
+
+test("a page isn't called offline once the service has answered, whatever the browser says", async () => {
+  goOffline({ isReachable: true });
+  await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
+});
