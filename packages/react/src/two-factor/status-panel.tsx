@@ -86,7 +86,7 @@ function Required({
 function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
   const t = useMessages();
   const { methods, available } = status;
-  const left = status.backupCodes ?? 0;
+  const left = status.backupCodes;
   const hasApp = methods.includes("totp");
   return (
     <>
@@ -121,14 +121,27 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
       </div>
       <div data-part="row">
         <Fact label={t("twoFactor.status.backup")}>
-          {left < FEW_CODES ? (
+          {left === null ? (
+            t("twoFactor.status.none")
+          ) : left < FEW_CODES ? (
             <Badge tone="warning">{t("twoFactor.status.left", { n: left })}</Badge>
           ) : (
             t("twoFactor.status.left", { n: left })
           )}
         </Fact>
         <OwnOnly>
-          <Confirmed flow={flow} act="generate" />
+          {left === null ? (
+            <Button
+              size="small"
+              part="generate"
+              isPending={flow.isBusy && flow.act === "generate"}
+              onPress={() => void flow.generate()}
+            >
+              {t("twoFactor.status.generate.first")}
+            </Button>
+          ) : (
+            <Confirmed flow={flow} act="generate" />
+          )}
         </OwnOnly>
       </div>
       <OwnOnly>

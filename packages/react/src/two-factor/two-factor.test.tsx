@@ -161,6 +161,19 @@ describe("setting it up", () => {
   });
 });
 
+test("a user who never had backup codes is offered the first ones", async () => {
+  const sent: string[] = [];
+  const sendOTP = ({ otp }: { otp: string }): void => void sent.push(otp);
+  const { show, client } = await world({ plugins: [twoFactor({ otpOptions: { sendOTP } })] });
+  const post = (path: string, body: object) => client.$fetch(path, { method: "POST", body });
+  await post("/two-factor/enable", { method: "otp" });
+  await post("/two-factor/send-otp", {});
+  await post("/two-factor/verify-otp", { code: sent.at(-1) });
+  show(<TwoFactorSetup />);
+  await screen.findByText("None yet");
+  screen.getByRole("button", { name: "Get codes" });
+});
+
 test("a user of an app adds codes by email with one press", async () => {
   const { show } = await enrolled({ plugins: [twoFactor({ otpOptions: { sendOTP: () => undefined } })] });
   const { user } = show(<TwoFactorSetup />);

@@ -2018,6 +2018,8 @@ export interface MessageArguments {
   "twoFactor.status.method.otp": NoArguments;
   "twoFactor.status.backup": NoArguments;
   "twoFactor.status.left": { n: number };
+  "twoFactor.status.none": NoArguments;
+  "twoFactor.status.generate.first": NoArguments;
   "twoFactor.status.generate.label": NoArguments;
   "twoFactor.status.generate.title": NoArguments;
   "twoFactor.status.generate.text": NoArguments;
@@ -4979,7 +4981,9 @@ export interface Catalogue {
       };
       backup: string;
       left: string;
+      none: string;
       generate: {
+        first: string;
         label: string;
         title: string;
         text: string;
