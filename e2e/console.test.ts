@@ -23,6 +23,22 @@ test("an administrator comes from the account to the console, and finds a person
   await seen(page.getByRole("link", { name: grace.name }));
 });
 
+test("the tab names the user, the import or the event that is shown", async ({ open, service }) => {
+  const page = await open();
+  await administering(page, service);
+  const grace = await register(service, somebody("Grace Hopper"));
+  const title = (text: RegExp) =>
+    page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), text.source);
+  await page.goto(`/admin/users?search=${encodeURIComponent(grace.email)}`);
+  await page.getByRole("link", { name: grace.name }).click();
+  await title(/^.?Grace Hopper.? · Users · /);
+  await page.goto("/admin/users/import");
+  await title(/^Import users · /);
+  await page.goto("/admin/audit?event=sign_up");
+  await page.getByRole("link", { name: /^Account created/ }).first().click();
+  await title(/^.?Account created.* · Audit · /);
+});
+
 test("for all others there is no console: neither a page nor a way to it", { tags: "long" }, async ({
   open,
   service,

@@ -18,7 +18,7 @@ import { BeforeScript } from "./needs-script.tsx";
 import { accountPath } from "./pages/index.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import type { AppRouter } from "./router.tsx";
-import { AccessContext, keepScheme, type Settings, SettingsContext } from "./settings.ts";
+import { AccessContext, keepScheme, type Settings, SettingsContext, SubjectContext } from "./settings.ts";
 import { Shell } from "./shell.tsx";
 
 export interface AppProps {
@@ -54,6 +54,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
     setTimeZone,
   };
   const { appName } = state.config;
+  const [subject, setSubject] = useState<string>();
   const follow = useMemo(() => router && navigateBy(router), [router]);
   const path = usePath(router, state.url.split("?", 1)[0] ?? "/");
   const isLoaded = useSettled(loading);
@@ -97,14 +98,18 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
                 <RequireSession signedOut={null}>
                   <SettingsContext value={settings}>
                     <AccessContext value={access}>
-                      <RouterProvider router={running} />
+                      <SubjectContext value={setSubject}>
+                        <RouterProvider router={running} />
+                      </SubjectContext>
                     </AccessContext>
                   </SettingsContext>
                 </RequireSession>
               )}
             </SectionsContext.Provider>
           </Shell>
-          {running === undefined ? null : <RouteAnnouncer router={running} path={path} appName={appName} />}
+          {running === undefined ? null : (
+            <RouteAnnouncer router={running} path={path} appName={appName} subject={subject} />
+          )}
         </ToastProvider>
       </FollowContext>
     </PortalProvider>

@@ -4,11 +4,12 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useContext, useMemo } from "react";
 import { textsOf } from "./people-search.ts";
 import { RouteMissing } from "./route-missing.tsx";
-import { AccessContext } from "./settings.ts";
+import { AccessContext, SubjectContext } from "./settings.ts";
 
 /** Around every page of the console: its address says what is shown. */
 export function ConsolePage({ children }: { children: ReactNode }): ReactNode {
   const access = useContext(AccessContext);
+  const setSubject = useContext(SubjectContext);
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const path = pathname.replace(/^\/admin\/?/, "");
@@ -21,6 +22,7 @@ export function ConsolePage({ children }: { children: ReactNode }): ReactNode {
       access={access}
       place={place}
       hrefTo={addressOf}
+      onNamed={setSubject}
       onGo={(to, isSame) => {
         // Each letter of a search is no place to go back to; a page is. Another view keeps the place on the page.
         const [below = "", query = ""] = to.split("?", 2);

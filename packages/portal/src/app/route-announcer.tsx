@@ -10,16 +10,18 @@ export interface RouteAnnouncerProps {
   /** The path that is shown. */
   path: string;
   appName: string;
+  /** The page is about this user, organization or event. */
+  subject: string | undefined;
 }
 
 /**
  * What a browser does when it loads a page, for pages that come without loading: the title changes, and the focus
  * moves to the heading, which reads it out. Not for the first page, which the browser did load.
  */
-export function RouteAnnouncer({ router, path, appName }: RouteAnnouncerProps): null {
+export function RouteAnnouncer({ router, path, appName, subject }: RouteAnnouncerProps): null {
   const t = usePortalMessages();
   const { data } = useOrganizationSummary(slugOf(path) ?? null);
-  const title = appTitleOf(path, t, appName, data?.organization.name);
+  const title = appTitleOf(path, t, appName, { organization: data?.organization.name, subject });
 
   useEffect(() => {
     document.title = title;

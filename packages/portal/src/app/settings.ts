@@ -37,3 +37,6 @@ export function keepScheme(scheme: Scheme | "auto"): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
   if (meta !== null) meta.content = scheme === "auto" ? "light dark" : scheme;
 }
+
+/** Takes what the page is about, for the title of the tab. */
+export const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);

@@ -210,6 +210,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.testEmail.notYou": NoArguments;
   "portal.offline": NoArguments;
   "portal.title.page": { task: string; appName: string };
+  "portal.title.subject": { subject: string; task: string; appName: string };
   "portal.title.organization": { task: string; organization: string; appName: string };
   "portal.title.error": { task: string; appName: string };
   "portal.skip": NoArguments;
@@ -582,6 +583,7 @@ export interface PortalCatalogue {
     offline: string;
     title: {
       page: string;
+      subject: string;
       organization: string;
       error: string;
     };

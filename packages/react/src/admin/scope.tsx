@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 import { type AdminPlace, type AdminQuery, placeText } from "./place.ts";
 import { mayAdminister } from "./sections.ts";
@@ -13,6 +13,8 @@ export interface AdminScopeProps {
   hrefTo(place: string): string;
   /** Goes to another place. `isSame`: it is another view of the same page, and none to go back to. */
   onGo(place: string, isSame: boolean): void;
+  /** The page is about this user, organization or event. Undefined: it isn't known, or there is none. */
+  onNamed?: ((name: string | undefined) => void) | undefined;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export interface AdminScopeValue {
   go(path: string, query?: Changes): void;
   /** Shows the same page with these members of the query changed. `isStep`: one that can be gone back to. */
   change(changes: Changes, isStep?: boolean): void;
+  named(name: string | undefined): void;
 }
 
 const ScopeContext = createContext<AdminScopeValue | null>(null);
@@ -54,6 +57,7 @@ export function AdminScope(props: AdminScopeProps): ReactNode {
         const { path, query } = latest.current.place;
         latest.current.onGo(placeText(path, { ...query, ...changes }), !isStep);
       },
+      named: (name) => latest.current.onNamed?.(name),
     }),
     [access, text],
   );
@@ -65,4 +69,13 @@ export function useAdminScope(): AdminScopeValue {
   const scope = useContext(ScopeContext);
   if (scope === null) throw new Error("useAdminScope needs an <AdminScope> above it");
   return scope;
+}
+
+/** The page is about this, until what says so is gone. */
+export function useNamed(name: string | undefined): void {
+  const { named } = useAdminScope();
+  useEffect(() => {
+    named(name);
+    return () => named(undefined);
+  }, [named, name]);
 }

@@ -7,7 +7,7 @@ import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAsked } from "../../session/use-asked.ts";
 import { useEventText } from "../events/events-table.tsx";
 import { useHeld } from "../list/use-held.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope, useNamed } from "../scope.tsx";
 import { useDescribeAdminError } from "../use-admin.ts";
 import { EventDetails } from "./event-details.tsx";
 import { useEventSource } from "./source.tsx";
@@ -26,6 +26,7 @@ export function EventDialog(): ReactNode {
     (client) =>
       calls(client).getAuditEvent({ query: { id: id ?? "", ...(organizationId && { organizationId }) } }),
   );
+  useNamed(query.id === undefined || data === undefined ? undefined : eventText(data));
   return (
     <Dialog
       part="event"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Skeleton } from "../../primitives/index.ts";
 import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
+import { useNamed } from "../scope.tsx";
 
 export interface NameTitleProps {
   /** Undefined: it isn't known, or not yet. */
@@ -14,6 +15,7 @@ export interface NameTitleProps {
 
 /** The title of the page about one user or organization. */
 export function NameTitle({ name, isPending, children }: NameTitleProps): ReactNode {
+  useNamed(name);
   if (name !== undefined)
     return (
       <SectionTitle>
