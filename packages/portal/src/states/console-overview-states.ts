@@ -141,6 +141,7 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
       ...metricsOf(30, 1),
     },
   }),
+  "console/overview-loading": inConsole("", { answers: { ...well, "GET /admin/metrics": "never" } }),
   "console/overview-error": inConsole("", {
     answers: { ...well, "GET /admin/metrics": refusal("INTERNAL_SERVER_ERROR", 500) },
   }),

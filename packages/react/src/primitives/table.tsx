@@ -1,5 +1,14 @@
 "use client";
-import { Fragment, forwardRef, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  Fragment,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 
 export interface Column<Row> {
@@ -11,6 +20,8 @@ export interface Column<Row> {
   /** Columns of actions: the header is for screen readers only. */
   isHeaderHidden?: boolean;
   align?: "start" | "end";
+  /** In rem: it has this width whatever stands in it. With one, those without share the rest. Default: as its rows need. */
+  width?: number;
   /** As a card: what names the cell. Default: `header`, where it's a text. Null: it says by itself what it is. */
   cardLabel?: string | null;
 }
@@ -55,6 +66,7 @@ export const Table = forwardRef(function Table<Row>(
   const roles: Partial<typeof ROLES> = hasCards ? ROLES : {};
   const captionId = useId();
   const { region, isScrolling } = useScrolling();
+  const widths = widthsOf(columns);
   return (
     <div
       {...lookOf("Table", look)}
@@ -62,10 +74,11 @@ export const Table = forwardRef(function Table<Row>(
       data-cards={hasCards || undefined}
       {...(isScrolling ? { role: "group", "aria-labelledby": captionId, tabIndex: 0 } : {})}
     >
-      <table ref={ref} {...roles.table}>
+      <table ref={ref} {...widths.table} {...roles.table}>
         <caption id={captionId} style={isCaptionHidden ? VISUALLY_HIDDEN : undefined}>
           {caption}
         </caption>
+        {widths.columns}
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
@@ -120,6 +133,27 @@ export const Table = forwardRef(function Table<Row>(
   );
 }) as <Row>(props: TableProps<Row> & React.RefAttributes<HTMLTableElement>) => ReactNode;
 // `forwardRef` drops the type parameter; this gives it back.
+
+/** In rem: what a column gets at least that shares the rest. */
+const LEAST = 12;
+
+/** So that columns stay where they are when other rows come. */
+function widthsOf<Row>(columns: readonly Column<Row>[]) {
+  if (columns.every(({ width }) => width === undefined)) return { table: {}, columns: null };
+  const all = columns.reduce((sum, { width = LEAST }) => sum + width, 0);
+  // As a variable: it counts as long as the table is no cards.
+  const style = { "--lk-columns": `${all}rem` } as CSSProperties;
+  return {
+    table: { "data-fixed": "", style },
+    columns: (
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === undefined ? {} : { inlineSize: `${width}rem` }} />
+        ))}
+      </colgroup>
+    ),
+  };
+}
 
 function cardLabelOf<Row>({ cardLabel, header }: Column<Row>): string | undefined {
   if (cardLabel !== undefined) return cardLabel ?? undefined;

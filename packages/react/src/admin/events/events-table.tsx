@@ -64,6 +64,7 @@ export function useEventColumns({
     },
     !isOfOne && {
       id: "user",
+      width: 10,
       header: t("admin.users.columns.person"),
       cell: ({ user }) =>
         user === null ? null : (
@@ -74,6 +75,7 @@ export function useEventColumns({
     },
     {
       id: "actor",
+      width: 10,
       header: t("admin.events.columns.actor"),
       cell: ({ actor, actorType, impersonator }) =>
         actor === null && impersonator === null && actorType !== "host" ? null : (
@@ -90,6 +92,7 @@ export function useEventColumns({
     },
     hasDevices && {
       id: "device",
+      width: 11,
       header: t("admin.events.columns.from"),
       cell: ({ userAgent, ipAddress }) =>
         userAgent || ipAddress ? (
@@ -101,6 +104,7 @@ export function useEventColumns({
     },
     {
       id: "time",
+      width: 13,
       header: t("admin.events.columns.time"),
       // With a name beside it, it wouldn't fit on a narrow screen.
       cardLabel: null,

@@ -49,11 +49,13 @@ export function OrganizationMembers({ details }: { details: AdminOrganizationDet
         },
         {
           id: "role",
+          width: 10,
           header: t("members.columns.role"),
           cell: ({ role }) => <span data-part="role">{rolesOf(role)}</span>,
         },
         {
           id: "joined",
+          width: 10,
           header: t("members.columns.joined"),
           cell: ({ createdAt }) => <Time value={createdAt} />,
         },
@@ -79,6 +81,7 @@ function useEntering({ organization, members }: AdminOrganizationDetails): {
   const asked = members.find(({ id }) => id === dialogs.asked);
   const actions: Column<Member> = {
     id: "actions",
+    width: 4.5,
     header: t("members.columns.actions"),
     isHeaderHidden: true,
     cardLabel: null,

@@ -50,12 +50,14 @@ export function Organizations(): ReactNode {
         },
         {
           id: "members",
+          width: 8,
           header: t("admin.organizations.columns.members"),
           align: "end",
           cell: ({ members }) => t.format.number(members),
         },
         {
           id: "created",
+          width: 10,
           header: t("admin.users.columns.created"),
           cell: ({ createdAt }) => <Time value={createdAt} />,
         },

@@ -6,7 +6,7 @@ import { useMessages } from "../../messages/index.ts";
 import type { ChartLine } from "./chart.tsx";
 
 /** Of all charts, in CSS pixels. */
-const HEIGHT = 220;
+export const HEIGHT = 220;
 /** Days in UTC are this many seconds. */
 const DAY = 86_400;
 /** 1, 2, 5, 10, 20 and so on. */

@@ -1,6 +1,5 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
@@ -13,6 +12,7 @@ import type { AdminMetrics } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 import { Begin } from "./begin.tsx";
 import { Figures } from "./figures.tsx";
+import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { RANGES, type Range, Ranges } from "./ranges.tsx";
 
 /** `overview`. */
@@ -35,7 +35,9 @@ function OverviewView(): ReactNode {
   const { data, isPending, error, refetch } = useAdminAnswer(`metrics ${range}`, (calls) =>
     calls.metrics({ query: { range } }),
   );
-  const service = useAdminAnswer("service", (calls) => calls.service()).data;
+  const { data: service, isPending: isServicePending } = useAdminAnswer("service", (calls) =>
+    calls.service(),
+  );
   // The figures of another time stay until those that were asked for are there.
   const shown = useHeld<{ range: Range; metrics: AdminMetrics } | undefined>(
     data === undefined ? undefined : { range, metrics: data },
@@ -46,7 +48,12 @@ function OverviewView(): ReactNode {
     <div data-lk="AdminOverview" aria-busy={isPending && shown !== undefined}>
       {service === undefined ? null : <Troubles service={service} />}
       <Ranges current={range} />
-      <Loading isLoading={isPending && shown === undefined} skeleton={<SessionSkeleton />} onRetry={retry}>
+      {/* What is wrong with the service stands above: it pushes nothing down later. */}
+      <Loading
+        isLoading={(shown === undefined && isPending) || (service === undefined && isServicePending)}
+        skeleton={<OverviewSkeleton />}
+        onRetry={retry}
+      >
         <StaleNote list={known} error={error} part={{ part: "alert" }} describe={describe} onRetry={retry} />
         {known.map(({ range, metrics }) =>
           // The administrator, and nobody else.

@@ -119,26 +119,30 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     {
       id: "device",
       header: t("admin.sessions.columns.device"),
-      ...(hasPeople ? {} : { isRowHeader: true, cardLabel: null }),
+      ...(hasPeople ? { width: 11 } : { isRowHeader: true, cardLabel: null }),
       cell: (session) => <SessionDevice session={session} isOwn={session.id === ownId} />,
     },
     {
       id: "address",
+      width: 9.5,
       header: t("account.sessions.address"),
       cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress}</bdi>,
     },
     {
       id: "created",
+      width: 12,
       header: t("account.sessions.signedIn"),
       cell: ({ createdAt }) => <Moment value={createdAt} />,
     },
     {
       id: "seen",
+      width: 9.5,
       header: t("account.sessions.lastSeen"),
       cell: ({ updatedAt }) => <Time value={updatedAt} />,
     },
     can("session", "revoke") && {
       id: "actions",
+      width: 7,
       header: t("members.columns.actions"),
       isHeaderHidden: true,
       cardLabel: null,

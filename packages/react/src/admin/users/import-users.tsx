@@ -237,6 +237,7 @@ function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): Reac
         columns={[
           {
             id: "line",
+            width: 5,
             header: t("admin.users.import.invalid.line"),
             cell: ({ line }) => t.format.number(line),
           },
@@ -246,7 +247,12 @@ function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): Reac
             isRowHeader: true,
             cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
           },
-          { id: "why", header: t("admin.users.import.invalid.why"), cell: ({ code }) => reasonOf(code) },
+          {
+            id: "why",
+            width: 18,
+            header: t("admin.users.import.invalid.why"),
+            cell: ({ code }) => reasonOf(code),
+          },
         ]}
         below={
           invalid > MOST_INVALID ? (

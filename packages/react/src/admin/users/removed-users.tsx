@@ -121,21 +121,25 @@ function useRemovedColumns({ onRestore, onPurge }: RemovedColumnsOptions): reado
     },
     {
       id: "by",
+      width: 10,
       header: t("admin.users.removed.by"),
       cell: ({ removedBy }) => (removedBy === null ? null : <EventPerson person={removedBy} />),
     },
     {
       id: "at",
+      width: 12,
       header: t("admin.users.removed.at"),
       cell: ({ removedAt }) => <Time value={removedAt} style="dateTime" />,
     },
     {
       id: "until",
+      width: 10,
       header: t("admin.users.removed.until"),
       cell: ({ purgeAt }) => <Time value={purgeAt} />,
     },
     can("user", "delete") && {
       id: "actions",
+      width: 4.5,
       header: t("members.columns.actions"),
       isHeaderHidden: true,
       cardLabel: null,

@@ -31,12 +31,15 @@ export function Users(): ReactNode {
   const isFiltered = FILTERS.some((name) => query[name] !== undefined);
   const page = pageIn(query);
   const pages = Math.ceil((list.total ?? 0) / PAGE_SIZE);
-  const cells: Readonly<Record<ColumnName, Pick<Column<AdministeredUser>, "cell">>> = {
-    state: { cell: (user) => <UserBadges user={user} /> },
-    role: { cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span> },
-    created: { cell: ({ createdAt }) => <Time value={createdAt} /> },
-    changed: { cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
-    id: { cell: ({ id }) => <code dir="ltr">{id}</code> },
+  const cells: Readonly<Record<ColumnName, Pick<Column<AdministeredUser>, "cell" | "width">>> = {
+    state: { width: 12, cell: (user) => <UserBadges user={user} /> },
+    role: {
+      width: 9,
+      cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span>,
+    },
+    created: { width: 10, cell: ({ createdAt }) => <Time value={createdAt} /> },
+    changed: { width: 12, cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
+    id: { width: 14, cell: ({ id }) => <code dir="ltr">{id}</code> },
   };
   return (
     <AdminList
@@ -74,6 +77,7 @@ export function Users(): ReactNode {
         ),
         {
           id: "actions",
+          width: 4.5,
           header: t("members.columns.actions"),
           isHeaderHidden: true,
           cardLabel: null,

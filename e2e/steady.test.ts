@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { openState } from "./support/states.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Where the elements begin, and how large they are, in whole pixels. */
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+    }),
+  );
+
+const WIDE = { width: 1440, height: 900 };
+
+test("the overview of the console comes where its skeleton stood", async ({ open }) => {
+  const page = await open(WIDE);
+  const blocks = '[data-part="figures"], [data-lk="SettingsSection"]:has([data-lk="Chart"])';
+  await openState(page, "console/overview-loading");
+  const before = await boxesOf(page, blocks);
+  await openState(page, "console/overview");
+  const after = await boxesOf(page, blocks);
+  expect(before).toHaveLength(4);
+  expect(after.slice(0, before.length)).toEqual(before);
+});
+
+for (const [whole, part] of [
+  ["console/users", "console/users-filtered"],
+  ["console/audit", "console/audit-filtered"],
+] as const)
+  test(`the columns of ${whole} stay where they are when other rows come`, async ({ open }) => {
+    const page = await open(WIDE);
+    const columns = async (name: string) => {
+      await openState(page, name);
+      return (await boxesOf(page, "main thead th")).map(({ x, width }) => [x, width]);
+    };
+    const before = await columns(whole);
+    expect(before.length).toBeGreaterThan(3);
+    expect(await columns(part)).toEqual(before);
+  });
+
+for (const [name, list] of [
+  ["roles", '[data-lk="Roles"] [data-part="item"]'],
+  ["console/user", '[data-lk="SettingsSection"]:first-of-type'],
+] as const)
+  test(`the buttons of a list's rows are equally high (${name})`, async ({ open }) => {
+    const page = await open(WIDE);
+    await openState(page, name);
+    const heights = (await boxesOf(page, `${list} [data-lk="Button"]`)).map(({ height }) => height);
+    expect(heights.length).toBeGreaterThan(3);
+    expect(heights).toEqual(heights.map(() => heights[0]));
+  });
