@@ -18,6 +18,30 @@ test.for(SOME)("%s looks the same without layers", async (name, { open }) => {
   expect(await changesByLayers(page)).toEqual([]);
 });
 
+/** As create-vite's page: its content stands in the middle, and is as wide as it needs. */
+const CENTERED = `
+  body { display: flex; place-items: center }
+  #lk-root { max-width: 1280px; margin: 0 auto; padding: 2rem }
+  main { padding: 0 !important }
+  header { display: none !important }`;
+
+for (const [width, least] of [
+  [1280, 900],
+  [320, 240],
+] as const)
+  test(`a profile has room in a page of ${width} pixels that is as wide as its content`, async ({ open }) => {
+    const page = await open({ width, height: 800 });
+    await openState(page, "host-user-profile");
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, CENTERED);
+    const box = await page.locator('[data-lk="UserProfile"]').boundingBox();
+    expect(box?.width).toBeGreaterThan(least);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
 const OTHERS = NAMES.filter((name) => !SOME.includes(name));
 test.for(OTHERS)(
   "%s looks the same without layers, and in applications that style elements",

@@ -130,7 +130,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     },
     {
       id: "created",
-      width: 12,
+      width: 12.5,
       header: t("account.sessions.signedIn"),
       cell: ({ createdAt }) => <Moment value={createdAt} />,
     },
@@ -142,7 +142,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     },
     can("session", "revoke") && {
       id: "actions",
-      width: 7,
+      width: 6.5,
       header: t("members.columns.actions"),
       isHeaderHidden: true,
       cardLabel: null,

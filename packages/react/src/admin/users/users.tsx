@@ -32,12 +32,12 @@ export function Users(): ReactNode {
   const page = pageIn(query);
   const pages = Math.ceil((list.total ?? 0) / PAGE_SIZE);
   const cells: Readonly<Record<ColumnName, Pick<Column<AdministeredUser>, "cell" | "width">>> = {
-    state: { width: 12, cell: (user) => <UserBadges user={user} /> },
+    state: { width: 10.5, cell: (user) => <UserBadges user={user} /> },
     role: {
-      width: 9,
+      width: 8,
       cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span>,
     },
-    created: { width: 10, cell: ({ createdAt }) => <Time value={createdAt} /> },
+    created: { width: 9.5, cell: ({ createdAt }) => <Time value={createdAt} /> },
     changed: { width: 12, cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
     id: { width: 14, cell: ({ id }) => <code dir="ltr">{id}</code> },
   };
@@ -77,7 +77,7 @@ export function Users(): ReactNode {
         ),
         {
           id: "actions",
-          width: 4.5,
+          width: 4,
           header: t("members.columns.actions"),
           isHeaderHidden: true,
           cardLabel: null,
