@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
-import { register } from "./support/people.ts";
-import { expectAlert } from "./support/screen.ts";
+import { register, signedIn } from "./support/people.ts";
+import { expectAlert, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
+import { signInByButton, virtualAuthenticator } from "./support/virtual-authenticator.ts";
+
+const BLOCKED = "Your browser blocks cookies. Allow them for this site and sign in again.";
 
 /** Neither keeps nor sends a cookie from now on. */
 async function blockCookies(page: Page): Promise<void> {
@@ -27,7 +30,24 @@ for (const script of [true, false])
     await page.getByLabel("Email or username").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expectAlert(page, "Your browser blocks cookies. Allow them for this site and sign in again.");
+    await expectAlert(page, BLOCKED);
     expect(new URL(page.url()).searchParams.get("redirect_to")).toBe("/account/security");
     await page.unrouteAll({ behavior: "wait" });
   });
+
+test("a browser that blocks cookies is told so after a sign-in with a passkey", async ({ open, service }) => {
+  const page = await open();
+  const device = await virtualAuthenticator(page);
+  await signedIn(page, service);
+  await page.goto("/account/passkeys");
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await seen(page.getByRole("dialog"));
+  await page.context().clearCookies();
+  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { get: () => false }));
+  await blockCookies(page);
+  await signInByButton(page, device, () =>
+    page.getByRole("button", { name: "Sign in with a passkey" }).click(),
+  );
+  await expectAlert(page, BLOCKED);
+  await page.unrouteAll({ behavior: "wait" });
+});

@@ -100,6 +100,23 @@ describe("the buttons of providers", () => {
     expect(opened).toHaveLength(1);
   });
 
+  test("open a window; a browser that kept no cookie of it is led to the page that says so", async () => {
+    const place = await start({ plugins: [oauthPopup()] });
+    const done = async () => ({ data: { success: true }, error: null });
+    const played = { id: "played", getActions: () => ({ $popup: { signIn: done, reauthenticate: done } }) };
+    const client = createAuthClient({
+      baseURL: place.service.url,
+      fetch: place.page.fetch,
+      plugins: [played],
+    });
+    const { user, visited } = renderScreen({ client }, <SocialSignIn mode="popup" redirectTo="/orders" />, {
+      session: null,
+      config: place.config,
+    });
+    await user.click(await google());
+    await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
+  });
+
   test("say why they lead nowhere", async () => {
     const place = await start();
     place.service.intercept((request, response) => {
