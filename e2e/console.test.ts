@@ -35,7 +35,10 @@ test("the tab names the user, the import or the event that is shown", async ({ o
   await page.goto("/admin/users/import");
   await title(/^Import users · /);
   await page.goto("/admin/audit?event=sign_up");
-  await page.getByRole("link", { name: /^Account created/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Account created/ })
+    .first()
+    .click();
   await title(/^.?Account created.* · Audit · /);
 });
 

@@ -23,7 +23,7 @@ export { notices } from "./features/users/index.ts";
 export { userStore } from "./features/users/store.ts";
 export { userTable } from "./features/users/tables.ts";
 export type { Budget } from "./kernel/budget.ts";
-export { Done, done, Email } from "./kernel/common-shapes.ts";
+export { Done, done, Email, isoDate } from "./kernel/common-shapes.ts";
 export type { Context } from "./kernel/context.ts";
 export {
   type Entry,
@@ -46,7 +46,6 @@ export { languageOf, readerOf } from "./kernel/recipient-language.ts";
 export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
 export { route } from "./kernel/route.ts";
 export { requestService, type Service, service } from "./kernel/service.ts";
-export { isoDate } from "./kernel/common-shapes.ts";
 export type { UserColumnRules, UserColumns } from "./kernel/user-columns.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/ways-in.ts";
 export { UniqueViolation } from "./storage/errors.ts";

@@ -16,13 +16,13 @@ import {
   UsersRound,
 } from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, preloading } from "../primitives/index.ts";
+import { deviceOf } from "../screens/device-name.ts";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import { mayBeAnotherPerson } from "./activity-texts.ts";
-import { deviceOf } from "./device-name.ts";
 import type { ActivityPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import type { ActivityEvent } from "./use-activity.ts";
 import { useActivityText } from "./use-activity-text.ts";
-import { useDeviceText } from "./use-device-text.ts";
 
 export interface ActivityRowProps {
   event: ActivityEvent;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Icon, Laptop, Smartphone, SquareTerminal, Tablet } from "../primitives/icons.tsx";
-import type { DeviceKind } from "./device-name.ts";
+import type { DeviceKind } from "../screens/device-name.ts";
 
 const ICONS: Readonly<Record<DeviceKind, Icon>> = {
   desktop: Laptop,

@@ -1,3 +1,4 @@
+export { type Device, type DeviceKind, deviceOf } from "../screens/device-name.ts";
 export {
   type Activities,
   Activity,
@@ -42,7 +43,6 @@ export {
   type DeleteAccountValues,
   useDeleteAccountFlow,
 } from "./delete-account.tsx";
-export { type Device, type DeviceKind, deviceOf } from "./device-name.ts";
 export { ExportAccount, type ExportAccountPart, type ExportAccountProps } from "./export-account.tsx";
 export {
   Preferences,

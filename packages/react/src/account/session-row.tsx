@@ -3,15 +3,15 @@ import { type ReactNode, type RefCallback, useId } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
+import { deviceOf } from "../screens/device-name.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OwnOnly } from "../screens/own-only.tsx";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { DeviceIcon } from "./device-icon.tsx";
-import { deviceOf } from "./device-name.ts";
 import { Fact } from "./fact.tsx";
 import type { SessionListPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
-import { useDeviceText } from "./use-device-text.ts";
 
 export interface SessionRowProps {
   session: OwnSession;

@@ -3,12 +3,12 @@ import type { Result } from "@latchkey/client";
 import { useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
+import { deviceOf } from "../screens/device-name.ts";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import type { OwnSession } from "../session/sessions-store.ts";
 import type { Sessions } from "../session/use-sessions.ts";
-import { deviceOf } from "./device-name.ts";
 import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
-import { useDeviceText } from "./use-device-text.ts";
 
 /** What someone is about to sign out: one session by the name of its device, or a number of them. */
 export type Asked =

@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { DeviceIcon } from "../account/device-icon.tsx";
-import { deviceOf } from "../account/device-name.ts";
 import { Fact } from "../account/fact.tsx";
 import type { Parts } from "../account/parts.ts";
-import { useDeviceText } from "../account/use-device-text.ts";
 import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
+import { deviceOf } from "../screens/device-name.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OwnOnly } from "../screens/own-only.tsx";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import type { TrustedDevicesPart } from "./part-names.ts";
 import type { TrustedDevice } from "./types.ts";
 import type { DeviceRevocation } from "./use-device-revocation.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
-import { deviceOf } from "../account/device-name.ts";
 import type { AccountProps } from "../account/parts.ts";
-import { useDeviceText } from "../account/use-device-text.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
+import { deviceOf } from "../screens/device-name.ts";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import { twoFactorCalls } from "./calls.ts";
 import { describeCodeErrors } from "./describe.ts";
 import type { TrustedDevice } from "./types.ts";

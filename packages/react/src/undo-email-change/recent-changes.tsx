@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { deviceOf } from "../account/device-name.ts";
-import { useDeviceText } from "../account/use-device-text.ts";
 import type { MessageId } from "../messages/generated/messages.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Bdi, Checkbox, Time } from "../primitives/index.ts";
 import { lookOf } from "../primitives/look.ts";
+import { deviceOf } from "../screens/device-name.ts";
+import { useDeviceText } from "../screens/use-device-text.ts";
 import type { RecentChange, UndoEmailChangeHandle } from "./use-undo-email-change-flow.ts";
 
 /** Later engines know more of them. */

@@ -12,9 +12,10 @@ export async function emailChangeOf(
   const token = tokenOf(visit);
   if (token === null) return { token };
   const { body } = await askEngine(engine, visit.request, "/change-email/review", { token });
-  // What the engine declares for its answer. A link that no longer works says so at the press.
+  // A link that no longer works says so at the press.
   return {
     token,
+    // What the engine declares for its answer.
     changes: (body?.changes ?? null) as NonNullable<Pages["undo-email-change"]["changes"]> | null,
   };
 }

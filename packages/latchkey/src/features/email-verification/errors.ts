@@ -20,3 +20,9 @@ export const PASSWORD_REQUIRED = errorCode(
   403,
   "Give the password that was chosen at the sign-up, or a new one",
 );
+
+export const UNDO_NEEDS_PROOF = errorCode(
+  "UNDO_NEEDS_PROOF",
+  403,
+  "The link alone undoes nothing. Open it in a browser in which you were signed in, enter your password, or ask an administrator",
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LatchkeyError } from "../../base/errors.ts";
-import { Done, done, Email, PersonName } from "../../kernel/common-shapes.ts";
+import { Done, done, Email, isoDate, PersonName } from "../../kernel/common-shapes.ts";
 import { isPending, pendingReply, pendingTarget } from "../../kernel/door.ts";
 import { onlyIf } from "../../kernel/guard.ts";
 import { maskedEmail } from "../../kernel/masked-email.ts";
@@ -8,7 +8,6 @@ import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
 import { redirectTo, withParameters } from "../../kernel/reply.ts";
 import { type RouteLimit, route } from "../../kernel/route.ts";
 import { options } from "../../kernel/services.ts";
-import { isoDate } from "../../kernel/common-shapes.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-codes/index.ts";
 import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";

@@ -4,8 +4,9 @@ import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
 import { feature } from "../../kernel/feature.ts";
 import { route } from "../../kernel/route.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { userStore } from "../users/store.ts";
-import { UNDO_LINK_INVALID, UNDO_NEEDS_PROOF } from "./errors.ts";
+import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
 import { undoMethod } from "./undo.ts";
 

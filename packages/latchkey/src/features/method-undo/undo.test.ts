@@ -6,8 +6,9 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { authenticatorFor, challenged, type Enrolled, enrol } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { passkey, twoFactor } from "../index.ts";
-import { UNDO_LINK_INVALID, UNDO_NEEDS_PROOF } from "./errors.ts";
+import { UNDO_LINK_INVALID } from "./errors.ts";
 
 const PATH = "/undo-sign-in-method";
 const NEW = "another horse battery";

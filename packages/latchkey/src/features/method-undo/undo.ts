@@ -9,9 +9,10 @@ import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { afterNewPassword, type ShownPassword, shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
+import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
-import { UNDO_LINK_INVALID, UNDO_NEEDS_PROOF } from "./errors.ts";
+import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
 
 /**

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { deviceOf } from "../../account/device-name.ts";
 import { Fact } from "../../account/fact.tsx";
-import { useDeviceText } from "../../account/use-device-text.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Badge, CopyButton, Table } from "../../primitives/index.ts";
+import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useDeviceText } from "../../screens/use-device-text.ts";
 import { useEventWords } from "../events/event-words.ts";
 import { EventPerson } from "../events/events-table.tsx";
 import { useCauseText } from "../explain/cause-texts.ts";

@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
 import { textOf } from "../../account/activity-texts.ts";
-import { deviceOf } from "../../account/device-name.ts";
 import { useActivityText } from "../../account/use-activity-text.ts";
-import { useDeviceText } from "../../account/use-device-text.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Badge, type Column } from "../../primitives/index.ts";
+import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useDeviceText } from "../../screens/use-device-text.ts";
 import { Moment } from "../list/moment.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { AdminEvent } from "../types.ts";

@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import { deviceOf } from "../../account/device-name.ts";
 import { Fact } from "../../account/fact.tsx";
-import { useDeviceText } from "../../account/use-device-text.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Check, X } from "../../primitives/icons.tsx";
 import { CopyButton } from "../../primitives/index.ts";
+import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useDeviceText } from "../../screens/use-device-text.ts";
 import { Moment } from "../list/moment.tsx";
 import { useAdminScope } from "../scope.tsx";
 import type { Explanation } from "../types.ts";

@@ -1,7 +1,5 @@
 "use client";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { deviceOf } from "../../account/device-name.ts";
-import { useDeviceText } from "../../account/use-device-text.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { RemovalDialog } from "../../organization/removal-dialog.tsx";
@@ -9,7 +7,9 @@ import { useRemoval } from "../../organization/use-removal.ts";
 import { useRowFocus } from "../../organization/use-row-focus.ts";
 import { MonitorSmartphone } from "../../primitives/icons.tsx";
 import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";
+import { deviceOf } from "../../screens/device-name.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
+import { useDeviceText } from "../../screens/use-device-text.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";

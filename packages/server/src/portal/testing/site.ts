@@ -49,7 +49,11 @@ export interface TestSite extends AsyncDisposable {
   /** As a browser would, but without following. `cookie`: what it has kept. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form from a page of the service itself. */
-  post(path: string, fields: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    fields: Record<string, string> | URLSearchParams,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
 }
 
 /** The service's answers in this process, with its data in memory. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Env } from "../../../base/env.ts";
 import { VERSION } from "../../../generated/version.ts";
+import { isoDate } from "../../../kernel/common-shapes.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
 import { SigningKey } from "../../../kernel/signing-key.ts";
 import { countSessions } from "../../sessions/index.ts";
 import { adminWith } from "../authority.ts";

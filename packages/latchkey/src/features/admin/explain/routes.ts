@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
+import { isoDate } from "../../../kernel/common-shapes.ts";
 import type { Core } from "../../../kernel/core.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
 import { STEPS } from "../../../kernel/steps.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { EventShape, eventSearch, searchOf } from "../../audit/index.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isoDate } from "../../../kernel/common-shapes.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
 import { Whole } from "../../../kernel/list-query.ts";
 import { route } from "../../../kernel/route.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
 import { literally } from "../../../kernel/text-search.ts";
 import { soughtEmails } from "../../../security/email-address.ts";
 import { adminWith } from "../authority.ts";

@@ -6,8 +6,7 @@ import { register } from "@latchkey/testing/passkey/scene";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../../../base/errors.ts";
 import { apiKey, organization, passkey, twoFactor, username } from "../../index.ts";
-import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
-import { INVALID_TOKEN } from "../errors.ts";
+import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";
 
 const ADA = "ada@example.com";
 const EVE = "eve@example.com";

@@ -5,9 +5,8 @@ import { knownDevice } from "../../../kernel/known-device.ts";
 import { recentChanges, type ShownChange } from "../../../kernel/recent-changes.ts";
 import { requestService } from "../../../kernel/service.ts";
 import { audit } from "../../audit/index.ts";
-import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
 import { userStore } from "../../users/store.ts";
-import { INVALID_TOKEN } from "../errors.ts";
+import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";
 import { mailTokens, type UndoToken } from "../mail-token.ts";
 import { undoTokens } from "./undo-tokens.ts";
 

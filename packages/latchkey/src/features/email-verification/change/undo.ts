@@ -2,17 +2,16 @@ import { fail } from "../../../base/errors.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { takeBackChanges } from "../../../kernel/recent-changes.ts";
 import { languageOf } from "../../../kernel/recipient-language.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { requestService, service } from "../../../kernel/service.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { afterNewPassword } from "../../accounts/index.ts";
 import { audit } from "../../audit/index.ts";
-import { UNDO_NEEDS_PROOF } from "../../method-undo/errors.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { withUserLocked } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { INVALID_TOKEN } from "../errors.ts";
+import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
 import { changeMail } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";
@@ -42,7 +41,6 @@ interface Undoing {
  * An account that has taken the previous address meanwhile without proving it loses it: a sign-up is all that takes.
  */
 export const undoChange = requestService((core) => {
-  const { env } = core;
   const users = core.use(userStore);
   const locked = core.use(withUserLocked);
   const sessions = core.use(sessionStore);
@@ -54,14 +52,7 @@ export const undoChange = requestService((core) => {
   const mail = core.use(changeMail);
   const auditOf = audit.make(core);
   const beforeOf = beforeWrite.make(core);
-
-  const release = async (email: string, updatedAt: string, tx: Transaction): Promise<void> => {
-    const holder = await users.findByEmail(email, tx);
-    if (holder === undefined || holder.emailVerified) return;
-    // RFC 2606 reserves .invalid, so this is nobody's mailbox.
-    const to = `${randomToken(env).toLowerCase()}@released.invalid`;
-    await users.claimUnprovedEmail({ id: holder.id, from: email, to, updatedAt }, tx);
-  };
+  const release = core.use(releasedEmail);
 
   return (context) =>
     async ({ token, keep = [], remove = [] }: Undoing): Promise<void> => {
@@ -103,4 +94,16 @@ export const undoChange = requestService((core) => {
         throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
       }
     };
+});
+
+/** Takes the email from an account that hasn't proved it. */
+const releasedEmail = service(({ env, use }) => {
+  const users = use(userStore);
+  return async (email: string, updatedAt: string, tx: Transaction): Promise<void> => {
+    const holder = await users.findByEmail(email, tx);
+    if (holder === undefined || holder.emailVerified) return;
+    // RFC 2606 reserves .invalid, so this is nobody's mailbox.
+    const to = `${randomToken(env).toLowerCase()}@released.invalid`;
+    await users.claimUnprovedEmail({ id: holder.id, from: email, to, updatedAt }, tx);
+  };
 });

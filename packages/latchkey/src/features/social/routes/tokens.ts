@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import { route } from "../../../kernel/route.ts";
 import { isoDate } from "../../../kernel/common-shapes.ts";
+import { route } from "../../../kernel/route.ts";
 import { AccountItem, accountItem } from "../account-item.ts";
 import { accountOf } from "../account-of.ts";
 import { resolved } from "../authorize.ts";
