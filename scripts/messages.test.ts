@@ -30,6 +30,7 @@ const OTHER_TERMS = {
 const SAME_EVERYWHERE = new Set([
   "portal.title.page",
   "portal.title.organization",
+  "portal.title.subject",
   "members.invite.teams",
   "auth.signUp.name.optional",
 ]);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Field } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnActions, OwnOnlyNote } from "../screens/own-only.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
 import { useImpersonated } from "../session/use-impersonated.ts";
@@ -52,19 +52,17 @@ export function ChangeEmailForm({ flow, parts, isFocused }: ChangeEmailFormProps
         value={values.newEmail}
         onChange={(value) => flow.set("newEmail", value)}
       />
-      <OwnOnly>
-        <div {...part("actions")}>
-          <WaitingButton
-            {...primitive("submit")}
-            label={t("account.email.submit.label")}
-            seconds={retryAfter}
-            type="submit"
-            variant="primary"
-            isPending={pending}
-            pendingLabel={t("account.email.submit.pending")}
-          />
-        </div>
-      </OwnOnly>
+      <OwnActions {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          label={t("account.email.submit.label")}
+          seconds={retryAfter}
+          type="submit"
+          variant="primary"
+          isPending={pending}
+          pendingLabel={t("account.email.submit.pending")}
+        />
+      </OwnActions>
     </FlowForm>
   );
 }

@@ -5,7 +5,7 @@ import { useForgotten } from "../password/use-forgotten.tsx";
 import { Checkbox, HiddenUsername, PasswordField } from "../primitives/index.ts";
 import { FlowForm } from "../screens/flow-form.tsx";
 import { NewPassword } from "../screens/new-password.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnActions, OwnOnlyNote } from "../screens/own-only.tsx";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/index.ts";
 import { useImpersonated } from "../session/use-impersonated.ts";
@@ -47,19 +47,17 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
         isReadOnly={isReadOnly || pending}
         onChange={(value) => flow.set("revokeOthers", value)}
       />
-      <OwnOnly>
-        <div {...part("actions")}>
-          <WaitingButton
-            {...primitive("submit")}
-            label={t("account.password.submit.label")}
-            seconds={retryAfter}
-            type="submit"
-            variant="primary"
-            isPending={pending}
-            pendingLabel={t("account.password.submit.pending")}
-          />
-        </div>
-      </OwnOnly>
+      <OwnActions {...part("actions")}>
+        <WaitingButton
+          {...primitive("submit")}
+          label={t("account.password.submit.label")}
+          seconds={retryAfter}
+          type="submit"
+          variant="primary"
+          isPending={pending}
+          pendingLabel={t("account.password.submit.pending")}
+        />
+      </OwnActions>
     </FlowForm>
   );
 }

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly } from "../screens/own-only.tsx";
+import { OwnActions, OwnOnly } from "../screens/own-only.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";
@@ -65,21 +65,19 @@ export function ConnectedAccount(props: ConnectedAccountProps): ReactNode {
         ) : null}
       </div>
       {kept ? null : (
-        <OwnOnly>
-          <div {...part("actions")}>
-            <Button
-              {...preloading(ConfirmDialog)}
-              ref={buttonRef}
-              size="small"
-              aria-label={t("account.connections.disconnect.name", { provider: name })}
-              // Two accounts at one provider have the same name.
-              aria-describedby={metaId}
-              onPress={onDisconnect}
-            >
-              {t("account.connections.disconnect.label")}
-            </Button>
-          </div>
-        </OwnOnly>
+        <OwnActions {...part("actions")}>
+          <Button
+            {...preloading(ConfirmDialog)}
+            ref={buttonRef}
+            size="small"
+            aria-label={t("account.connections.disconnect.name", { provider: name })}
+            // Two accounts at one provider have the same name.
+            aria-describedby={metaId}
+            onPress={onDisconnect}
+          >
+            {t("account.connections.disconnect.label")}
+          </Button>
+        </OwnActions>
       )}
       <FormNotice
         className={primitive("alert").className}

@@ -8,10 +8,11 @@ import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnOnlyNote } from "../screens/own-only.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { useAccounts } from "../session/index.ts";
+import { useImpersonated } from "../session/use-impersonated.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 import { ConnectedAccount } from "./connected-account.tsx";
@@ -108,9 +109,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
           parts={parts}
         />
         {error === null ? (
-          <OwnOnly>
-            <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
-          </OwnOnly>
+          <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
         ) : null}
       </Loading>
       <Done {...primitive("status")} isFloating>
@@ -271,7 +270,8 @@ function Others({ providers, connected, flow, parts }: OthersProps): ReactNode {
   const others = offered.filter(
     ({ id }) => (providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
   );
-  if (others.length === 0) return null;
+  // Only users themselves connect one.
+  if (useImpersonated() || others.length === 0) return null;
   return (
     <section {...part("others")} aria-label={t("account.connections.others")}>
       <h2>{t("account.connections.others")}</h2>

@@ -8,7 +8,7 @@ import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnActions, OwnOnlyNote } from "../screens/own-only.tsx";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { type AccountProps, partsOf } from "./parts.ts";
 import { saveAs } from "./save-as.ts";
@@ -72,20 +72,18 @@ function ExportAccountView({
       <p {...part("text")}>{t("account.export.text")}</p>
       <FormNotice className={primitive("alert").className} notice={failure} onRetry={() => void load()} />
       <OwnOnlyNote {...primitive("alert")} />
-      <OwnOnly>
-        <div {...part("actions")}>
-          <Button
-            {...primitive("submit")}
-            icon={<Download size={16} />}
-            isPending={state === "pending"}
-            pendingLabel={t("account.export.pending")}
-            onPress={() => void load()}
-          >
-            {t("account.export.submit")}
-          </Button>
-          <Done {...primitive("status")}>{state === "done" ? t("account.export.done") : null}</Done>
-        </div>
-      </OwnOnly>
+      <OwnActions {...part("actions")}>
+        <Button
+          {...primitive("submit")}
+          icon={<Download size={16} />}
+          isPending={state === "pending"}
+          pendingLabel={t("account.export.pending")}
+          onPress={() => void load()}
+        >
+          {t("account.export.submit")}
+        </Button>
+        <Done {...primitive("status")}>{state === "done" ? t("account.export.done") : null}</Done>
+      </OwnActions>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { deviceOf } from "../screens/device-name.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly } from "../screens/own-only.tsx";
+import { OwnActions } from "../screens/own-only.tsx";
 import { useDeviceText } from "../screens/use-device-text.ts";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { DeviceIcon } from "./device-icon.tsx";
@@ -61,21 +61,19 @@ export function SessionRow(props: SessionRowProps): ReactNode {
         </dl>
       </div>
       {isCurrent ? null : (
-        <OwnOnly>
-          <div {...part("actions")}>
-            <Button
-              {...preloading(ConfirmDialog)}
-              ref={buttonRef}
-              size="small"
-              aria-label={t("account.sessions.revoke.name", { device: label })}
-              // Two devices may well have the same name.
-              aria-describedby={metaId}
-              onPress={onRevoke}
-            >
-              {t("account.sessions.revoke.label")}
-            </Button>
-          </div>
-        </OwnOnly>
+        <OwnActions {...part("actions")}>
+          <Button
+            {...preloading(ConfirmDialog)}
+            ref={buttonRef}
+            size="small"
+            aria-label={t("account.sessions.revoke.name", { device: label })}
+            // Two devices may well have the same name.
+            aria-describedby={metaId}
+            onPress={onRevoke}
+          >
+            {t("account.sessions.revoke.label")}
+          </Button>
+        </OwnActions>
       )}
       <FormNotice className={primitive("alert").className} notice={failure} isFocused onRetry={onRevoke} />
     </li>

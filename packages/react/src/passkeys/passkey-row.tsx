@@ -6,7 +6,7 @@ import { useMessages } from "../messages/index.ts";
 import { Cloud, KeyRound } from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly } from "../screens/own-only.tsx";
+import { OwnActions } from "../screens/own-only.tsx";
 import type { PasskeyManagerPart } from "./part-names.ts";
 import { providerNameOf } from "./provider-name.ts";
 import type { Passkey } from "./types.ts";
@@ -53,29 +53,27 @@ export function PasskeyRow({ passkey, parts, removal, onRename }: PasskeyRowProp
           </Fact>
         </dl>
       </div>
-      <OwnOnly>
-        <div {...part("actions")}>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={t("passkey.rename.name", { name })}
-            aria-describedby={metaId}
-            onPress={() => onRename(name)}
-          >
-            {t("passkey.rename.label")}
-          </Button>
-          <Button
-            {...preloading(ConfirmDialog)}
-            size="small"
-            aria-label={t("passkey.remove.name", { name })}
-            // Two may well have the same name.
-            aria-describedby={metaId}
-            onPress={ask}
-          >
-            {t("passkey.remove.label")}
-          </Button>
-        </div>
-      </OwnOnly>
+      <OwnActions {...part("actions")}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t("passkey.rename.name", { name })}
+          aria-describedby={metaId}
+          onPress={() => onRename(name)}
+        >
+          {t("passkey.rename.label")}
+        </Button>
+        <Button
+          {...preloading(ConfirmDialog)}
+          size="small"
+          aria-label={t("passkey.remove.name", { name })}
+          // Two may well have the same name.
+          aria-describedby={metaId}
+          onPress={ask}
+        >
+          {t("passkey.remove.label")}
+        </Button>
+      </OwnActions>
       <FormNotice
         className={primitive("alert").className}
         notice={failure?.of === passkey.id ? failure.notice : null}

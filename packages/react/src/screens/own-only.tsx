@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import type { LookProps } from "../primitives/look.ts";
@@ -33,4 +33,9 @@ export function OwnOnlyParts({ children }: { children: ReactNode }): ReactNode {
 /** Controls that only users themselves use: nothing while an administrator acts as one. */
 export function OwnOnly({ children }: { children: ReactNode }): ReactNode {
   return useImpersonated() ? null : children;
+}
+
+/** The same as an element that holds them. */
+export function OwnActions(props: HTMLAttributes<HTMLDivElement>): ReactNode {
+  return useImpersonated() ? null : <div {...props} />;
 }

@@ -7,7 +7,7 @@ import { useMessages } from "../messages/index.ts";
 import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
 import { deviceOf } from "../screens/device-name.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly } from "../screens/own-only.tsx";
+import { OwnActions } from "../screens/own-only.tsx";
 import { useDeviceText } from "../screens/use-device-text.ts";
 import type { TrustedDevicesPart } from "./part-names.ts";
 import type { TrustedDevice } from "./types.ts";
@@ -59,20 +59,18 @@ export function DeviceRow({ device, parts, revocation }: DeviceRowProps): ReactN
           </Fact>
         </dl>
       </div>
-      <OwnOnly>
-        <div {...part("actions")}>
-          <Button
-            {...preloading(ConfirmDialog)}
-            size="small"
-            aria-label={t("twoFactor.devices.revoke.name", { device: name })}
-            // Two devices may well have the same name.
-            aria-describedby={metaId}
-            onPress={ask}
-          >
-            {t("twoFactor.devices.revoke.label")}
-          </Button>
-        </div>
-      </OwnOnly>
+      <OwnActions {...part("actions")}>
+        <Button
+          {...preloading(ConfirmDialog)}
+          size="small"
+          aria-label={t("twoFactor.devices.revoke.name", { device: name })}
+          // Two devices may well have the same name.
+          aria-describedby={metaId}
+          onPress={ask}
+        >
+          {t("twoFactor.devices.revoke.label")}
+        </Button>
+      </OwnActions>
       <FormNotice
         className={primitive("alert").className}
         notice={failure?.of === device.id ? failure.notice : null}

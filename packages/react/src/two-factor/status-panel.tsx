@@ -7,7 +7,7 @@ import { useConfig } from "../provider/context.ts";
 import { focusSoon } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnActions, OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
 import { FEW_CODES } from "./few-codes.ts";
 import type { TwoFactorSetupPart } from "./part-names.ts";
 import type { TwoFactorStatus } from "./types.ts";
@@ -86,7 +86,6 @@ function Required({
 function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
   const t = useMessages();
   const { methods, available } = status;
-  const left = status.backupCodes;
   const hasApp = methods.includes("totp");
   return (
     <>
@@ -94,60 +93,65 @@ function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): Rea
         <Fact label={t("twoFactor.status.methods")}>
           {methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")}
         </Fact>
-        <OwnOnly>
-          <div data-part="actions">
-            {available.includes("totp") ? (
-              <Button
-                size="small"
-                part="replace"
-                isPending={flow.isBusy && flow.act === "replace"}
-                onPress={() => void flow.begin(["totp"], "replace")}
-              >
-                {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
-              </Button>
-            ) : null}
-            {hasApp && available.includes("otp") && !methods.includes("otp") ? (
-              <Button
-                size="small"
-                part="add-codes"
-                isPending={flow.isBusy && flow.act === "enable"}
-                onPress={() => void flow.begin(["otp"])}
-              >
-                {t("twoFactor.status.addCodes")}
-              </Button>
-            ) : null}
-          </div>
-        </OwnOnly>
-      </div>
-      <div data-part="row">
-        <Fact label={t("twoFactor.status.backup")}>
-          {left === null ? (
-            t("twoFactor.status.none")
-          ) : left < FEW_CODES ? (
-            <Badge tone="warning">{t("twoFactor.status.left", { n: left })}</Badge>
-          ) : (
-            t("twoFactor.status.left", { n: left })
-          )}
-        </Fact>
-        <OwnOnly>
-          {left === null ? (
+        <OwnActions data-part="actions">
+          {available.includes("totp") ? (
             <Button
               size="small"
-              part="generate"
-              isPending={flow.isBusy && flow.act === "generate"}
-              onPress={() => void flow.generate()}
+              part="replace"
+              isPending={flow.isBusy && flow.act === "replace"}
+              onPress={() => void flow.begin(["totp"], "replace")}
             >
-              {t("twoFactor.status.generate.first")}
+              {t(hasApp ? "twoFactor.status.replace.label" : "twoFactor.status.addApp")}
             </Button>
-          ) : (
-            <Confirmed flow={flow} act="generate" />
-          )}
-        </OwnOnly>
+          ) : null}
+          {hasApp && available.includes("otp") && !methods.includes("otp") ? (
+            <Button
+              size="small"
+              part="add-codes"
+              isPending={flow.isBusy && flow.act === "enable"}
+              onPress={() => void flow.begin(["otp"])}
+            >
+              {t("twoFactor.status.addCodes")}
+            </Button>
+          ) : null}
+        </OwnActions>
       </div>
+      <BackupCodesRow flow={flow} left={status.backupCodes} />
       <OwnOnly>
         <Off flow={flow} status={status} />
       </OwnOnly>
     </>
+  );
+}
+
+function BackupCodesRow({ flow, left }: { flow: TwoFactorSetupHandle; left: number | null }): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-part="row">
+      <Fact label={t("twoFactor.status.backup")}>
+        {left === null ? (
+          t("twoFactor.status.none")
+        ) : left < FEW_CODES ? (
+          <Badge tone="warning">{t("twoFactor.status.left", { n: left })}</Badge>
+        ) : (
+          t("twoFactor.status.left", { n: left })
+        )}
+      </Fact>
+      <OwnOnly>
+        {left === null ? (
+          <Button
+            size="small"
+            part="generate"
+            isPending={flow.isBusy && flow.act === "generate"}
+            onPress={() => void flow.generate()}
+          >
+            {t("twoFactor.status.generate.first")}
+          </Button>
+        ) : (
+          <Confirmed flow={flow} act="generate" />
+        )}
+      </OwnOnly>
+    </div>
   );
 }
 
