@@ -1,9 +1,19 @@
 import { type App, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import type { Client } from "@latchkey/testing/client";
 import { type Declared, declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
+import { type CodeType, carriedTo, codeFor } from "@latchkey/testing/email-codes/mails";
+import { ALL_AT_ONCE, WRITINGS } from "@latchkey/testing/security/typed-codes";
+import {
+  challenged,
+  chooseCodes,
+  codeSentTo,
+  type Enrolled,
+  enrolled,
+} from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { shapesOf } from "../kernel/shapes.ts";
+import { emailOTP } from "./index.ts";
 
 /** The input of a route, from its declaration: a new route is in these tests at once. */
 const routes = declaredRoutes(optionalFeatures()).filter(
@@ -138,4 +148,136 @@ test.each(mailed)("POST $path takes no email address that can be read in two way
     expect(here.mails.slice(before), JSON.stringify(form)).toEqual([]);
     expect(await here.rows("user")).toHaveLength(1);
   }
+});
+
+/** How a code is written where it is typed, pasted or read out. */
+const WRITTEN = [
+  ...WRITINGS.filter(([name]) => /zero-width|blanks|a dash|full width/.test(name)),
+  ["all at once", ALL_AT_ONCE],
+] as const;
+
+type Entering = (here: App, ada: Enrolled) => Promise<[Client, body: object, code: string]>;
+
+/** With the code of the app, in a session in which one was given too long ago. */
+const byApp: Entering = async (here, ada) => {
+  here.advance(16 * 60);
+  return [ada.client, { password: PASSWORD }, ada.authenticator.code()];
+};
+/** With a code that an email carries. */
+const byEmail =
+  (type: CodeType, more: object = {}): Entering =>
+  async (here, { email }) => {
+    const browser = here.client();
+    return [browser, { email, ...more }, await codeFor(here, browser, email, type)];
+  };
+
+/** By route and member: what is sent beside the code, and the code that is right. */
+const ENTERED: Readonly<Record<string, Entering>> = {
+  "/two-factor/enable code": byApp,
+  "/two-factor/disable code": byApp,
+  "/two-factor/get-totp-uri code": byApp,
+  "/two-factor/generate-backup-codes code": byApp,
+  "/two-factor/verify-totp code": async (here, ada) => [
+    await challenged(here, ada),
+    {},
+    ada.authenticator.code(),
+  ],
+  "/two-factor/verify-backup-code code": async (here, ada) => [
+    await challenged(here, ada),
+    {},
+    ada.backupCodes[0] ?? "",
+  ],
+  "/two-factor/verify-otp code": async (here, ada) => {
+    await chooseCodes(ada);
+    const browser = await challenged(here, ada);
+    await browser.post("/two-factor/send-otp").ok();
+    return [browser, {}, await codeSentTo(here, ada.email)];
+  },
+  "/sign-in/email-otp otp": byEmail("sign-in"),
+  "/email-otp/check-verification-otp otp": byEmail("email-verification", { type: "email-verification" }),
+  "/email-otp/verify-email otp": byEmail("email-verification"),
+  "/email-otp/reset-password otp": byEmail("forget-password", { password: "plenty of quiet rivers" }),
+  "/email-otp/request-email-change otp": async (here, { client, email }) => [
+    client,
+    { newEmail: "new@example.com" },
+    await codeFor(here, client, email, "email-verification"),
+  ],
+  "/email-otp/change-email otp": async (here, { client }) => {
+    await client.post("/email-otp/request-email-change", { newEmail: "new@example.com" }).ok();
+    return [client, { newEmail: "new@example.com" }, (await carriedTo(here, "new@example.com")).code];
+  },
+};
+
+/** Ada has an app; the current email is asked for a code too where `route` takes one for that. */
+async function entering(route: string): Promise<[App, Enrolled]> {
+  const changeEmail = { enabled: true, verifyCurrentEmail: route.includes("request-email-change") };
+  const here = await app({
+    plugins: [
+      ...optionalFeatures().filter(({ id }) => id !== "email-otp"),
+      emailOTP({ changeEmail, disableSignUp: true }),
+    ],
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    rateLimit: { enabled: false },
+  });
+  return [here, await enrolled(here)];
+}
+
+test("each input that takes a code is in these tests", () => {
+  const declared = routes.flatMap((route) =>
+    membersOf(shapeOf(route), /^(code|otp|totp|backupCode)$/).map(
+      (member) => `${route.path} ${member.join(".")}`,
+    ),
+  );
+  expect(Object.keys(ENTERED).toSorted()).toEqual(declared.toSorted());
+});
+
+test.each(Object.entries(ENTERED))("%s is taken however it is written", async (name, enter) => {
+  const [path = "", member = ""] = name.split(" ");
+  for (const [writing, write] of WRITTEN) {
+    const [here, ada] = await entering(path);
+    const [browser, body, code] = await enter(here, ada);
+    const wrong = await browser.post(path, {
+      ...body,
+      [member]: code.replace(/^./, (c) => (c === "1" ? "2" : "1")),
+    });
+    expect([writing, wrong.status]).not.toEqual([writing, 200]);
+    const answer = await browser.post(path, { ...body, [member]: write(code) });
+    expect([writing, answer.status, answer.body?.code]).toEqual([writing, 200, undefined]);
+  }
+});
+
+test("no input takes a display username that shows nothing", async () => {
+  const [here, ada] = await entering("");
+  const admin = await here.person({ email: "ruth@example.com" });
+  await here.change("user", { role: "admin" }, { id: admin.id });
+  const senders: Readonly<Record<string, (displayUsername: string) => ReturnType<Client["post"]>>> = {
+    "/sign-up/email": (displayUsername) => {
+      const person = { name: "Bob", email: "bob@example.com", password: PASSWORD };
+      return here.client().post("/sign-up/email", { ...person, displayUsername });
+    },
+    "/update-user": (displayUsername) => ada.client.post("/update-user", { displayUsername }),
+    "/admin/create-user": (displayUsername) =>
+      admin.client.post("/admin/create-user", {
+        name: "Bob",
+        email: "bob@example.com",
+        data: { displayUsername },
+      }),
+    "/admin/update-user": (displayUsername) =>
+      admin.client.post("/admin/update-user", { userId: ada.id, data: { displayUsername } }),
+  };
+  const taking = Object.entries(here.auth.openapi().paths).filter(([, operations]) =>
+    JSON.stringify(operations).includes('"displayUsername"'),
+  );
+  expect(
+    Object.keys(senders)
+      .map((path) => `/api/auth${path}`)
+      .toSorted(),
+  ).toEqual(taking.map(([path]) => path).toSorted());
+  const before = await here.counts();
+  for (const [path, send] of Object.entries(senders))
+    for (const text of UNSEEN)
+      expect([path, text, (await send(text)).body.code]).toEqual([path, text, "INVALID_DISPLAY_USERNAME"]);
+  expect((await here.counts()).user).toBe(before.user);
+  await senders["/update-user"]?.("Ada Lovelace").ok();
+  expect((await here.rows("user")).map(({ displayUsername }) => displayUsername)).toContain("Ada Lovelace");
 });

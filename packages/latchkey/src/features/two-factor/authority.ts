@@ -4,6 +4,7 @@ import type { Proof } from "../../kernel/door.ts";
 import { freshness } from "../../kernel/freshness.ts";
 import type { Found, User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
+import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { type ShownPassword, shownPassword } from "../accounts/index.ts";
@@ -63,7 +64,7 @@ export const factorAuthority = requestService((core) => {
     const { user } = found;
     const factor = await factors.ofUser(user.id);
     if (factor?.twoFactorEnabled !== true || code === undefined) throw fail(SESSION_NOT_FRESH);
-    const kind = /^\D*(\d\D*)+$/.test(code) && !/[a-z]/i.test(code) ? "totp" : "backupCode";
+    const kind = /^[0-9]+$/.test(plainCode(code)) ? "totp" : "backupCode";
     const isTheirs = kind === "totp" ? methods.of(factor).includes(kind) : methods.hasBackupCodes(factor);
     if (!isTheirs) throw fail(kind === "totp" ? INVALID_CODE : INVALID_BACKUP_CODE);
     const judged = await judgeOf(context)({ user, found, challenge: undefined }, kind, code, false);
