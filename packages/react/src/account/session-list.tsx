@@ -106,7 +106,7 @@ interface RevokeOthersProps {
   parts: Parts<SessionListPart>;
 }
 
-function RevokeOthers({ revocation, count, parts }: RevokeOthersProps): ReactNode {
+export function RevokeOthers({ revocation, count, parts }: RevokeOthersProps): ReactNode {
   const t = useMessages();
   const { failure, askForOthers } = revocation;
   return (

@@ -102,6 +102,7 @@ export interface MessageArguments {
   "account.sessions.revoke.submit": NoArguments;
   "account.sessions.revoke.pending": NoArguments;
   "account.sessions.revoke.done": { device: string };
+  "account.sessions.revokeOthers.hint": NoArguments;
   "account.sessions.revokeOthers.label": NoArguments;
   "account.sessions.revokeOthers.title": NoArguments;
   "account.sessions.revokeOthers.text": { n: number };
@@ -2276,6 +2277,7 @@ export interface Catalogue {
         done: string;
       };
       revokeOthers: {
+        hint: string;
         label: string;
         title: string;
         text: string;

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ConnectedAccounts, type ConnectedAccountsProps } from "../../../account/connected-accounts.tsx";
+import { OtherSessions } from "../../../account/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig, useSurroundings } from "../../../provider/context.ts";
@@ -23,6 +24,7 @@ export function ConnectionsSection(props: ConnectionsSectionProps): ReactNode {
         {t("account.connections.title")}
       </SectionTitle>
       <ConnectedAccounts pageUrl={routes.connections} passwordUrl={account?.("security")} {...props} />
+      <OtherSessions />
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { OtherSessions } from "../../../account/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
@@ -14,6 +15,7 @@ export function TwoFactorSection(): ReactNode {
     <>
       <SectionTitle>{t("twoFactor.title")}</SectionTitle>
       <TwoFactorSetup />
+      <OtherSessions />
       {href === undefined ? null : (
         <p data-part="onward">
           <TextLink href={href}>{t("account.security.title")}</TextLink>

@@ -1,0 +1,39 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { Subsection } from "../frame/section-title.tsx";
+import { useMessages } from "../messages/index.ts";
+import { FocusPlace } from "../primitives/focus-place.tsx";
+import { Done } from "../primitives/index.ts";
+import { useSession } from "../session/use-session.ts";
+import { useSessions } from "../session/use-sessions.ts";
+import { partsOf } from "./parts.ts";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { RevokeOthers } from "./session-list.tsx";
+import { useRevocation } from "./use-revocation.ts";
+
+/** Beside what changes how to sign in: the devices that were signed in before stay so, unless they are signed out. */
+export function OtherSessions(): ReactNode {
+  const t = useMessages();
+  const currentId = useSession().data?.session.id;
+  const known = useSessions();
+  const place = useRef<HTMLDivElement>(null);
+  const revocation = useRevocation(known, {}, () => {});
+  const count = known.sessions?.filter(({ id }) => id !== currentId).length ?? 0;
+  return (
+    <FocusPlace
+      ref={place}
+      name="OtherSessions"
+      label={t("account.sessions.title")}
+      className={undefined}
+      style={undefined}
+    >
+      {count === 0 ? null : (
+        <Subsection title={t("account.sessions.title")} description={t("account.sessions.revokeOthers.hint")}>
+          <RevokeOthers revocation={revocation} count={count} parts={partsOf(undefined)} />
+        </Subsection>
+      )}
+      <Done isFloating>{revocation.said}</Done>
+      <RevokeDialog revocation={revocation} onClosed={() => place.current?.focus()} />
+    </FocusPlace>
+  );
+}
