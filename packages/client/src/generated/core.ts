@@ -232,7 +232,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**
-     * What was made on the account in the last 30 days, with the token sent to the previous email.
+     * List what was made on the account in the last 30 days, with the token sent to the previous email.
      *
      * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
      */
@@ -266,7 +266,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**
-   * What a reset removes of an account whose email was never confirmed.
+   * Tell what a reset removes of an account whose email was never confirmed.
    *
    * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
    */

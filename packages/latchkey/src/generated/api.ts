@@ -330,16 +330,16 @@ export interface CancelEmailChangeAnswer {
 }
 
 /**
- * What was made on the account in the last 30 days, with the token sent to the previous email: the
- * query.
+ * List what was made on the account in the last 30 days, with the token sent to the previous email:
+ * the query.
  */
 export interface ReviewEmailChangeQuery {
   token: string;
 }
 
 /**
- * What was made on the account in the last 30 days, with the token sent to the previous email: the
- * answer.
+ * List what was made on the account in the last 30 days, with the token sent to the previous email:
+ * the answer.
  */
 export interface ReviewEmailChangeAnswer {
   /** Null in a browser that wasn't signed in to the account by more than its mailbox */
@@ -374,7 +374,7 @@ export interface UndoEmailChangeBody {
   token: string;
   /** What stays of what was made since the session that asked for the change */
   keep?: string[] | undefined;
-  /** What goes of what was made before it */
+  /** Made before it, and goes */
   remove?: string[] | undefined;
 }
 
@@ -412,12 +412,12 @@ export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
 
-/** What a reset removes of an account whose email was never confirmed: the query. */
+/** Tell what a reset removes of an account whose email was never confirmed: the query. */
 export interface PreviewPasswordResetQuery {
   token: string;
 }
 
-/** What a reset removes of an account whose email was never confirmed: the answer. */
+/** Tell what a reset removes of an account whose email was never confirmed: the answer. */
 export interface PreviewPasswordResetAnswer {
   /** Null: nothing, because the email is confirmed, or this browser signed up */
   removes: {
@@ -987,7 +987,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 
   /**
-   * What was made on the account in the last 30 days, with the token sent to the previous email.
+   * List what was made on the account in the last 30 days, with the token sent to the previous email.
    *
    * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
    */
@@ -1038,7 +1038,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * What a reset removes of an account whose email was never confirmed.
+   * Tell what a reset removes of an account whose email was never confirmed.
    *
    * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
    */

@@ -196,7 +196,7 @@ export interface Feature<Api = unknown> {
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
   /**
-   * What was made on an account besides sign-in methods, by kind: shown to an owner who undoes an email change. Those of a
+   * Changes of an account besides its sign-in methods, by kind: shown to an owner who undoes an email change. Those of a
    * sign-in method are listed by its `listSince`.
    */
   readonly recentChanges?: Readonly<Record<string, Service<RecentChanges>>>;

@@ -6,7 +6,7 @@ import { waysIn } from "./ways-in.ts";
 /** A change of an account, as its owner is shown it. */
 export interface RecentChange {
   readonly id: string;
-  /** What it is called. Null: nothing says it. */
+  /** Its name, as it is shown. Null: nothing says it. */
   readonly name: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -29,7 +29,7 @@ export interface ShownChange extends RecentChange {
   readonly canTakeBack: boolean;
 }
 
-/** What was made on an account, by kind: the sign-in methods, and what features declare beside them. */
+/** Changes of an account, by kind: the sign-in methods, and what features declare beside them. */
 const kindsOfChanges = service((core): ReadonlyMap<string, RecentChanges> => {
   const ways = [...core.use(waysIn).declared].flatMap(([kind, { listSince: list, undo }]) => {
     if (list === undefined || undo === undefined) return [];
@@ -57,7 +57,7 @@ export const recentChanges = service((core) => {
   };
 });
 
-/** Which changes go, and which stay. */
+/** A choice of the changes that go. */
 export interface Choice {
   /** ISO 8601. All since then goes, except for `keep`: what was made after the owner looked, too. */
   readonly since: string;

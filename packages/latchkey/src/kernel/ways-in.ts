@@ -26,7 +26,7 @@ export interface WayIn {
    * Absent: administrators don't remove it.
    */
   takeOff?(userId: string, tx: Transaction): Promise<number>;
-  /** What was added or changed since then (ISO 8601), so that its owner chooses what `undo` removes. */
+  /** Lists additions and changes since then (ISO 8601), so that its owner chooses what `undo` removes. */
   listSince?(userId: string, since: string, tx?: Transaction): Promise<readonly RecentChange[]>;
   /** Removes what one change added, by the id of its row. False: it is no longer there. The user's row is locked. */
   undo?(userId: string, target: string, tx: Transaction): Promise<boolean>;

@@ -12,13 +12,13 @@ export type ResetPasswordValues = {
   newPassword: string;
   /** Sign out everywhere else. */
   revokeSessions: boolean;
-  /** Whether the person made the account: `mine`, or `clean` to start clean. Empty: not said. */
+  /** The person's answer whether they made the account: `mine`, or `clean` to start clean. Empty: not said. */
   keep: string;
   /** The password that the account has, with `mine`. */
   password: string;
 };
 
-/** What the account holds. Null: nothing of it is removed. Undefined: not known yet. */
+/** The content of the account. Null: nothing of it is removed. Undefined: not known yet. */
 export type RemovedByReset =
   | { readonly name: string; readonly organizations: number; readonly hasPassword: boolean }
   | null
@@ -45,7 +45,7 @@ export interface ResetPasswordFlow
 
 export interface ResetPasswordFlowOptions {
   client: () => Pick<AuthClient, "resetPassword">;
-  /** What a reset removes, as far as that is known by now. */
+  /** The part that a reset removes, as far as that is known by now. */
   removes: () => RemovedByReset;
   /** What is known of the deployment by now. */
   config: () => UiConfig | undefined;
@@ -92,7 +92,7 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
         newPassword,
         token: token ?? "",
         revokeSessions,
-        // As long as nobody was asked, nothing is removed.
+        // As long as the person wasn't asked, nothing is removed.
         ...(removes() === null ? {} : { keep: keep !== "clean" }),
         ...(keep === "mine" && password !== "" ? { password } : {}),
       }),
@@ -136,7 +136,7 @@ function isLinkError(code: string): boolean {
   return /^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code);
 }
 
-/** What is wrong with the answer, if anything. */
+/** Faults of the answer, if there are any. */
 function checkKeep(keep: string, password: string): Partial<Record<"keep" | "password", Notice>> {
   if (keep === "") return { keep: fieldNotice("keep", text("auth.reset.keep.required")) };
   if (keep === "clean" || password !== "") return {};

@@ -25,7 +25,7 @@ export interface UseResetPasswordFlowOptions {
   email?: string | undefined;
   /** Whether signing out everywhere else is ticked in the beginning. Default true. */
   revokeSessions?: boolean | undefined;
-  /** What a server has found that a reset removes. Default: the screen asks. */
+  /** Found by a server: the part that a reset removes. Default: the screen asks. */
   removes?: RemovedByReset;
   /** A server has found that the link doesn't work any more. */
   isExpired?: boolean | undefined;
@@ -45,7 +45,7 @@ export interface UseResetPasswordFlowOptions {
 export interface ResetPasswordHandle
   extends ResetPasswordState,
     Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
-  /** What the account holds, where a reset removes it: its email was never confirmed. */
+  /** The content of the account, where a reset removes it: its email was never confirmed. */
   removes: RemovedByReset;
   /** Asks for a new link, where this one doesn't work. */
   request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;

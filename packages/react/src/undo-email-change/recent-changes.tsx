@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, MessageId>> = {
 
 type Flow = Pick<UndoEmailChangeHandle, "chosen" | "choose" | "pending">;
 
-/** What was made on the account in the last weeks: what can be removed has a box, the rest is named. */
+/** Changes of the account in the last weeks: what can be removed has a box, the rest is named. */
 export function RecentChanges({
   flow,
   changes,

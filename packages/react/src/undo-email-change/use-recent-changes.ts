@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useSurroundings } from "../provider/context.ts";
 
-/** What was made on the account in the last weeks. */
+/** Changes of the account in the last weeks. */
 export interface RecentChange {
   readonly id: string;
   /** `passkey`, `session` and the like. */
@@ -19,7 +19,7 @@ export interface RecentChange {
 /** Null: this browser isn't shown it, or the link no longer works. Undefined: not known yet. */
 export type KnownChanges = readonly RecentChange[] | null | undefined;
 
-/** What the link shows of the account. `given`: what a server has asked for already. */
+/** Changes that the link shows. `given`: what a server has asked for already. */
 export function useRecentChanges(token: string | null | undefined, given: KnownChanges): KnownChanges {
   const { client } = useSurroundings();
   const [found, setFound] = useState<KnownChanges>();

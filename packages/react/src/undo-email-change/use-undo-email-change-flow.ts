@@ -26,7 +26,7 @@ export interface UseUndoEmailChangeFlowOptions {
   undone?: { readonly email: string | undefined } | undefined;
   /** The new address stays: a server was told so. */
   isKept?: boolean | undefined;
-  /** What a server has read of the account's recent changes. Default: the screen asks. */
+  /** Recent changes of the account, as a server has read them. Default: the screen asks. */
   changes?: KnownChanges;
   /** What a server said to the form before the page was drawn. */
   refused?: Refused | undefined;
@@ -39,12 +39,12 @@ export interface UseUndoEmailChangeFlowOptions {
 export interface UndoEmailChangeHandle extends UndoEmailChangeState, Pick<LinkFlow<"taken">, "submit"> {
   /** The address that comes back, or is back, where it is known. */
   email: string | undefined;
-  /** What was made on the account in the last weeks. Null: this browser isn't shown it. Undefined: not known yet. */
+  /** Changes of the account in the last weeks. Null: this browser isn't shown it. Undefined: not known yet. */
   changes: KnownChanges;
   /** The ids of those of them that go. */
   chosen: ReadonlySet<string>;
   choose(id: string, isChosen: boolean): void;
-  /** Who is signed in has the new address: it can stay, and the link closes. */
+  /** The signed-in user has the new address: it can stay, and the link closes. */
   canKeep: boolean;
   keep(): ReturnType<LinkFlow<"taken">["submit"]>;
 }
@@ -104,7 +104,7 @@ export function useUndoEmailChangeFlow(options: UseUndoEmailChangeFlowOptions = 
   }, [machine, act, token, undone, changes, chosen, choose, signedIn]);
 }
 
-/** What is ticked: until it is touched, what was made since the session began that asked for the change. */
+/** The ticks: until one is touched, what was made since the session began that asked for the change. */
 function useChoice(changes: KnownChanges) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const choose = useCallback(

@@ -50,14 +50,14 @@ export interface SentMail {
   again?: boolean;
 }
 
-/** What an account holds whose email was never confirmed. */
+/** The content of an account whose email was never confirmed. */
 export interface PageRemovedByReset {
   name: string;
   organizations: number;
   hasPassword: boolean;
 }
 
-/** What was made on an account. */
+/** A change of an account. */
 export interface PageRecentChange {
   id: string;
   kind: string;
@@ -210,7 +210,7 @@ export interface Pages {
   "reset-password": {
     token: string | null;
     isExpired?: boolean;
-    /** What a reset removes of an account whose email was never confirmed. Null: nothing. */
+    /** The part that a reset removes of an account whose email was never confirmed. Null: nothing. */
     removes?: PageRemovedByReset | null;
     refused?: Refused;
   };

@@ -4,7 +4,7 @@ import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** What the page that undoes an email change is shown with: what was made on the account, where this browser may see it. */
+/** The data of the page that undoes an email change: what was made on the account, where this browser may see it. */
 export async function emailChangeOf(
   { engine }: Pick<PortalParts, "engine">,
   visit: Visit,
@@ -15,7 +15,7 @@ export async function emailChangeOf(
   // A link that no longer works says so at the press.
   return {
     token,
-    // What the engine declares for its answer.
+    // The engine declares it so.
     changes: (body?.changes ?? null) as NonNullable<Pages["undo-email-change"]["changes"]> | null,
   };
 }

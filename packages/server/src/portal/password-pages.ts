@@ -65,7 +65,7 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
     newPassword: fields.get("newPassword") ?? "",
     token: tokenOf(visit) ?? "",
     revokeSessions: fields.has("revokeSessions"),
-    // Who wasn't asked, or hasn't answered, loses nothing.
+    // A person who wasn't asked, or hasn't answered, loses nothing.
     keep: fields.get("keep") !== "clean",
     ...(fields.get("password") ? { password: fields.get("password") } : {}),
   });

@@ -3,7 +3,7 @@ import { askEngine } from "./engine-call.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** What a reset with this link removes. Null: nothing, or the link doesn't work. */
+/** The part of the account that a reset with this link removes. Null: nothing, or the link doesn't work. */
 export async function removesOf(
   { engine }: Pick<PortalParts, "engine">,
   visit: Visit,
@@ -11,6 +11,6 @@ export async function removesOf(
 ): Promise<PageRemovedByReset | null> {
   if (token === null) return null;
   const { body } = await askEngine(engine, visit.request, "/reset-password-preview", { token });
-  // What the engine declares for its answer.
+  // Declared by the engine for its answer.
   return (body?.removes ?? null) as PageRemovedByReset | null;
 }

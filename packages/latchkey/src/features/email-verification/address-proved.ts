@@ -21,7 +21,7 @@ export interface Kept {
 export interface Proof {
   /** `everything`: the email that was opened had been asked for by the sign-up itself. Default: nothing. */
   keep?: Kept | "everything";
-  /** What is answered where `keep` doesn't show the same person. Default: what was there before is dropped. */
+  /** The answer where `keep` doesn't show the same person. Default: what was there before is dropped. */
   refusal?: ErrorCode;
   /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
   method?: string;

@@ -8,7 +8,7 @@ import { credentialStore } from "../accounts/store.ts";
 import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
 import { type addressProved, browserOfSignUp } from "../email-verification/index.ts";
 
-/** What the person says about an account whose email was never confirmed. */
+/** An answer of the person about an account whose email was never confirmed. */
 export interface Keeping {
   /**
    * True: they made it, and nothing is removed unless they show that. False: they start clean. Undefined: it is kept in the
@@ -22,7 +22,7 @@ export interface Keeping {
 type Kept = Pick<Parameters<ReturnType<ReturnType<typeof addressProved.make>>>[1], "keep" | "refusal">;
 
 /**
- * What a reset keeps of an account whose email was never confirmed. Anyone can sign up with another person's email, so the
+ * A reset of an account whose email was never confirmed, and the part that it keeps. Anyone can sign up with another person's email, so the
  * email alone keeps nothing: it takes the browser that signed up, or the password. A code from an email shows no more than
  * the link does.
  */
@@ -43,7 +43,7 @@ export const keptByReset = requestService((core) => {
     };
 });
 
-/** What a reset in this browser removes. Null: nothing. */
+/** The part of an account that a reset in this browser removes. Null: nothing. */
 export const removedByReset = requestService((core) => {
   const browserOf = browserOfSignUp.make(core);
   const credentials = core.use(credentialStore);

@@ -23,7 +23,7 @@ export interface Reset {
   newPassword: string;
   /** Whether every session of the user ends. Default: as the options say. */
   revokeSessions: boolean | undefined;
-  /** What becomes of the account, where its email was never confirmed. */
+  /** The fate of the account, where its email was never confirmed. */
   keeping?: Keeping;
 }
 

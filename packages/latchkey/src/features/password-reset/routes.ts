@@ -121,7 +121,7 @@ export const resetPassword = route({
 export const previewPasswordReset = route({
   method: "GET",
   path: "/reset-password-preview",
-  summary: "What a reset removes of an account whose email was never confirmed",
+  summary: "Tell what a reset removes of an account whose email was never confirmed",
   session: "optional",
   query: z.object({ token: z.string() }),
   returns: z.object({

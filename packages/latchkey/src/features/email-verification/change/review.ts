@@ -21,7 +21,7 @@ export function reviewSince({ now }: Pick<Context, "now">, since: string): strin
 
 /**
  * Reads the link in the email to the previous email address. `isHeld`: the browser was signed in to the account by something
- * other than its mailbox, while it had that email address. The mailbox alone only undoes: who reads it for a moment, or still
+ * other than its mailbox, while it had that email address. The mailbox alone only undoes: a person who reads it for a moment, or still
  * reads one that the owner has left, learns nothing about the account from the page, and chooses nothing.
  */
 export const undoReader = requestService((core) => {
@@ -40,7 +40,7 @@ type ReviewedChange = ShownChange & {
   isSuspicious: boolean;
 };
 
-/** What was made on the account, for the page that undoes an email change. Null: this browser isn't shown it. */
+/** Recent changes of the account, for the page that undoes an email change. Null: this browser isn't shown it. */
 export const reviewChange = requestService((core) => {
   const readerOf = undoReader.make(core);
   const undos = core.use(undoTokens);
@@ -60,7 +60,7 @@ export const reviewChange = requestService((core) => {
 /**
  * Closes the link: the change was the owner's. It takes the link itself, so that a person who is in the account can't take
  * the undo from the owner, and a session in a browser that held the account, so that a reader of the old mailbox, or a
- * program that opens what is in emails, can't either. Who has both could delete the email as well.
+ * program that opens what is in emails, can't either. A person who has both could delete the email as well.
  */
 export const keepChange = requestService((core) => {
   const tokens = core.use(mailTokens);

@@ -189,7 +189,7 @@ export const undoEmailChange = route({
     keep: Chosen.optional().describe(
       "What stays of what was made since the session that asked for the change",
     ),
-    remove: Chosen.optional().describe("What goes of what was made before it"),
+    remove: Chosen.optional().describe("Made before it, and goes"),
   }),
   returns: Done,
   limit: CREDENTIAL_LIMIT,
@@ -205,7 +205,7 @@ export const undoEmailChange = route({
 export const reviewEmailChange = route({
   method: "GET",
   path: "/change-email/review",
-  summary: "What was made on the account in the last 30 days, with the token sent to the previous email",
+  summary: "List what was made on the account in the last 30 days, with the token sent to the previous email",
   session: "none",
   query: z.object({ token: z.string() }),
   returns: z.object({

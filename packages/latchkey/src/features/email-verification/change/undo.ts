@@ -18,7 +18,7 @@ import { pendingChanges } from "./pending.ts";
 import { reviewSince, undoReader } from "./review.ts";
 import { undoTokens } from "./undo-tokens.ts";
 
-/** What the owner asks for. */
+/** A request to undo a change. */
 interface Undoing {
   token: string;
   /** Of what was made since the session began: what stays. */
