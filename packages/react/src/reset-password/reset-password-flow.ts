@@ -87,15 +87,7 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       ...checkNewPasswordField(newPassword, config()),
     }),
     // Never called off: the link is good once, and its answer says whether it was used.
-    send: ({ newPassword, revokeSessions, keep, password }) =>
-      client().resetPassword({
-        newPassword,
-        token: token ?? "",
-        revokeSessions,
-        // As long as the person wasn't asked, nothing is removed.
-        ...(removes() === null ? {} : { keep: keep !== "clean" }),
-        ...(keep === "mine" && password !== "" ? { password } : {}),
-      }),
+    send: (values) => client().resetPassword({ token: token ?? "", ...sentOf(values, removes()) }),
     describe: (error, { newPassword }) =>
       describeErrors(error, aboutForm(config(), { email: email ?? "", password: newPassword }, FIELDS)),
     refused: isDead ? undefined : refused,
@@ -129,6 +121,16 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       form.reset();
       step.set({ step: "failed" });
     },
+  };
+}
+
+function sentOf({ newPassword, revokeSessions, keep, password }: ResetPasswordValues, removes: unknown) {
+  return {
+    newPassword,
+    revokeSessions,
+    // As long as the person wasn't asked, nothing is removed.
+    ...(removes === null ? {} : { keep: keep !== "clean" }),
+    ...(keep === "mine" && password !== "" ? { password } : {}),
   };
 }
 

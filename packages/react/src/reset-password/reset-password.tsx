@@ -41,7 +41,6 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
   const { rootRef, email, classNames, slots } = props;
   const t = useMessages();
   const { forms } = useSurroundings();
-  const { data } = useSession();
   const flow = useResetPasswordFlow(props);
   const { step, request } = flow;
   const isWithoutLink = step === "failed" || step === "missing";
@@ -88,17 +87,23 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
       {step === "failed" || step === "missing" ? (
         <WithoutLink {...props} flow={flow} step={step} isSent={isSent} />
       ) : null}
-      {step === "done" ? (
-        <>
-          <p data-part="text">{t("auth.reset.done.text")}</p>
-          {data === null ? (
-            <ContinueLink to={flow.signInUrl}>{t("auth.signIn.submit.label")}</ContinueLink>
-          ) : (
-            <ContinueLink to={flow.target}>{t("auth.verify.done.continue")}</ContinueLink>
-          )}
-        </>
-      ) : null}
+      {step === "done" ? <Done flow={flow} /> : null}
     </Screen>
+  );
+}
+
+function Done({ flow }: { flow: ResetPasswordHandle }): ReactNode {
+  const t = useMessages();
+  const { data } = useSession();
+  return (
+    <>
+      <p data-part="text">{t("auth.reset.done.text")}</p>
+      {data === null ? (
+        <ContinueLink to={flow.signInUrl}>{t("auth.signIn.submit.label")}</ContinueLink>
+      ) : (
+        <ContinueLink to={flow.target}>{t("auth.verify.done.continue")}</ContinueLink>
+      )}
+    </>
   );
 }
 

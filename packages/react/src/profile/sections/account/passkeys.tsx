@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { OtherSessions } from "../../../account/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { PasskeyManager } from "../../../passkeys/manager.tsx";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
+import { OtherSessions } from "./other-sessions.tsx";
 
 /** Passkeys: adding, renaming and removing them. */
 export function PasskeysSection(): ReactNode {

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { OtherSessions } from "../../../account/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import { TwoFactorSetup } from "../../../two-factor/setup.tsx";
+import { OtherSessions } from "./other-sessions.tsx";
 
 /** Two-step verification: setting it up, and what belongs to it. */
 export function TwoFactorSection(): ReactNode {

@@ -1,15 +1,15 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { Subsection } from "../frame/section-title.tsx";
-import { useMessages } from "../messages/index.ts";
-import { FocusPlace } from "../primitives/focus-place.tsx";
-import { Done } from "../primitives/index.ts";
-import { useSession } from "../session/use-session.ts";
-import { useSessions } from "../session/use-sessions.ts";
-import { partsOf } from "./parts.ts";
-import { RevokeDialog } from "./revoke-dialog.tsx";
-import { RevokeOthers } from "./session-list.tsx";
-import { useRevocation } from "./use-revocation.ts";
+import { partsOf } from "../../../account/parts.ts";
+import { RevokeDialog } from "../../../account/revoke-dialog.tsx";
+import { RevokeOthers } from "../../../account/session-list.tsx";
+import { useRevocation } from "../../../account/use-revocation.ts";
+import { Subsection } from "../../../frame/section-title.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { FocusPlace } from "../../../primitives/focus-place.tsx";
+import { Done } from "../../../primitives/index.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { useSessions } from "../../../session/use-sessions.ts";
 
 /** Beside what changes how to sign in: the devices that were signed in before stay so, unless they are signed out. */
 export function OtherSessions(): ReactNode {
