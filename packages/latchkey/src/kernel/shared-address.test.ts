@@ -116,6 +116,8 @@ test("a route that takes a proof counts failures, and one that takes none counts
     "/sign-up/passkey": false,
     // The token of an email is the proof, or the password before it.
     "/change-email/undo": true,
+    "/change-email/review": true,
+    "/reset-password-preview": true,
     "/two-factor/send-otp": true,
   };
   const wrong = declaredRoutes(optionalFeatures())

@@ -65,7 +65,7 @@ export const STEPS: readonly Step[] = [
   // Input that is wrong is said first: sending it once more would be of no use.
   { name: "load", from: "wire", applies: (_, core) => !hasOwn(core), run: takePlace },
   {
-    name: "limit by address",
+    name: "limit of attempts by address",
     from: "wire",
     applies: (r) => r.limits.late !== false && !readsSession(r),
     run: limitLate,
@@ -78,7 +78,7 @@ export const STEPS: readonly Step[] = [
   },
   { name: "session", from: "both", applies: readsSession, run: findSession },
   {
-    name: "limit by address",
+    name: "limit of attempts by address",
     from: "wire",
     applies: (r) => r.limits.late !== false && readsSession(r),
     run: limitLate,

@@ -14,7 +14,7 @@ const MAY_CHANGE = [
   /^\/organization\//,
   /^\/(?:get-session|sign-out|update-user|update-session|ui\/upload|multi-session\/revoke)$/,
   // These go by a code, a link or a device, and not by the session.
-  /^\/(?:send-verification-email|verify-email|magic-link\/verify|sign-in\/email-otp|email-otp\/verify-email)$/,
+  /^\/(?:send-verification-email|verify-email|reset-password|magic-link\/verify|sign-in\/email-otp|email-otp\/verify-email)$/,
   /^\/passkey\/generate-authenticate-options$/,
   /^\/admin\/(?:stop-impersonating|has-permission)$/,
 ];

@@ -23,7 +23,7 @@ const MAY_CHANGE = [
   /^\/organization\//,
   /^\/(?:get-session|update-user|ui\/upload)$/,
   // These go by a code or a link, and not by the session.
-  /^\/(?:send-verification-email|verify-email|email-otp\/verify-email)$/,
+  /^\/(?:send-verification-email|verify-email|reset-password|email-otp\/verify-email)$/,
   /^\/passkey\/generate-authenticate-options$/,
   ABOUT_THE_CALLER,
 ];

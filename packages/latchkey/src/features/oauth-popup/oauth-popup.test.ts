@@ -223,7 +223,7 @@ describe("a window whose sign-in fails", () => {
   });
 
   test("because there were too many tells that, too", async () => {
-    const world = await popupApp({ rateLimit: { enabled: true } });
+    const world = await popupApp({ rateLimit: { enabled: true, max: 3 } });
     const query = `${new URLSearchParams({ provider: "github", popupOrigin: APP, popupNonce: NONCE })}`;
     const ask = () => world.exchange({ path: "/api/auth/oauth-popup/start", query, peer: "203.0.113.9" });
     for (let at = 0; at < 3; at++) expect((await ask()).status).toBe(302);

@@ -223,7 +223,7 @@ describe("what depends on how the service is set up", () => {
     while (answer.status !== 429) answer = await guess("192.0.2.1");
     const limited = await explained(here, idOf(answer));
     expect(limited).toMatchObject({ cause: "too_many_requests", endsAt: expect.stringMatching(/^2026-/) });
-    expect(limited.steps.at(-1)).toEqual({ name: "limit by address", passed: false });
+    expect(limited.steps.at(-1)).toEqual({ name: "limit of attempts by address", passed: false });
     let peers = 1;
     const guessUntilLocked = async () => {
       do answer = await guess(`192.0.2.${++peers}`);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
+import { addressRulesOf } from "../../../kernel/address-rule.ts";
 import { isoDate } from "../../../kernel/common-shapes.ts";
+import type { Steppable } from "../../../kernel/compiled-route.ts";
 import type { Core } from "../../../kernel/core.ts";
 import { route } from "../../../kernel/route.ts";
 import { service } from "../../../kernel/service.ts";
@@ -25,9 +27,12 @@ const routeSteps = service((core: Core) => {
     const spec = routes.find((one) => one.path === path);
     if (spec === undefined) return [];
     // What a step looks at of a route: whether it has a body and a query, not what they are.
-    const shape = { spec, body: spec.body ?? spec.bytes, query: spec.query } as unknown as Parameters<
-      (typeof STEPS)[number]["applies"]
-    >[0];
+    const shape = {
+      spec,
+      body: spec.body ?? spec.bytes,
+      query: spec.query,
+      limits: addressRulesOf(spec, core.options.rateLimit),
+    } as unknown as Steppable;
     return STEPS.filter((step) => step.applies(shape, core)).map(({ name }) => name);
   };
 });

@@ -6,7 +6,7 @@ import { register } from "@latchkey/testing/passkey/scene";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../../../base/errors.ts";
 import { apiKey, organization, passkey, twoFactor, username } from "../../index.ts";
-import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";
+import { INVALID_TOKEN, TOKEN_EXPIRED, UNDO_NEEDS_PROOF } from "../errors.ts";
 
 const ADA = "ada@example.com";
 const EVE = "eve@example.com";
@@ -168,5 +168,13 @@ describe("an owner who changed the email address closes the link", () => {
     here.advance(2 * DAY);
     await eve.post("/change-email/keep", { token }).refuses(SESSION_NOT_FRESH);
     await here.client().post("/change-email/undo", { token }).ok();
+  });
+
+  test("and not once it has expired", async () => {
+    const { own, eve, here, token, ada } = await stolen();
+    here.advance(8 * DAY);
+    await own.get(`/change-email/review?token=${token}`).refuses(TOKEN_EXPIRED);
+    await eve.post("/sign-in/email", { email: EVE, password: ada.password }).ok();
+    await eve.post("/change-email/keep", { token }).refuses(TOKEN_EXPIRED);
   });
 });
