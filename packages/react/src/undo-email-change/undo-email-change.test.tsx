@@ -93,7 +93,7 @@ describe("<UndoEmailChange/>", () => {
   test("a browser that isn't shown the changes says where to see them", async () => {
     const place = await start(200);
     renderScreen(place, <UndoEmailChange token={TOKEN} changes={null} />, { session: null });
-    screen.getByText(/open this link in a browser in which you were signed in before/);
+    screen.getByText(/open this link in a browser where you were signed in before/);
   });
 
   test("an owner who is signed in with the new email keeps it", async () => {
