@@ -3,10 +3,11 @@ import { type ReactNode, useId } from "react";
 import { fieldNotice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { Field, Select, TextArea } from "../../primitives/index.ts";
+import { Field, Select } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
 import { personName } from "../users/person.tsx";
+import { NoteField } from "./note-field.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
 /** Days that a ban lasts. */
@@ -46,7 +47,6 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
     },
     onDone: () => onDone(t("admin.user.ban.done", { name })),
   });
-  const { values, pending } = flow;
   return (
     <FormDialog
       part="banDialog"
@@ -60,27 +60,19 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
       submitLabel={t("admin.user.ban.submit")}
       pendingLabel={t("common.working")}
     >
-      <TextArea
+      <NoteField
         id={ids.reason}
         name="reason"
         label={t("admin.user.ban.reason")}
         hint={t("admin.user.ban.hint")}
-        rows={2}
-        dir="auto"
-        isReadOnly={pending}
-        value={values.reason}
-        onChange={(reason) => flow.set("reason", reason)}
+        flow={flow}
       />
-      <TextArea
+      <NoteField
         id={ids.message}
         name="message"
         label={t("admin.user.ban.message")}
         hint={t("admin.user.ban.messageHint")}
-        rows={2}
-        dir="auto"
-        isReadOnly={pending}
-        value={values.message}
-        onChange={(message) => flow.set("message", message)}
+        flow={flow}
       />
       <BanEnd flow={flow} ids={ids} />
     </FormDialog>

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 import { fieldNotice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { TextArea } from "../../primitives/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { useAdminForm } from "../use-admin-form.ts";
 import { type PersonProps, personName } from "../users/person.tsx";
+import { NoteField } from "./note-field.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
 export interface ImpersonateDialogProps extends Pick<UserDialogProps, "isOpen" | "onClose"> {
@@ -40,7 +40,6 @@ export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDial
       session.refetch().then(lead, lead);
     },
   });
-  const { values, fieldErrors, pending } = flow;
   return (
     <FormDialog
       part="impersonateDialog"
@@ -58,17 +57,12 @@ export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDial
       submitLabel={t("admin.user.impersonate.submit")}
       pendingLabel={t("common.working")}
     >
-      <TextArea
+      <NoteField
         id={id}
         name="reason"
         label={requiresReason ? t("admin.user.impersonate.reason") : t("admin.user.impersonate.optional")}
         hint={t("admin.user.impersonate.hint")}
-        error={fieldErrors.reason && t.text(fieldErrors.reason.text)}
-        rows={2}
-        dir="auto"
-        isReadOnly={pending}
-        value={values.reason}
-        onChange={(reason) => flow.set("reason", reason)}
+        flow={flow}
       />
     </FormDialog>
   );

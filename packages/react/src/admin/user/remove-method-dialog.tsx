@@ -3,12 +3,13 @@ import { type ReactNode, useId } from "react";
 import { fieldNotice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { Select, TextArea } from "../../primitives/index.ts";
+import { Select } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminForm } from "../use-admin-form.ts";
 import { personName } from "../users/person.tsx";
+import { NoteField } from "./note-field.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
 const LABELS = {
@@ -57,7 +58,7 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
       calls.removeSignInMethod({ userId: user.id, method, reason: oneLine(reason) }),
     onDone: () => onDone(t("admin.user.removeMethod.done", { name })),
   });
-  const { values, fieldErrors, pending } = flow;
+  const { values, pending } = flow;
   return (
     <FormDialog
       part="removeMethodDialog"
@@ -80,17 +81,12 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
         onChange={(method) => flow.set("method", method)}
         options={methods.map((method) => ({ value: method, label: t(LABELS[method]) }))}
       />
-      <TextArea
+      <NoteField
         id={ids.reason}
         name="reason"
         label={t("admin.user.impersonate.reason")}
         hint={t("admin.user.removeMethod.hint")}
-        error={fieldErrors.reason && t.text(fieldErrors.reason.text)}
-        rows={2}
-        dir="auto"
-        isReadOnly={pending}
-        value={values.reason}
-        onChange={(reason) => flow.set("reason", reason)}
+        flow={flow}
       />
     </FormDialog>
   );

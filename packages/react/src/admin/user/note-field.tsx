@@ -1,0 +1,44 @@
+"use client";
+import type { ReactNode } from "react";
+import type { Notice } from "../../errors/index.ts";
+import { useMessages } from "../../messages/index.ts";
+import { TextArea } from "../../primitives/index.ts";
+
+interface NoteFieldProps<Name extends string> {
+  id: string;
+  name: Name;
+  label: string;
+  hint: string;
+  flow: {
+    readonly values: Readonly<Record<Name, string>>;
+    readonly fieldErrors: Partial<Record<Name, Notice>>;
+    readonly pending: boolean;
+    set(name: Name, value: string): void;
+  };
+}
+
+/** A few words of an administrator about a user, such as the reason of a ban. */
+export function NoteField<Name extends string>({
+  id,
+  name,
+  label,
+  hint,
+  flow,
+}: NoteFieldProps<Name>): ReactNode {
+  const t = useMessages();
+  const error = flow.fieldErrors[name];
+  return (
+    <TextArea
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error && t.text(error.text)}
+      rows={2}
+      dir="auto"
+      isReadOnly={flow.pending}
+      value={flow.values[name]}
+      onChange={(value) => flow.set(name, value)}
+    />
+  );
+}
