@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NotHere } from "../fault.ts";
 import { atTheEnd } from "./cleanup.ts";
@@ -33,7 +33,8 @@ function build(ref: string): Version {
   git("worktree", "add", "--detach", "--force", FOLDER, commit);
   atTheEnd(remove);
   // Its packages lead to its own sources, since the links between them are relative.
-  execFileSync("cp", ["-al", join(ROOT, "node_modules"), FOLDER]);
+  for (const installed of ["node_modules", ...globSync("packages/*/node_modules", { cwd: ROOT })])
+    execFileSync("cp", ["-al", join(ROOT, installed), join(FOLDER, dirname(installed))]);
   execFileSync(process.execPath, ["scripts/bundle-service.ts"], { cwd: FOLDER, stdio: "ignore" });
   const hasServers = existsSync(join(FOLDER, "packages/latchkey/src/storage/postgres.ts"));
   return {
