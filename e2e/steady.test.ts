@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Where the elements begin, and how large they are, in whole pixels. */
+/** Position and size of elements, in whole pixels. */
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

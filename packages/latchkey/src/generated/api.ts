@@ -353,7 +353,7 @@ export interface ReviewEmailChangeAnswer {
         createdAt: Date;
         /** Made since the session that asked for the change */
         isSuspicious: boolean;
-        /** Whether undoing can remove it */
+        /** True if undoing can remove it */
         canTakeBack: boolean;
       }[]
     | null;
@@ -372,7 +372,7 @@ export interface KeepEmailChangeAnswer {
 /** Undo an email change with the token sent to the previous email: the body. */
 export interface UndoEmailChangeBody {
   token: string;
-  /** What stays of what was made since the session that asked for the change */
+  /** IDs of changes since the session that asked for the email change, which stay */
   keep?: string[] | undefined;
   /** Made before it, and goes */
   remove?: string[] | undefined;
@@ -425,7 +425,7 @@ export interface PreviewPasswordResetAnswer {
     name: string;
     /** The number of organizations that the account is a member of */
     organizations: number;
-    /** Whether the account's password can show who made it */
+    /** True if the account has a password, which shows who made it */
     hasPassword: boolean;
   } | null;
 }
@@ -435,7 +435,7 @@ export interface ResetPasswordBody {
   newPassword: string;
   token?: string | undefined;
   revokeSessions?: boolean | undefined;
-  /** Where the email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up */
+  /** For an account whose email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up */
   keep?: boolean | undefined;
   /** The password that the account has, with `keep` */
   password?: string | undefined;

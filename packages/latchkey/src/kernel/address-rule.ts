@@ -35,7 +35,7 @@ function customRuleOf(path: string, rules: Readonly<Record<string, CustomRule>>)
   return undefined;
 }
 
-/** What of a rule holds for this request. */
+/** The limit that a rule gives this request; false for none. */
 export function addressLimitOf(
   context: Context,
   rule: CustomRule,

@@ -41,13 +41,13 @@ export interface Callers {
   readonly cookies: SessionCookies;
 }
 
-/** What of a route says which steps it has. */
+/** The parts of a route that decide which steps it has. */
 export type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
 
 /** A check or a reading that comes before the handler. Throws the error that the request ends with. */
 export interface Step {
   readonly name: string;
-  /** Where the request comes from: over the wire, in process, or both. */
+  /** The origin of the request: over the wire, in process, or both. */
   readonly from: "wire" | "both";
   /** Which routes have it. What a route doesn't need isn't on its way. */
   readonly applies: (route: Steppable, core: Core) => boolean;

@@ -38,15 +38,15 @@ export function headerReader(headers: Headers): (name: string) => string | undef
   return (name) => headers.get(name) ?? undefined;
 }
 
-/** Where a call comes from: over the wire, or in process from the host application. */
+/** The origin of a call: over the wire, or in process from the host application. */
 export interface CallSite {
   /** A request header by its lower-case name. */
   readonly header: (name: string) => string | undefined;
   /** Undefined in process. */
   readonly exchange: Exchange | undefined;
-  /** Whether cookies that are set reach the caller. */
+  /** True if cookies that are set reach the caller. */
   readonly carriesCookies: boolean;
-  /** Whether the caller handed over request headers at all. */
+  /** True if the caller handed over request headers. */
   readonly hasHeaders: boolean;
   /** Those of a caller in process. */
   readonly headers?: () => Headers;

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether there is a network. A server supposes so. */
+/** True if there is a network. A server supposes so. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

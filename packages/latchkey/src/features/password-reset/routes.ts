@@ -84,7 +84,7 @@ export const resetPassword = route({
       .boolean()
       .optional()
       .describe(
-        "Where the email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up",
+        "For an account whose email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up",
       ),
     password: z.string().optional().describe("The password that the account has, with `keep`"),
   }),
@@ -132,7 +132,7 @@ export const previewPasswordReset = route({
           .number()
           .int()
           .describe("The number of organizations that the account is a member of"),
-        hasPassword: z.boolean().describe("Whether the account's password can show who made it"),
+        hasPassword: z.boolean().describe("True if the account has a password, which shows who made it"),
       })
       .nullable()
       .describe("Null: nothing, because the email is confirmed, or this browser signed up"),

@@ -187,7 +187,7 @@ export const undoEmailChange = route({
   body: z.object({
     token: z.string(),
     keep: Chosen.optional().describe(
-      "What stays of what was made since the session that asked for the change",
+      "IDs of changes since the session that asked for the email change, which stay",
     ),
     remove: Chosen.optional().describe("Made before it, and goes"),
   }),
@@ -217,7 +217,7 @@ export const reviewEmailChange = route({
           name: z.string().nullable(),
           createdAt: isoDate,
           isSuspicious: z.boolean().describe("Made since the session that asked for the change"),
-          canTakeBack: z.boolean().describe("Whether undoing can remove it"),
+          canTakeBack: z.boolean().describe("True if undoing can remove it"),
         }),
       )
       .nullable()
