@@ -5,6 +5,7 @@ import { emailOf } from "../flows/checks.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useConfig } from "../provider/context.ts";
+import { blocksCookies } from "../provider/opened-session.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useWayState } from "../provider/use-way-state.ts";
 import type { SignInEntryProps, SignInPlace, WayToSignIn } from "../provider/ways.ts";
@@ -84,7 +85,8 @@ function usePasskeyFlow(screen: SignInPlace) {
   const { autofill } = flow;
   const { config } = useConfig();
   useEffect(() => {
-    if (elsewhere(config) !== undefined) return;
+    // What remembers the challenge is a cookie.
+    if (elsewhere(config) !== undefined || blocksCookies()) return;
     let isGone = false;
     // Loaded once the page is quiet, and only if the browser can do it.
     void hasAutofill().then((can) => {

@@ -47,5 +47,5 @@ export function begun(visit: Visit): Record<string, string> {
 
 /** A browser that sends any keeps those that it is given. */
 export function hasCookies({ request }: Visit): boolean {
-  return request.headers.cookie !== undefined;
+  return Boolean(request.headers.cookie);
 }
