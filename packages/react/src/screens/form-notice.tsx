@@ -52,6 +52,7 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
       key={count}
       ref={ref}
       isFocused={isFocused}
+      isFocusedWhen={isFocused ? count : undefined}
       part="alert"
       className={className}
       tone={isOver ? "info" : "danger"}
