@@ -1,6 +1,6 @@
 /**
- * The service as one file, `.cache/service/latchkey.js`, made when its sources have changed: it starts three
- * times as fast as the sources, and takes less memory. Its pages too. `npm start` does this, then starts it.
+ * Bundles the service into `.cache/service`, with `latchkey.js` to start it, when its sources have changed: it starts
+ * three times as fast as the sources, and takes less memory. Builds its pages too. `npm start` does this, then starts it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { hashOf } from "./bundle/sources.ts";

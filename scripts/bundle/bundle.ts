@@ -10,7 +10,10 @@ const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
 /** How many bundles stay: a service that runs on the one before may still load its packages from beside it. */
 const KEPT = 3;
 
-/** Writes the service as one file into the folder `into/<hash>`, all of it or nothing. */
+/**
+ * Writes the service into the folder `into/<hash>`, all of it or nothing. Modules that are imported on demand, such as
+ * drivers of databases, have their own files: they take no memory until they are used.
+ */
 export async function bundleService(into: string, hash: string): Promise<void> {
   const aside = join(into, `${hash}.${process.pid}`);
   try {
@@ -37,8 +40,8 @@ async function bundle(name: string, input: string, folder: string): Promise<void
   await build.write({
     dir: folder,
     format: "esm",
-    codeSplitting: false,
     entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
     ...COMPACT,
   });
   await build.close();
