@@ -69,7 +69,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
       marks === undefined ? "" : `,"marks":${embeddedJson(marks)}`
     }}`,
   });
-  return { status: statusOf(page), html };
+  return { status: statusOf(page), html, texts: texts.json };
 };
 
 /** The texts of pages that say more than others. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { commonPages } from "./common-pages.ts";
 import type { PageState, Renderer } from "./declared.ts";
+import { echo, signUp, site } from "./testing/site.ts";
 
 test("one page is rendered in each turn of the event loop, however many are asked for", async () => {
   let turn = 0;
@@ -25,4 +26,22 @@ test("one page is rendered in each turn of the event loop, however many are aske
   isDone = true;
   expect(turns).toHaveLength(20);
   expect(new Set(turns).size).toBe(20);
+});
+
+test("signed-out pages are compressed, and of signed-in pages the texts alone", async () => {
+  const texts = "The same text for all users. ".repeat(100);
+  const renderPage = (_: string, state: PageState) => {
+    return { status: 200, html: `${JSON.stringify(state.session)}${texts}`, texts };
+  };
+  await using here = await site({ source: { loadRenderer: async () => ({ ...echo, renderPage }) } });
+  expect((await here.get("/sign-in")).headers.get("content-encoding")).toBe("gzip");
+  const unzipped = await here.get("/sign-in", { "accept-encoding": "gzip;q=0" });
+  expect(unzipped.headers.has("content-encoding")).toBe(false);
+  const answer = await here.get("/sign-in", { cookie: await signUp(here) });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  const page = await answer.text();
+  expect(page).toContain(`"name":"Ada"`);
+  const sent = Number(answer.headers.get("content-length"));
+  expect(sent).toBeGreaterThan(page.length - texts.length);
+  expect(sent).toBeLessThan(page.length - texts.length + 200);
 });

@@ -13,6 +13,8 @@ export type RenderPage = <Name extends PageName>(
 export interface RenderedPage {
   status: number;
   html: string;
+  /** The part of `html` that is the same for all users. */
+  texts: string;
   /** The same as gzip, where that is quicker made than by compressing. */
   zipped?: () => Uint8Array;
 }
@@ -25,6 +27,7 @@ const LONGEST_URL = 500;
 
 interface Kept {
   status: number;
+  texts: string;
   /** What stands around each nonce. */
   parts: string[];
   zip?: (nonce: string) => Uint8Array;
@@ -49,6 +52,7 @@ export function commonPages(): RenderPage {
     if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
     return {
       status: page.status,
+      texts: page.texts,
       html: page.parts.join(state.nonce),
       zipped() {
         page.zip ??= zippedParts(page.parts);
@@ -58,8 +62,8 @@ export function commonPages(): RenderPage {
   };
 }
 
-function split({ status, html }: RenderedPage, hole: string): Kept {
-  return { status, parts: html.split(hole) };
+function split({ status, html, texts }: RenderedPage, hole: string): Kept {
+  return { status, texts, parts: html.split(hole) };
 }
 
 export const renderAnew: RenderPage = async (renderer, name, state, own) => {

@@ -362,11 +362,11 @@ export interface MailWords {
 
 /** What `pages/render.js` exports. */
 export interface Renderer {
-  /** A whole document. Synchronous. */
+  /** A whole document. `texts`: the part of it that is the same for all users. Synchronous. */
   renderPage<Name extends PageName>(
     name: Name,
     state: PageState & Pages[Name],
-  ): { status: number; html: string };
+  ): { status: number; html: string; texts: string };
   /**
    * What the page of the app at `url` asks first, besides what `answers` holds already: its document brings the answers,
    * so that it needn't.

@@ -10,6 +10,7 @@ import { newNonce, pageHeaders } from "./page-headers.ts";
 import type { PortalParts } from "./parts.ts";
 import { NoVerdict } from "./session.ts";
 import type { Visit } from "./visit.ts";
+import { zippedAround } from "./zipped-parts.ts";
 
 /** What stands around a page. */
 export interface Around {
@@ -52,18 +53,17 @@ export async function showPage<Name extends PageName>(
   const rendered = await parts.render(renderer, name, state, own);
   const page =
     live === undefined ? rendered : { ...rendered, html: await live.finish(rendered.html, visit.url) };
-  // Together with what an address says, what a page knows of someone could be guessed by its length.
-  const accepted = session === null ? visit.request.headers["accept-encoding"] : undefined;
-  const isZipped = encodingFor(accepted, ["gzip"]) === "gzip";
+  const accepted = encodingFor(visit.request.headers["accept-encoding"], ["gzip"]);
+  const zipped = accepted === "gzip" ? zip(page, session) : undefined;
   return {
     status: around.status ?? page.status,
     headers: [
       ...pageHeaders({ nonce, baseURL: parts.baseURL, isLive: live !== undefined }),
-      ...(isZipped ? ["content-encoding", "gzip"] : []),
+      ...(zipped ? ["content-encoding", "gzip"] : []),
       ...cookieHeaders(visit),
       ...(around.retryAfter === undefined ? [] : ["retry-after", String(around.retryAfter)]),
     ],
-    body: isZipped ? zip(page) : page.html,
+    body: zipped ?? page.html,
   };
 }
 
@@ -122,6 +122,8 @@ function plainly(status: number, title: string, text: string): Page {
 /** Pages are small, so what is remembered for them is too: 128 KiB for each answer in place of 256. */
 const ZIPPED = { level: 4, windowBits: 14, memLevel: 7 };
 
-function zip({ html, zipped }: RenderedPage): Uint8Array {
+/** Of signed-in pages the texts alone: the length of the rest would tell about users' data. */
+function zip({ html, texts, zipped }: RenderedPage, session: PageSession | null): Uint8Array | undefined {
+  if (session !== null) return zippedAround(html, texts);
   return zipped?.() ?? gzipSync(html, ZIPPED);
 }

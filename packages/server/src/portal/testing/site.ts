@@ -30,7 +30,7 @@ export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]
 
 /** Shows what it is given: what a page makes of that is the portal's to test. */
 export const echo: Renderer = {
-  renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }) }),
+  renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }), texts: "" }),
   questionsOf: () => [],
   renderMail: () => ({ subject: "", html: "", text: "" }),
   judgeBranding: () => [],
