@@ -1,11 +1,19 @@
 import type { AuthClient } from "@latchkey/client";
 import {
+  ACCOUNT_SECTIONS,
+  type AccountSection,
+  type AccountSectionName,
+  ORGANIZATION_SECTIONS,
+  type OrganizationSectionId,
+} from "@latchkey/react/sections";
+import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { accountPath } from "./pages/index.ts";
 import { invitationsSearch, membersSearch, textsOf } from "./people-search.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteMissing } from "./route-missing.tsx";
@@ -25,83 +33,26 @@ declare module "@tanstack/react-router" {
 
 const root = createRootRouteWithContext<RouteContext>()({});
 
-const profile = createRoute({
-  getParentRoute: () => root,
-  path: "/account",
-  component: lazyRouteComponent(() => import("./routes/account/profile.tsx"), "ProfilePage"),
-});
-
 const welcome = createRoute({
   getParentRoute: () => root,
   path: "/welcome",
   component: lazyRouteComponent(() => import("./routes/account/welcome.tsx"), "WelcomePage"),
 });
 
-const security = createRoute({
-  getParentRoute: () => root,
-  path: "/account/security",
-  component: lazyRouteComponent(() => import("./routes/account/security.tsx"), "SecurityPage"),
-});
+/** Sections of the account that the app gives more than others. */
+const WITH_MORE: Partial<Record<AccountSectionName, AccountSection["load"]>> = {
+  connections: () => import("./routes/account/connections.tsx").then((module) => module.ConnectionsPage),
+  preferences: () => import("./routes/account/preferences.tsx").then((module) => module.PreferencesPage),
+  delete: () => import("./routes/account/delete.tsx").then((module) => module.DeletePage),
+};
 
-const passkeys = createRoute({
-  getParentRoute: () => root,
-  path: "/account/passkeys",
-  component: lazyRouteComponent(() => import("./routes/account/passkeys.tsx"), "PasskeysPage"),
-});
-
-const apiKeys = createRoute({
-  getParentRoute: () => root,
-  path: "/account/api-keys",
-  component: lazyRouteComponent(() => import("./routes/account/api-keys.tsx"), "ApiKeysPage"),
-});
-
-const twoFactor = createRoute({
-  getParentRoute: () => root,
-  path: "/account/two-factor",
-  component: lazyRouteComponent(() => import("./routes/account/two-factor.tsx"), "TwoFactorPage"),
-});
-
-const sessions = createRoute({
-  getParentRoute: () => root,
-  path: "/account/sessions",
-  component: lazyRouteComponent(() => import("./routes/account/sessions.tsx"), "SessionsPage"),
-});
-
-const email = createRoute({
-  getParentRoute: () => root,
-  path: "/account/email",
-  component: lazyRouteComponent(() => import("./routes/account/email.tsx"), "EmailPage"),
-});
-
-const connections = createRoute({
-  getParentRoute: () => root,
-  path: "/account/connections",
-  component: lazyRouteComponent(() => import("./routes/account/connections.tsx"), "ConnectionsPage"),
-});
-
-const memberships = createRoute({
-  getParentRoute: () => root,
-  path: "/account/organizations",
-  component: lazyRouteComponent(() => import("./routes/account/organizations.tsx"), "OrganizationsPage"),
-});
-
-const activity = createRoute({
-  getParentRoute: () => root,
-  path: "/account/activity",
-  component: lazyRouteComponent(() => import("./routes/account/activity.tsx"), "ActivityPage"),
-});
-
-const preferences = createRoute({
-  getParentRoute: () => root,
-  path: "/account/preferences",
-  component: lazyRouteComponent(() => import("./routes/account/preferences.tsx"), "PreferencesPage"),
-});
-
-const deletion = createRoute({
-  getParentRoute: () => root,
-  path: "/account/delete",
-  component: lazyRouteComponent(() => import("./routes/account/delete.tsx"), "DeletePage"),
-});
+const account = ACCOUNT_SECTIONS.map(({ id, load }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: accountPath(id),
+    component: lazyRouteComponent(async () => ({ default: await (WITH_MORE[id] ?? load)() })),
+  }),
+);
 
 const creation = createRoute({
   getParentRoute: () => root,
@@ -115,11 +66,21 @@ const organization = createRoute({
   component: OrganizationLayout,
 });
 
-const overview = createRoute({
-  getParentRoute: () => organization,
-  path: "/",
-  component: lazyRouteComponent(() => import("./routes/organization/overview.tsx"), "OverviewPage"),
-});
+/** Sections whose state is in the URL, or that the app gives more than others. */
+const WITH_ROUTES: ReadonlySet<OrganizationSectionId> = new Set([
+  "members",
+  "invitations",
+  "audit",
+  "settings",
+]);
+
+const sections = ORGANIZATION_SECTIONS.filter(({ id }) => !WITH_ROUTES.has(id)).map(({ below, load }) =>
+  createRoute({
+    getParentRoute: () => organization,
+    path: below === "" ? "/" : below,
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  }),
+);
 
 const members = createRoute({
   getParentRoute: () => organization,
@@ -135,31 +96,10 @@ const invitations = createRoute({
   component: lazyRouteComponent(() => import("./routes/organization/invitations.tsx"), "InvitationsPage"),
 });
 
-const teams = createRoute({
-  getParentRoute: () => organization,
-  path: "/teams",
-  component: lazyRouteComponent(() => import("./routes/organization/teams.tsx"), "TeamsPage"),
-});
-
 const team = createRoute({
   getParentRoute: () => organization,
   path: "/teams/$id",
   component: lazyRouteComponent(() => import("./routes/organization/teams.tsx"), "TeamPage"),
-});
-
-const roles = createRoute({
-  getParentRoute: () => organization,
-  path: "/roles",
-  component: lazyRouteComponent(() => import("./routes/organization/roles.tsx"), "RolesPage"),
-});
-
-const organizationApiKeys = createRoute({
-  getParentRoute: () => organization,
-  path: "/api-keys",
-  component: lazyRouteComponent(
-    () => import("./routes/organization/api-keys.tsx"),
-    "OrganizationApiKeysPage",
-  ),
 });
 
 const organizationAudit = createRoute({
@@ -236,18 +176,7 @@ const service = createRoute({
 
 const routeTree = root.addChildren([
   welcome,
-  profile,
-  email,
-  security,
-  passkeys,
-  apiKeys,
-  twoFactor,
-  connections,
-  sessions,
-  memberships,
-  activity,
-  preferences,
-  deletion,
+  ...account,
   creation,
   console,
   users,
@@ -259,13 +188,10 @@ const routeTree = root.addChildren([
   service,
   // The pages of an organization. Their entries in the navigation: `pages/`.
   organization.addChildren([
-    overview,
+    ...sections,
     members,
     invitations,
-    teams,
     team,
-    roles,
-    organizationApiKeys,
     organizationAudit,
     organizationSettings,
   ]),

@@ -44,13 +44,12 @@ function useAccountNavigation(
 ): Navigation {
   const t = usePortalMessages();
   const shown = pageAt(path);
+  const current = ACCOUNT_SECTIONS.find(({ id }) => shown?.of === "account" && shown.page === id);
   const entries = ACCOUNT_SECTIONS.flatMap((section): NavEntry[] => {
     const { id } = section;
     const { icon, isOffered }: AccountSection = section;
     if (icon === undefined || isOffered?.(config) === false) return [];
-    const page = shown?.of === "account" ? shown.page : undefined;
-    // What has no entry of its own belongs to the one that leads there.
-    const isCurrent = page === id || (id === "security" && (page === "two-factor" || page === "passkeys"));
+    const isCurrent = current?.id === id || current?.within === id;
     return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
   });
   const console = { href: "/admin", label: t("portal.nav.admin"), icon: drawn(ADMIN_ICON) };

@@ -25,8 +25,15 @@ export type AccountSectionProps = ConnectionsSectionProps & DeleteSectionProps &
 /** A section of an account. Its name in the navigation is the text `account.nav.<id>`. */
 export interface AccountSection {
   readonly id: AccountSectionName;
-  /** In the navigation. Undefined: it isn't there, others lead to it. */
+  /** In the navigation. Undefined: it has no entry there, and the page of `within` leads to it. */
   readonly icon?: Icon | undefined;
+  /** The section whose entry in the navigation is the current one, for sections without an entry. */
+  readonly within?: AccountSectionName;
+  /**
+   * Paths below the API's mount, with the query that the client writes, that the section reads at once. Never
+   * `/list-sessions`: tokens have no place in a document.
+   */
+  readonly asks?: readonly string[];
   /** It has a table. */
   readonly isWide?: true;
   /** Whether the deployment has it. Default: always. */
@@ -45,23 +52,33 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "email",
     icon: Mail,
+    asks: ["/change-email"],
     load: () => import("./sections/account/email.tsx").then((module) => module.EmailSection),
   },
   {
     id: "security",
     icon: ShieldCheck,
+    asks: [
+      "/reauthenticate",
+      "/list-accounts",
+      "/passkey/list-user-passkeys",
+      "/two-factor/status",
+      "/two-factor/list-trusted-devices",
+    ],
     load: () => import("./sections/account/security.tsx").then((module) => module.SecuritySection),
   },
   {
     id: "passkeys",
-    // The part of the account's security leads there.
+    within: "security",
     isOffered: ({ methods }) => methods.includes("passkey"),
+    asks: ["/passkey/list-user-passkeys"],
     load: () => import("./sections/account/passkeys.tsx").then((module) => module.PasskeysSection),
   },
   {
     id: "two-factor",
-    // The part of the account's security leads there.
+    within: "security",
     isOffered: (config) => offeredTwoFactor(config) !== undefined,
+    asks: ["/two-factor/status"],
     load: () => import("./sections/account/two-factor.tsx").then((module) => module.TwoFactorSection),
   },
   {
@@ -69,6 +86,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: Link,
     // Where nobody signs in with others there is nothing to connect.
     isOffered: ({ socialProviders }) => socialProviders.length > 0,
+    asks: ["/list-accounts?mayUnlink=true"],
     load: () => import("./sections/account/connections.tsx").then((module) => module.ConnectionsSection),
   },
   {
@@ -81,17 +99,20 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: KeyRound,
     isWide: true,
     isOffered: (config) => offeredKinds(config, "user").length > 0,
+    asks: ["/api-key/list?limit=100"],
     load: () => import("./sections/account/api-keys.tsx").then((module) => module.ApiKeysSection),
   },
   {
     id: "organizations",
     icon: Building,
     isOffered: ({ organizations }) => organizations != null,
+    asks: ["/organization/list-user-invitations"],
     load: () => import("./sections/account/organizations.tsx").then((module) => module.OrganizationsSection),
   },
   {
     id: "activity",
     icon: History,
+    asks: ["/list-activity"],
     load: () => import("./sections/account/activity.tsx").then((module) => module.ActivitySection),
   },
   {
@@ -102,6 +123,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "delete",
     isOffered: ({ deleteAccount }) => deleteAccount,
+    asks: ["/reauthenticate", "/delete-user/preview"],
     load: () => import("./sections/account/delete.tsx").then((module) => module.DeleteSection),
   },
 ];

@@ -45,6 +45,11 @@ export interface OrganizationSection {
   isOffered?(config: UiConfig): boolean;
   /** Whether a member of the organization has something to do there. Default: always. */
   mayOpen?(summary: OrganizationSummary): boolean;
+  /**
+   * Paths below the API's mount, with the query that the client writes, that the section reads at once. `of`: the part of
+   * the query that names the organization.
+   */
+  asks?(of: string): readonly string[];
   /** Its content, which is loaded when it is shown for the first time. */
   load(): Promise<ComponentType<OrganizationSectionProps>>;
 }
@@ -62,6 +67,10 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     icon: UsersRound,
     below: "/members",
     isWide: true,
+    asks: (of) => [
+      `/organization/access-control?${of}`,
+      `/organization/list-members?${of}&limit=25&offset=0&sortBy=createdAt&sortDirection=asc`,
+    ],
     load: () => import("./sections/organization/members.tsx").then((module) => module.MembersSection),
   },
   {
@@ -70,6 +79,11 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     below: "/invitations",
     isWide: true,
     mayOpen: ({ permissions }) => (permissions.invitation ?? []).length > 0,
+    asks: (of) => [
+      `/organization/access-control?${of}`,
+      `/organization/list-invitations?${of}`,
+      `/organization/list-teams?${of}`,
+    ],
     load: () => import("./sections/organization/invitations.tsx").then((module) => module.InvitationsSection),
   },
   {
@@ -77,6 +91,11 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     icon: Network,
     below: "/teams",
     mayOpen: ({ teams }) => teams !== null,
+    asks: (of) => [
+      `/organization/list-teams?${of}`,
+      `/organization/team-seats?${of}`,
+      "/organization/list-user-teams",
+    ],
     load: () => import("./sections/organization/teams.tsx").then((module) => module.TeamsSection),
   },
   {
@@ -84,6 +103,7 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     icon: KeyRound,
     below: "/roles",
     mayOpen: ({ permissions }) => (permissions.ac ?? []).includes("read"),
+    asks: (of) => [`/organization/access-control?${of}`],
     load: () => import("./sections/organization/roles.tsx").then((module) => module.RolesSection),
   },
   {
@@ -93,6 +113,7 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     isWide: true,
     isOffered: (config) => offeredKinds(config, "organization").length > 0,
     mayOpen: ({ permissions }) => (permissions.apiKey ?? []).includes("read"),
+    asks: (of) => [`/api-key/list?${of}&limit=100`],
     load: () =>
       import("./sections/organization/api-keys.tsx").then((module) => module.OrganizationApiKeysSection),
   },
@@ -102,12 +123,14 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection[] = [
     below: "/audit",
     isWide: true,
     mayOpen: ({ permissions }) => (permissions.organization ?? []).includes("update"),
+    asks: (of) => [`/organization/list-audit-events?${of}`],
     load: () => import("../admin/index.ts").then((module) => module.OrganizationAudit),
   },
   {
     id: "settings",
     icon: Settings,
     below: "/settings",
+    asks: (of) => [`/organization/access-control?${of}`],
     load: () =>
       import("./sections/organization/settings.tsx").then((module) => module.OrganizationSettingsSection),
   },

@@ -2,9 +2,6 @@ import { TeamsSection } from "@latchkey/react/sections";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** `/o/$slug/teams`: the teams of an organization. */
-export { TeamsSection as TeamsPage } from "@latchkey/react/sections";
-
 const route = getRouteApi("/o/$slug/teams/$id");
 
 /** `/o/$slug/teams/$id`: who is in a team. */

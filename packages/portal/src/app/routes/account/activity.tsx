@@ -1,2 +1,0 @@
-/** `/account/activity`: what happened to the account. */
-export { ActivitySection as ActivityPage } from "@latchkey/react/sections";

@@ -1,2 +1,0 @@
-/** `/account/passkeys`: passkeys are added, renamed and removed. */
-export { PasskeysSection as PasskeysPage } from "@latchkey/react/sections";

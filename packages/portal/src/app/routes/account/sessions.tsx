@@ -1,2 +1,0 @@
-/** `/account/sessions`: where one is signed in. */
-export { SessionsSection as SessionsPage } from "@latchkey/react/sections";
