@@ -16,14 +16,14 @@ import { ownedRows } from "../storage/owned-rows.ts";
 import { organization } from "./organization/index.ts";
 import { pictures } from "./pictures/index.ts";
 
-// An account that another person made before the owner of its address came: what is left of it once the owner has proved
-// the address elsewhere.
+// An account that another person created before the owner of its email address: the state that is left once
+// the owner has proved the address by another route.
 
 const PLUGINS = optionalFeatures();
 const ADA = "ada.lovelace@example.com";
 const emailAndPassword = { password: QUICK_PASSWORDS };
 
-/** Mallory's account in Ada's name, with everything that can be put into one. */
+/** Creates Mallory's account in Ada's name, with every kind of data that an account can hold. */
 async function planted(plugins = PLUGINS) {
   const world = await app({ plugins, emailAndPassword, emailVerification: { sendOnSignUp: true } });
   const mallory = await world.person({ email: ADA });
@@ -38,13 +38,13 @@ async function planted(plugins = PLUGINS) {
 const create = async ({ client }: Person, slug: string): Promise<string> =>
   (await client.post("/organization/create", { name: slug, slug }).ok()).id;
 
-/** Ada opens the email of the sign-up in a browser of her own, and sets a password. */
+/** Ada opens the email of the sign-up in her own browser and sets a password. */
 async function prove({ world, token }: Pick<Awaited<ReturnType<typeof planted>>, "world" | "token">) {
   const body = { token, newPassword: "a password of Ada's" };
   await world.client().post("/verify-email", body).ok();
 }
 
-/** By table and column that names a user: why nothing of it is dropped. */
+/** Columns that name a user and keep their rows, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   "verification.userId": "tokens went to the address, or are bound to sessions that are over",
   "securityEvent.userId": "what happened stays in the record",
@@ -89,7 +89,7 @@ test("nothing in a user's rows survives, except what is listed with a reason", a
   expect(left.filter((name) => !(name in KEPT))).toEqual(["account.userId"]);
 });
 
-test("name and picture are replaced by what the address says", async () => {
+test("the name is replaced by one from the email address, and the picture is removed", async () => {
   const scene = await planted();
   await prove(scene);
   const [user] = (await scene.world.rows("user")).filter(({ email }) => email === ADA);
@@ -105,7 +105,7 @@ test("an organization without other members is deleted", async () => {
   expect(events).toContain("organization_deleted");
 });
 
-test("an organization with other members passes to one who manages it, and its invitations are canceled", {
+test("an organization with other members passes to a member who manages it, and its invitations are canceled", {
   tags: "servers",
 }, async () => {
   const scene = await planted();
@@ -128,7 +128,7 @@ test("an organization with other members passes to one who manages it, and its i
   await manager.client.post("/organization/update", { organizationId, data: { name: "Ours" } }).ok();
 });
 
-test("an organization that nobody manages passes to the member who joined first", async () => {
+test("an organization without a manager passes to the member who joined first", async () => {
   const scene = await planted();
   const { world, mallory } = scene;
   await create(mallory, "trap");
@@ -142,7 +142,7 @@ test("an organization that nobody manages passes to the member who joined first"
 });
 
 test.each(["create", "accept-invitation"])(
-  "what was under way before the proof ends with it: %s",
+  "a process begun before the proof ends with it: %s",
   async (what) => {
     const [started, over] = [gate(), gate()];
     let waits = false;

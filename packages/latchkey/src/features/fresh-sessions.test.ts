@@ -9,17 +9,17 @@ import { SESSION_NOT_FRESH } from "../base/errors.ts";
 import { freshCaller } from "../kernel/freshness.ts";
 import { SESSION_EXPIRED } from "./account-deletion/errors.ts";
 
-// One factor doesn't take the other off: every route that changes how its caller signs in, by every session that has
-// proved too little.
+// One factor can't remove the other: every route that changes its caller's sign-in methods, against every
+// session that has proved too little.
 
 const routes = declaredRoutes(optionalFeatures()).filter(({ spec }) => spec.serverOnly !== true);
 const isGuarded = ({ spec }: Declared): boolean => spec.session === "fresh" || spec.needs === freshCaller;
 
-/** Events of routes that change how their caller signs in. */
+/** Events of routes that change their caller's sign-in methods. */
 const CHANGES =
   /^(?:password_(?:changed|set)|email_change_requested|link_\w+|account_unlinked|two_factor_(?:en|dis)abled|backup_codes_generated|api_key_(?:created|rotated)|passkey_(?:added|removed))$/;
 
-/** These take the password, and a code beside it, in place of a session that proved them. */
+/** Routes that take the password, with a code, in place of a session that proved both. */
 const BY_PASSWORD: Readonly<Record<string, object>> = {
   "/change-password": { currentPassword: PASSWORD, newPassword: "another horse battery" },
   "/two-factor/enable": { password: PASSWORD },
@@ -42,7 +42,7 @@ const world = (): Promise<App> =>
     },
   );
 
-/** Sessions of users with an authenticator app that have proved too little to change a way in. */
+/** Sessions of users with an authenticator app that have proved too little to change a sign-in method. */
 const SESSIONS: Readonly<Record<string, (here: App) => Promise<Client>>> = {
   "the password alone, in a browser that is trusted": async (here) => {
     const ada = await enrolled(here);
@@ -70,7 +70,7 @@ const SESSIONS: Readonly<Record<string, (here: App) => Promise<Client>>> = {
 
 const refusalOf = (path: string) => (path === "/delete-user" ? SESSION_EXPIRED : SESSION_NOT_FRESH);
 
-test("each route that changes a way in asks for a fresh session, or for the password", () => {
+test("each route that changes a sign-in method asks for a fresh session, or for the password", () => {
   const open = routes
     .filter(({ spec }) => spec.session !== "none" && CHANGES.test(spec.event?.name ?? ""))
     .filter((route) => !isGuarded(route) && !(route.path in BY_PASSWORD));
@@ -78,7 +78,7 @@ test("each route that changes a way in asks for a fresh session, or for the pass
 });
 
 describe.each(Object.entries(SESSIONS))("a session that proved %s", (_, open) => {
-  test("changes no way in", async () => {
+  test("changes no sign-in method", async () => {
     const here = await world();
     const { cookie } = await open(here);
     for (const route of routes.filter(isGuarded))
@@ -96,7 +96,7 @@ test("a session of a user without a second factor that is too old changes none, 
   const here = await world();
   const ada = await here.person();
   here.advance(2 * 86_400);
-  // It is used, so nothing else than a refused change would be written.
+  // The use of the session is recorded now, so a later difference can only come from a refused change.
   await ada.client.get("/get-session").ok();
   const { cookie } = ada.client;
   for (const route of routes.filter(isGuarded))

@@ -10,8 +10,8 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-// Random histories of several people at two nodes of one database, some of it at the same time, held against a
-// model of what the service is. A failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
+// Random histories of several people at two nodes of one database, partly concurrent, compared with a model
+// of the service. A failure prints its seed: `fc.assert(…, { seed, path })` replays it.
 
 const HISTORIES = often(40, 600);
 const BROWSERS = 4;
@@ -51,14 +51,14 @@ const kinds = fc.oneof(
 const operations: fc.Arbitrary<Operation> = fc
   .tuple(kinds, browsers, fc.constantFrom(0 as const, 1 as const))
   .map(([kind, browser, node]) => ({ ...kind, browser, node }));
-/** What happens at the same time, each in a browser of its own. */
+/** Operations that run at the same time, each in a different browser. */
 const groups = fc.uniqueArray(operations, { minLength: 1, maxLength: 3, selector: ({ browser }) => browser });
 const histories = fc.array(groups, { minLength: 3, maxLength: 14 });
 
 const password = (secret: number) => `a password of the tests ${secret}`;
 let played = 0;
 
-/** Does what the operation says with the cookie that the browser had before its group began. */
+/** Performs the operation with the cookie that the browser had before its group began. */
 async function perform(
   nodes: readonly App[],
   address: (who: number) => string,
@@ -109,7 +109,7 @@ async function perform(
 }
 
 function told({ kind }: Operation, status: number, body: Told): string {
-  // A password that was changed while it was verified is refused, in words of its own.
+  // A password that was changed while it was being verified has a different error code.
   if (body?.code === "FAILED_TO_CREATE_SESSION") return "INVALID_EMAIL_OR_PASSWORD";
   if (status !== 200) return body?.code ?? "";
   if (kind === "list") return String(body?.length);
@@ -120,12 +120,12 @@ function told({ kind }: Operation, status: number, body: Told): string {
 
 type Told = { code?: string; length?: number; user?: { email?: string; name?: string } } | null | undefined;
 
-/** The token in a cookie, as a client that keeps it gives it back. */
+/** The token in a cookie, as the client sends it back. */
 function tokenOf(cookie: string | undefined): string {
   return decodeURIComponent(cookie?.split("=")[1] ?? "none").split(".")[0] ?? "";
 }
 
-test("whatever users do at two nodes, some order of it explains what each of them saw", {
+test("concurrent requests of users at two nodes have a sequential order that explains every answer", {
   tags: "servers",
   timeout: HISTORIES * 6_000,
 }, async () => {

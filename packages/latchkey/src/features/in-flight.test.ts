@@ -6,12 +6,13 @@ import { ENDING_ACTS } from "@latchkey/testing/sessions/ending-acts";
 import { describe, expect, test } from "vitest";
 import { emailOTP, magicLink } from "./index.ts";
 
-// Links and codes that an intruder asked for while the mailbox was theirs, and everything that ends sessions.
+// Links and codes that an intruder requested while they had access to the mailbox, against every act that
+// ends sessions.
 
 const ADA = "ada@example.com";
 const password = "an intruder's password";
 
-/** Asks for it. The result uses it; it says whether that got anywhere. */
+/** Requests the link or code. The result uses it and reports whether that opened a session. */
 const PRODUCERS: Readonly<Record<string, (world: App) => Promise<() => Promise<boolean>>>> = {
   "a sign-in link": async (world) => {
     const thief = world.client();
@@ -56,7 +57,7 @@ const STORAGES = {
 
 describe.each(Object.entries(ENDING_ACTS))("after %s", (_, act) => {
   describe.each(Object.entries(STORAGES))("with sessions in %s", (_, storage) => {
-    test.each(Object.entries(PRODUCERS))("%s of before opens nothing", async (_, produce) => {
+    test.each(Object.entries(PRODUCERS))("%s from before opens nothing", async (_, produce) => {
       const world = await adminApp(
         {},
         {
@@ -76,7 +77,7 @@ describe.each(Object.entries(ENDING_ACTS))("after %s", (_, act) => {
   });
 });
 
-test.each(Object.entries(PRODUCERS))("without any of it, %s works", async (_, produce) => {
+test.each(Object.entries(PRODUCERS))("without such an act, %s works", async (_, produce) => {
   const world = await adminApp({}, { plugins: [magicLink(), emailOTP()], rateLimit: { enabled: false } });
   await world.person({ email: ADA });
   expect(await (await produce(world))()).toBe(true);

@@ -1,4 +1,7 @@
-/** Optional features, for `plugins` of the options: the list of them, and of what a service makes of each. */
+/**
+ * Optional features for `plugins` of the options, and the features that a service builds from its
+ * configuration file.
+ */
 
 import { adminOffer } from "./admin/offer.ts";
 import { apiKeyOffer } from "./api-key/offer.ts";
@@ -36,19 +39,19 @@ export { pictures } from "./pictures/index.ts";
 export { type TwoFactorOptions, twoFactor } from "./two-factor/index.ts";
 export { type UsernameOptions, username } from "./username/index.ts";
 
-/** For programs that run an engine as a service: the features by the member of the configuration file. */
+/** For programs that run an engine as a service: features by their member in the configuration file. */
 export const offers = {
   pictures: picturesOffer,
   /** Other sign-in providers. The same as `plugins: [genericOAuth({ config: […] })]`. Default none. */
   genericOAuth: genericOAuthOffer,
   /**
-   * Several accounts in one browser. The same as `plugins: [multiSession({ … })]`; `false` turns them off. Default: on, at most
-   * five.
+   * Several accounts in one browser. The same as `plugins: [multiSession({ … })]`; `false` turns them off.
+   * Default: on, at most five.
    */
   multiSession: multiSessionOffer,
   /**
-   * Signing in and confirming in a window of its own: for the service's own dialogs, and for applications that ask for it
-   * (`signIn.popup`). `false` turns it off. Default on.
+   * Signing in and confirming in a separate window: for the service's own dialogs, and for applications that
+   * request it (`signIn.popup`). `false` turns it off. Default on.
    */
   oauthPopup: oauthPopupOffer,
   /**
@@ -62,8 +65,8 @@ export const offers = {
    */
   twoFactor: twoFactorOffer,
   /**
-   * Usernames: signing in with one in place of the email. The same as `plugins: [username({ … })]`; `false` turns them off.
-   * Default: on, for users who choose one.
+   * Usernames: signing in with one in place of the email address. The same as `plugins: [username({ … })]`;
+   * `false` turns them off. Default: on, for users who choose one.
    */
   username: usernameOffer,
   /**
@@ -72,12 +75,14 @@ export const offers = {
    */
   admin: adminOffer,
   /**
-   * API keys of users and organizations, which begin with `lk_`. The same as `plugins: [apiKey({ … })]`; `false` turns them
-   * off. Default: on. A request with a key isn't its owner's: see `enableSessionForAPIKeys`.
+   * API keys of users and organizations, which begin with `lk_`. The same as
+   * `plugins: [apiKey({ … })]`; `false` turns them off. Default: on. A request with a key doesn't act
+   * as its owner: see `enableSessionForAPIKeys`.
    */
   apiKey: apiKeyOffer,
   /**
-   * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on as they are. Default: off.
+   * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on with their
+   * defaults. Default: off.
    */
   bearer: bearerOffer,
   /**
@@ -93,8 +98,9 @@ export const offers = {
    */
   magicLink: magicLinkOffer,
   /**
-   * Signing in with a code in an email, which is in the same email as the link. The same as `plugins: [emailOTP({ … })]`;
-   * `false` turns it off; `emailOtp` is the same. Default: on, if emails can be sent, also for changing the email.
+   * Signing in with a code in an email, which is in the same email as the link. The same as
+   * `plugins: [emailOTP({ … })]`; `false` turns it off; `emailOtp` is the same. Default: on, if emails can be
+   * sent, also for changing the email address.
    */
   emailOTP: emailOTPOffer,
 };

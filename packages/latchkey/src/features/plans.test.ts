@@ -7,8 +7,8 @@ import { journey, type ProviderApp, providerApp } from "@latchkey/testing/social
 import { accessesOf, PLANNED_FOR, PRIMARY_KEY } from "@latchkey/testing/storage/query-plans";
 import { expect, test } from "vitest";
 
-// A statement that reads a table from end to end is quick in every test with ten rows. Here there are enough of them
-// that a database which has an index uses it, and one that could be talked out of it by its statistics is.
+// A full table scan is quick in every test with ten rows. Here the tables are large enough that a database
+// uses an index if there is one, and one that its statistics could lead away from the index shows it.
 
 const PEOPLE = 100_000;
 const LARGE = ["user", "account", "session", "securityEvent", "verification", "outbox", "latchkey_limit"];
@@ -18,7 +18,7 @@ function quoted({ place, names }: App, table: string, columns: readonly string[]
   return columns.map((column) => place.connection.quote(names.column(table, column)));
 }
 
-/** As many people as `count`, each with a password and a session; of their keys the share `empty` is null. */
+/** Inserts `count` people, each with a password and a session. The fraction `empty` of their keys is null. */
 async function fill(world: App, count: number): Promise<void> {
   const { connection } = world.place;
   const table = (name: string) => qualified(world.place, world.names.table(name));
@@ -42,7 +42,7 @@ async function fill(world: App, count: number): Promise<void> {
     mariadb: "timestampadd(second, i, '2026-11-28')",
   }[connection.kind];
   const at = { createdAt: moment(past), updatedAt: moment(past) };
-  // Its tables of numbers are in whatever database is in use.
+  // The helper tables of numbers are in whichever database is selected.
   if (connection.kind === "mariadb") await connection.each([`use ${connection.quote(world.place.database)}`]);
   const rows = (text: (prefix: string) => string): Record<string, Record<string, string>> => ({
     user: {
@@ -79,7 +79,7 @@ async function fill(world: App, count: number): Promise<void> {
       expiresAt: moment(future),
       ...at,
     },
-    // As if no email could have been sent for long.
+    // As if no email could have been sent for a long time.
     outbox: {
       id: text("o"),
       kind: "'none'",
@@ -119,7 +119,10 @@ async function analyze(world: App): Promise<void> {
   else await connection.each([`analyze table ${names.join(", ")}`]);
 }
 
-/** A new one, one who was here, one who is joined by the address, one who links from inside and takes it away again. */
+/**
+ * Signs in as a new user, as a returning one, as one joined by the email address, and as one who links an
+ * account and unlinks it.
+ */
 async function byProviders(world: ProviderApp): Promise<void> {
   const bob = somebody();
   for (const id of ["google", "google", "github"] as const) {
@@ -134,7 +137,7 @@ async function byProviders(world: ProviderApp): Promise<void> {
   await client.post("/unlink-account", { providerId: "discord" }).ok();
 }
 
-/** What is asked most, with the index by which each table's rows are found. */
+/** The most frequent statements, with the index by which each table's rows are found. */
 const HOT: readonly (readonly [
   what: string,
   statement: RegExp,
@@ -150,7 +153,7 @@ const HOT: readonly (readonly [
     /^select .* from session where userId = .* limit/,
     { session: "session_userId_idx" },
   ],
-  // A person has few.
+  // A person has few sessions.
   [
     "a session is used on",
     /^update session set expiresAt/,
@@ -188,12 +191,12 @@ const HOT: readonly (readonly [
   ],
   ["a token is used up", /^delete from verification where id =/, { verification: PRIMARY_KEY }],
   ["mail that is due", /^select .* from outbox where kind =/, { outbox: "outbox_availableAt_idx" }],
-  // It is due, as all that is taken.
+  // Every row that is leased is due.
   ["mail is taken", /^update outbox set leasedUntil/, { outbox: [PRIMARY_KEY, "outbox_availableAt_idx"] }],
   ["one more try", /^update latchkey_limit set/, { latchkey_limit: PRIMARY_KEY }],
 ];
 
-/** Hot statements that are found otherwise than they should be, or not asked at all. */
+/** Returns hot statements that use another index, or that didn't run at all. */
 async function strays(world: App, statements: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [what, statement, indexes] of HOT) {
@@ -213,7 +216,7 @@ async function strays(world: App, statements: readonly string[]): Promise<string
   return found;
 }
 
-/** What the engine asks its database for while people use it. */
+/** Returns the statements that the engine runs while people use it. */
 async function everyStatement(world: ProviderApp): Promise<string[]> {
   const probes = await world.watch(async () => {
     const ada = await world.person();
@@ -259,7 +262,7 @@ test(`with ${PEOPLE.toLocaleString("en")} people, each statement finds its rows 
     file: true,
     emailAndPassword: { password: QUICK_PASSWORDS },
     user: { deleteUser: { enabled: true } },
-    // Limits are in the database, too.
+    // Rate limits are in the database, too.
     rateLimit: { enabled: true, storage: "database" },
     notices: { newSignIn: true, accountLinked: true },
   });
@@ -267,7 +270,7 @@ test(`with ${PEOPLE.toLocaleString("en")} people, each statement finds its rows 
   await fill(world, PEOPLE);
   const large = LARGE.map(world.names.table);
   expect(statements.length).toBeGreaterThan(10);
-  // Who has an identity, and who has an address: what each way back from a provider asks.
+  // A sign-in through a provider looks for the identity and the email address in one statement.
   expect(statements.some((sql) => /identityKey.*union all/is.test(sql))).toBe(true);
   await analyze(world);
   expect(await strays(world, statements)).toEqual([]);

@@ -12,7 +12,7 @@ const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const DAY = 86_400;
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 
-/** So often each status and code was answered. */
+/** Counts the answers by status and code. */
 function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -36,7 +36,7 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     const answers = await times(64, () => admitted(() => world.client().post("/sign-up/email", ADA)));
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
-    // Many were past the question whether the address is free: the index has decided.
+    // Many requests had passed the check that the address is free: the index decides.
     expect(hashesMade(world)).toBeGreaterThan(10);
     await world.signIn(ADA);
   });
@@ -49,11 +49,11 @@ describe("signing up with one address 64 times at once", ROUNDS, () => {
     );
     expect(tally(answers)).toEqual({ "200": 1, "422 USER_ALREADY_EXISTS": 63 });
     expect(await one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
-    // Now and then one of them is through before the other has looked: then it races with itself.
+    // Occasionally one process finishes before the other has looked; it then races only with itself.
     expect(hashesMade(one) + hashesMade(two)).toBeGreaterThan(2);
   });
 
-  test("where addresses must be proved tells nobody, and emails the owner", async () => {
+  test("reveals nothing if addresses must be confirmed, and emails the owner", async () => {
     const world = await app({
       ...options,
       emailAndPassword: { ...options.emailAndPassword, requireEmailVerification: true },
@@ -73,8 +73,8 @@ describe("renewing a session many times at once", ROUNDS, () => {
     const { client } = await world.person();
     world.advance(2 * DAY);
     const started = String((await world.rows("session"))[0]?.expiresAt);
-    // Another process holds the session until every request has read it; then they write in the order in which
-    // they came, here from the latest to the earliest.
+    // Another process locks the session until every request has read it. Then they write in the order in
+    // which they came, here from the latest time to the earliest.
     const other = await world.hold("session");
     const asked = times(20, () => {
       world.advance(-60);
@@ -116,7 +116,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     const world = await app(options);
     const ada = await world.person();
     const others = await times(10, () => world.signIn(ada));
-    // Each use now writes: the sessions are due for renewal.
+    // The sessions are due for renewal, so each use now writes.
     world.advance(2 * DAY);
     const [changed] = await Promise.all([
       ada.client.post("/change-password", change),
@@ -132,7 +132,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
   });
 
   // Covers INV-20.
-  test("while someone signs in with the old one leaves no session of theirs", async () => {
+  test("during sign-ins with the old one leaves none of their sessions", async () => {
     const world = await app(options);
     const ada = await world.person();
     const [changed, ...tries] = await Promise.all([
@@ -149,8 +149,8 @@ describe("changing the password and ending every other session", ROUNDS, () => {
     }
   });
 
-  test("after someone's old password was found right and before their session is opened refuses them", async () => {
-    // The first verification is the sign-in's: it waits until the change is through.
+  test("refuses a sign-in whose old password was verified and whose session isn't open yet", async () => {
+    // The first verification is the sign-in's: it waits until the change is done.
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     let verifications = 0;
@@ -191,7 +191,7 @@ describe("changing the password and ending every other session", ROUNDS, () => {
           { headers: { cookie: ada.client.cookie } },
         ),
     );
-    // Many had given the right password when they gave it.
+    // Many had entered the right password when they were verified.
     expect(hashesMade(world) - before).toBeGreaterThan(3);
     expect(tally(answers)).toEqual({ "200": 1, "400 INVALID_PASSWORD": 19 });
     const winner = answers.findIndex(({ status }) => status === 200);

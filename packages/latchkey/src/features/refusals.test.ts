@@ -10,7 +10,7 @@ import { EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL } from "./email-password
 const EVIL = "https://evil.example/";
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
-/** A query in which a member stands twice: which of them counts is nobody's guess. */
+/** Sends a query in which one member appears twice, so that neither value can be preferred. */
 async function twice(world: App, method: string, path: string, member: string): Promise<unknown> {
   const { status, text } = await world.exchange({
     method,
@@ -22,19 +22,19 @@ async function twice(world: App, method: string, path: string, member: string): 
 }
 
 describe("a sign-up is refused", () => {
-  test("while nobody new is let in", async () => {
+  test("while sign-up is turned off", async () => {
     const { client } = await app({ emailAndPassword: { disableSignUp: true } });
     await client().post("/sign-up/email", ADA).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
   });
 
-  test("with a text that is no address", async () => {
+  test("with an invalid email address", async () => {
     const { client } = await app();
     await client()
       .post("/sign-up/email", { ...ADA, email: "ada" })
       .refuses(INVALID_EMAIL);
   });
 
-  test("with a password that is longer than any", async () => {
+  test("with a password that is too long", async () => {
     const { client } = await app();
     await client()
       .post("/sign-up/email", { ...ADA, password: "x".repeat(129) })
@@ -68,7 +68,7 @@ describe("an email is refused", () => {
   });
 });
 
-describe("input that says two things, or nothing", () => {
+describe("ambiguous or empty input", () => {
   const refused = { status: 400, code: VALIDATION_ERROR.code };
 
   test("is refused at the session check", async () => {

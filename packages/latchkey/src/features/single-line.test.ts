@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../base/errors.ts";
 import { organization } from "./index.ts";
 
-/** By route and member: a body with the text in it, and what the others have to be. */
+/** Bodies with the given text, by route and member. */
 const TYPED: Readonly<Record<string, (text: string, ids: Ids) => object>> = {
   "/sign-up/email name": (name) => ({ name, email: "new@example.com", password: "a long password" }),
   "/update-user name": (name) => ({ name }),
@@ -24,9 +24,9 @@ interface Ids {
   teamId: string;
 }
 
-/** Members that name what others read. */
+/** Members that hold names which other users read. */
 const NAMES = new Set(["name", "slug", "role", "roleName"]);
-/** They name what is there already, or what a provider calls someone, which is cleaned instead. */
+/** Members that look up an existing name, or a provider's name of a user, which is cleaned instead. */
 const LOOK_UPS =
   /idToken|invite-member role|add-member role|update-member-role role|(?:delete|update)-role roleName|has-permission|role data\.permission|set-active|get-/;
 

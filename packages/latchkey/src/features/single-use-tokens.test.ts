@@ -6,7 +6,7 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test } from "vitest";
 import { genericOAuth } from "./generic-oauth/index.ts";
 
-/** A provider that knows everyone by one name. */
+/** A provider that gives every user the same name. */
 const house = {
   providerId: "house",
   clientId: "x",
@@ -24,7 +24,7 @@ const options: AppOptions = {
   },
 };
 
-/** Everything that is handed out in an email and good once, by what it is for. */
+/** Every kind of single-use token that an email carries, by purpose. */
 const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>> = {
   "reset-password": (world, { email }) => tokenFor(world, email),
   "delete-account": deletionTokenFor,
@@ -45,14 +45,17 @@ const PRODUCERS: Record<string, (world: App, person: Person) => Promise<string>>
     await open(world.client(), await tokenTo(world, `new-${email}`)).ok();
     return undoTokenTo(world, email);
   },
-  // Handed to the provider and back, and seen by whoever sees the address.
+  // Handed to the provider and back, and visible to anyone who sees the URL.
   "auth-state": async (_, { client }) => {
     const { url } = await client.post("/sign-in/oauth2", { providerId: "house" }).ok();
     return new URL(url).searchParams.get("state") ?? "";
   },
 };
 
-/** Every place that takes such a token, by what it takes; each in the owner's own browser. */
+/**
+ * Every endpoint that takes such a token, with the purposes it accepts; each call is made in the
+ * owner's own browser.
+ */
 const CONSUMERS: [string, string[], (client: Person["client"], token: string) => Promise<ClientAnswer>][] = [
   [
     "POST /reset-password",

@@ -19,7 +19,10 @@ import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 
-/** The rule: no stranger's act stands between owners and their accounts. Every limit that follows a subject is in here. */
+/**
+ * The rule: no act of a stranger locks owners out of their accounts. Every limit that counts by subject is
+ * listed here.
+ */
 
 const plugins = optionalFeatures();
 
@@ -32,22 +35,22 @@ const options: AppOptions = {
     changeEmail: { enabled: true },
     deleteUser: { enabled: true, sendDeleteAccountVerification: true },
   },
-  // Limits by address are each client's own: they would only slow the strangers down.
+  // Limits by IP address count each client alone: they would only slow the strangers down.
   rateLimit: { enabled: true, customRules: { "/*": false } },
 };
 
 interface Scene {
   world: App;
   ada: Person;
-  /** A browser that Ada was signed in with before, and isn't any more. */
+  /** A browser in which Ada was signed in earlier. */
   known: Client;
   organizationId: string;
 }
 
 interface Owner {
-  /** What the owner does, which must not be refused. */
+  /** The owner's act, which must not be refused. */
   act(scene: Scene): Promise<ClientAnswer>;
-  /** The subject of the email that has to come of it. */
+  /** Subject of the email that must result. */
   mail?: RegExp;
 }
 
@@ -97,7 +100,7 @@ const undo: Owner = {
     const { text = "" } = (await mailTo(world, ada.email, /undo-sign-in-method/)) ?? {};
     const token = /undo-sign-in-method\?token=(\w+)/.exec(text)?.[1];
     const answer = await known.post("/undo-sign-in-method", { token, password: ada.password });
-    // It ended every session.
+    // The undo ended every session.
     const client = world.client({ cookie: known.cookie });
     await client.post("/sign-in/email", ada).ok();
     Object.assign(ada, { client });
@@ -105,7 +108,7 @@ const undo: Owner = {
   },
 };
 
-/** By limiter, in an order in which one act leaves the next possible: what the owner does that it could refuse. */
+/** The owner's act that each limiter could refuse, in an order in which one act leaves the next possible. */
 const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /sign-in/email": signIn,
   "POST /sign-in/username": signInByName,
@@ -124,7 +127,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
       const answer = await world
         .client()
         .post("/verify-email", { token: await tokenTo(world, email), password });
-      // The proof has ended what was opened before.
+      // The proof has ended the earlier sessions.
       await ada.client.post("/sign-in/email", { email, password }).ok();
       return answer;
     },
@@ -132,9 +135,9 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /request-password-reset": reset("/request-password-reset"),
   "POST /forget-password": reset("/forget-password"),
   "reset-password": reset("/forget-password"),
-  // The emails above came in spite of it. Nobody asks for more than three.
+  // The emails above arrived in spite of it. No owner requests more than three.
   "reset-password from strangers": signIn,
-  // Says how many sign-ups with their address the owner is told of.
+  // Limits the emails to the owner about sign-ups with their address.
   "sign-up-attempted from strangers": signIn,
   // Counts sign-ins that succeeded.
   "new-sign-in": signIn,
@@ -145,11 +148,11 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   "POST /organization/invite-member": invitation,
   "invitations of a user": signIn,
   "invitations of an organization": signIn,
-  // Counts what members of an organization did, for each of them in each organization.
+  // Counts the acts of an organization's members, for each member and organization.
   "ownership-transferred": signIn,
   "member-removed": signIn,
   "member-role-changed": signIn,
-  // Counts what administrators did.
+  // Counts the acts of administrators.
   impersonated: signIn,
   "POST /undo-sign-in-method": undo,
   "POST /change-email": change,
@@ -171,7 +174,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
       return ada.client.post("/two-factor/generate-backup-codes", { password: ada.password });
     },
   },
-  // Says how many emails about wrong codes the owner gets.
+  // Limits the emails to the owner about wrong codes.
   "two-factor locked": signIn,
   "two-factor-code": sentCode,
   "two-factor-code from strangers": sentCode,
@@ -188,7 +191,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
   ...EMAIL_CODE_OWNERS,
   "POST /reset-password": {
     async act({ world, ada: { email, password }, known }) {
-      // The emails of this hour are used up.
+      // This hour's emails are used up.
       world.advance(3600);
       const token = await tokenFor(world, email);
       return known.post("/reset-password", { token, newPassword: "plenty of quiet rivers", password });
@@ -197,7 +200,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
 };
 
 const GUEST = "guest@example.com";
-/** Her username. */
+/** Ada's username. */
 const ADA = "ada";
 
 test("every limit on a subject is tested against the rule", () => {
@@ -225,19 +228,19 @@ const byPeer =
       peer,
     });
 
-/** Of an engine that isn't told addresses. */
+/** Requests to an engine that isn't told the clients' IP addresses. */
 const byNobodyKnown =
   (world: App): Ask =>
   (_, path, body) =>
     world.client().post(path, body);
 
-/** Where a session is opened for who knows an account and its secret, by whichever feature. */
+/** Routes of all features that open a session for a caller who knows an account and its secret. */
 const SIGN_INS = declaredRoutes(plugins).filter(
   ({ spec }) =>
     spec.session !== "required" && spec.opensSessions === true && spec.subject?.kind === "failures",
 );
 
-/** What a guess at each of them sends. */
+/** Returns a guess for each of those routes. */
 function guessesAt(world: App, email: string): { path: string; body: object }[] {
   return SIGN_INS.map((route) => {
     const { requestBody } = described(world, route);
@@ -247,7 +250,10 @@ function guessesAt(world: App, email: string): { path: string; body: object }[] 
   });
 }
 
-/** Everything that strangers can do at an account, by as many addresses and accounts as they like. */
+/**
+ * Performs every attack that strangers can make on an account, from as many IP addresses and accounts
+ * as they like.
+ */
 async function attack(world: App, ada: Person, addresses: number, ask = byPeer(world)): Promise<void> {
   const { email } = ada;
   await world.change("user", { username: ADA }, { email });
@@ -314,7 +320,7 @@ test.each([
   );
 });
 
-test("strangers everywhere don't keep out an owner who resets the password in a new browser", async () => {
+test("strangers at many addresses don't keep out an owner who resets the password in a new browser", async () => {
   const world = await app(options);
   const ada = await world.person();
   await attack(world, ada, 12);
@@ -338,7 +344,7 @@ const REQUESTS: Readonly<Record<string, (world: App, email: string, at: number) 
 };
 
 test.each(Object.keys(REQUESTS))(
-  "once the links of strangers have expired another can be had: %s",
+  "the owner can request another link once those of strangers have expired: %s",
   { tags: "servers" },
   async (kind) => {
     const changeEmail = { enabled: true, updateEmailWithoutVerification: false };
@@ -358,7 +364,7 @@ test.each(Object.keys(REQUESTS))(
   },
 );
 
-test("a person who signs up with another's address fills no mailbox, however many browsers they sign in with", async () => {
+test("a person who signs up with another's address can't fill the mailbox, however many browsers they sign in with", async () => {
   const world = await app(options);
   const eve = await world.person();
   for (let n = 0; n < 8; n++) {
@@ -370,7 +376,7 @@ test("a person who signs up with another's address fills no mailbox, however man
     }
   }
   const subjects = (await world.sent()).map(({ subject }) => subject);
-  // One came with the sign-up, asked for by a stranger.
+  // One came with the sign-up, requested by a stranger.
   expect(subjects.filter((subject) => subject.startsWith("Confirm"))).toHaveLength(11);
   expect(subjects.filter((subject) => subject.startsWith("Reset"))).toHaveLength(10);
 });

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { shapesOf } from "../kernel/shapes.ts";
 import { emailOTP } from "./index.ts";
 
-/** The input of a route, from its declaration: a new route is in these tests at once. */
+/** Inputs of the routes, read from their declarations, so that a new route is tested at once. */
 const routes = declaredRoutes(optionalFeatures()).filter(
   ({ spec }) => spec.serverOnly !== true && spec.body !== undefined,
 );
@@ -28,7 +28,7 @@ interface Shape {
   enum?: readonly unknown[];
 }
 
-// Fields of the application aren't the subject, so what columns there are doesn't matter here.
+// Application fields aren't tested here, so their columns don't matter.
 const NO_TABLES = { columnsOf: () => new Map() } as unknown as Parameters<typeof shapesOf>[0];
 const SHAPES = shapesOf(NO_TABLES, new Proxy({ user: {}, session: {} }, { get: () => ({}) }));
 
@@ -41,7 +41,7 @@ const shapeOf = (route: Declared): Shape =>
   // A JSON schema of an object holds these.
   z.toJSONSchema(bodyOf(route), { io: "input", unrepresentable: "any" }) as Shape;
 
-/** The members of a body with such a name, in objects inside of it, too. */
+/** Paths of a body's members with such a name, nested objects included. */
 function membersOf({ properties = {} }: Shape, names: RegExp, path: readonly string[] = []): string[][] {
   return Object.entries(properties).flatMap(([name, inner]) => [
     ...(names.test(name) ? [[...path, name]] : []),
@@ -52,16 +52,16 @@ function membersOf({ properties = {} }: Shape, names: RegExp, path: readonly str
 const nested = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 
-/** Texts that show nothing. */
+/** Texts that display as blank. */
 const UNSEEN = [" ", "\u00a0\u3000", "\u200b", "\ufeff", "\u00ad\u2060", "\u3164", "\u2800", "\u{e0061}"];
-/** Names of what is there already, which are looked up, and what a provider calls a person, which is cleaned. */
+/** Names of existing rows, which are looked up, and a provider's name of a user, which is cleaned. */
 const LOOKED_UP = /^\/(sign-in\/social|link-social)/;
 
 const named = routes
   .filter(({ path }) => !LOOKED_UP.test(path))
   .flatMap((route) => membersOf(shapeOf(route), /^name$/).map((member) => ({ ...route, member })));
 
-test.each(named)("$method $path takes no $member that shows nothing", ({ member, ...route }) => {
+test.each(named)("$method $path takes no $member that displays as blank", ({ member, ...route }) => {
   for (const text of UNSEEN) {
     const issues = bodyOf(route).safeParse(nested(member, text)).error?.issues ?? [];
     expect(
@@ -72,13 +72,13 @@ test.each(named)("$method $path takes no $member that shows nothing", ({ member,
 });
 
 const ADA = "ad\u00e4@b\u00fccher.example";
-/** The same email address. */
+/** Spellings of one email address. */
 const SAME = [
   "ADA\u0308@B\u00dcCHER.EXAMPLE",
   "ada\u0308@xn--bcher-kva.example",
   "Ad\u00c4@xn--bcher-kva.EXAMPLE",
 ] as const;
-/** Texts that one part of a system may take for it, and another not. */
+/** Texts that one part of a system may read as that address, and another may not. */
 const OTHER = [
   "ad\u00e4\uff20b\u00fccher.example",
   "ad\u00e4\u200b@b\u00fccher.example",
@@ -86,7 +86,7 @@ const OTHER = [
   '"ad\u00e4"@b\u00fccher.example',
 ] as const;
 
-/** A body that fits, with as little in it as may be. */
+/** Returns a minimal valid body. */
 function leastOf({ properties = {}, required = [] }: Shape, email: string): Record<string, unknown> {
   const exampleOf = (name: string, { enum: choices, type, anyOf, ...rest }: Shape): unknown => {
     if (/email$/i.test(name)) return email;
@@ -104,7 +104,7 @@ function leastOf({ properties = {}, required = [] }: Shape, email: string): Reco
   return Object.fromEntries(wanted.map(([name, shape]) => [name, exampleOf(name, shape)]));
 }
 
-/** A user with the email address, in a place without others, and a browser that is signed in and one that isn't. */
+/** Returns an app with one user, who has the email address, and two browsers, one of them signed in. */
 async function place(): Promise<{ here: App; browsers: Client[] }> {
   const here = await app({
     plugins: optionalFeatures(),
@@ -116,7 +116,7 @@ async function place(): Promise<{ here: App; browsers: Client[] }> {
   return { here, browsers: [here.client(), client] };
 }
 
-/** The answer, and the values that are stored under each email address. */
+/** Returns the answers, and the values that are stored under each email address. */
 async function outcomes(route: Declared, email: string): Promise<unknown> {
   const { here, browsers } = await place();
   const answers: unknown[] = [];
@@ -133,12 +133,12 @@ const mailed = routes.filter(
   (route) => route.method === "POST" && membersOf(shapeOf(route), /^(email|newEmail)$/).length > 0,
 );
 
-test.each(mailed)("POST $path takes an email address in any form for the same", async (route) => {
+test.each(mailed)("POST $path treats every spelling of an email address as the same", async (route) => {
   const expected = await outcomes(route, ADA);
   for (const form of SAME) expect(await outcomes(route, form), JSON.stringify(form)).toEqual(expected);
 });
 
-test.each(mailed)("POST $path takes no email address that can be read in two ways", async (route) => {
+test.each(mailed)("POST $path refuses an email address that can be read in two ways", async (route) => {
   const { here, browsers } = await place();
   await here.sent();
   const before = here.mails.length;
@@ -150,7 +150,7 @@ test.each(mailed)("POST $path takes no email address that can be read in two way
   }
 });
 
-/** How a code is written where it is typed, pasted or read out. */
+/** Spellings of a code that is typed, pasted or dictated. */
 const WRITTEN = [
   ...WRITINGS.filter(([name]) => /zero-width|blanks|a dash|full width/.test(name)),
   ["all at once", ALL_AT_ONCE],
@@ -158,12 +158,12 @@ const WRITTEN = [
 
 type Entering = (here: App, ada: Enrolled) => Promise<[Client, body: object, code: string]>;
 
-/** With the code of the app, in a session in which one was given too long ago. */
+/** Uses the authenticator's code, in a session whose last code is too old. */
 const byApp: Entering = async (here, ada) => {
   here.advance(16 * 60);
   return [ada.client, { password: PASSWORD }, ada.authenticator.code()];
 };
-/** With a code that an email carries. */
+/** Uses a code from an email. */
 const byEmail =
   (type: CodeType, more: object = {}): Entering =>
   async (here, { email }) => {
@@ -171,7 +171,7 @@ const byEmail =
     return [browser, { email, ...more }, await codeFor(here, browser, email, type)];
   };
 
-/** By route and member: what is sent beside the code, and the code that is right. */
+/** The inputs by route and member: the rest of the body, and the right code. */
 const ENTERED: Readonly<Record<string, Entering>> = {
   "/two-factor/enable code": byApp,
   "/two-factor/disable code": byApp,
@@ -208,7 +208,10 @@ const ENTERED: Readonly<Record<string, Entering>> = {
   },
 };
 
-/** Ada has an app; the current email is asked for a code too where `route` takes one for that. */
+/**
+ * Sets up Ada with an authenticator. The current address is verified by a code too if `route` takes
+ * one for that.
+ */
 async function entering(route: string): Promise<[App, Enrolled]> {
   const changeEmail = { enabled: true, verifyCurrentEmail: route.includes("request-email-change") };
   const here = await app({
@@ -222,7 +225,7 @@ async function entering(route: string): Promise<[App, Enrolled]> {
   return [here, await enrolled(here)];
 }
 
-test("each input that takes a code is in these tests", () => {
+test("every input that takes a code is covered by these tests", () => {
   const declared = routes.flatMap((route) =>
     membersOf(shapeOf(route), /^(code|otp|totp|backupCode)$/).map(
       (member) => `${route.path} ${member.join(".")}`,
@@ -231,7 +234,7 @@ test("each input that takes a code is in these tests", () => {
   expect(Object.keys(ENTERED).toSorted()).toEqual(declared.toSorted());
 });
 
-test.each(Object.entries(ENTERED))("%s is taken however it is written", async (name, enter) => {
+test.each(Object.entries(ENTERED))("%s is accepted in every spelling", async (name, enter) => {
   const [path = "", member = ""] = name.split(" ");
   for (const [writing, write] of WRITTEN) {
     const [here, ada] = await entering(path);
@@ -246,7 +249,7 @@ test.each(Object.entries(ENTERED))("%s is taken however it is written", async (n
   }
 });
 
-test("no input takes a display username that shows nothing", async () => {
+test("no input takes a display username that displays as blank", async () => {
   const [here, ada] = await entering("");
   const admin = await here.person({ email: "ruth@example.com" });
   await here.change("user", { role: "admin" }, { id: admin.id });

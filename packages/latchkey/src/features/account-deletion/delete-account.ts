@@ -21,10 +21,10 @@ import { deletionMail } from "./mail.ts";
 import { deletionStore } from "./store.ts";
 import { deletionTokens } from "./token.ts";
 
-/** Whose account, asked by which of their sessions. */
+/** The signed-in user and the session that makes the request. */
 type Caller = Pick<Found, "user" | "session">;
 
-/** What the caller has shown besides the session. */
+/** Proof that the caller gives in addition to the session. */
 export interface Shown {
   /** The password's hash, which was checked. */
   hash?: string | undefined;
@@ -35,7 +35,7 @@ export const deletionParts = service(({ features, use }) =>
   features.flatMap(({ deletion }) => (deletion === undefined ? [] : [use(deletion)])),
 );
 
-/** Throws where a feature says that the account has to stay. */
+/** Throws if a feature requires that the account stays. */
 const deletionCheck = service((core) => {
   const parts = core.use(deletionParts);
   return async (userId: string, tx: Transaction, context: Context): Promise<void> => {
@@ -43,7 +43,7 @@ const deletionCheck = service((core) => {
   };
 });
 
-/** Removes a user from rows that stay when they go. */
+/** Removes references to a user from rows that outlive the account. */
 export const forgetting = service((core) => {
   const parts = core.use(deletionParts);
   return async (userId: string, tx: Transaction): Promise<void> => {
@@ -51,7 +51,10 @@ export const forgetting = service((core) => {
   };
 });
 
-/** Erases a user with everything that is theirs. In the transaction that locks them and what they are part of. */
+/**
+ * Erases a user and all their data. Runs in the transaction that locks the user and the rows they
+ * are part of.
+ */
 export const erasing = requestService((core) => {
   const parts = core.use(deletionParts);
   const sessions = core.use(sessionStore);
@@ -65,15 +68,15 @@ export const erasing = requestService((core) => {
       for (const part of parts) if (await part.keep?.(userId, tx, context)) isKept = true;
       for (const part of parts.toReversed()) await part.leave?.(userId, tx, context);
       if (!isKept) await forget(userId, tx);
-      // Wherever they live; their rows go with the others.
+      // In whichever storage the sessions are; the other rows of a session go with the user's.
       await sessions.deleteAll(userId, tx);
       await store.deleteUser(userId, tx);
     };
 });
 
 /**
- * Deletes accounts. Everything of a user goes in one transaction, the user's row locked: whoever opens a session or
- * adds something meanwhile comes before it, and it goes along, or finds no user.
+ * Deletes accounts. Everything of a user is deleted in one transaction, with the user's row locked: a session
+ * or row that is added meanwhile is either committed before and deleted too, or finds no user.
  */
 export const deletion = requestService((core) => {
   const { log } = core;
@@ -90,7 +93,10 @@ export const deletion = requestService((core) => {
   const auditOf = audit.make(core);
   const { beforeDelete, afterDelete } = core.options.user.deleteUser;
 
-  /** First in every transaction here: the caller is still signed in, and nobody would be left alone. */
+  /**
+   * Runs first in every transaction here: checks that the caller is still signed in and that no feature
+   * requires the account to stay.
+   */
   const look = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
     if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
     await check(user.id, tx, context);
@@ -100,7 +106,7 @@ export const deletion = requestService((core) => {
     if (organizations.length > 0) throw fail(SOLE_OWNER_OF_ORGANIZATION, { members: { organizations } });
   };
 
-  /** Runs a transaction that begins by looking, with everything locked that what it sees depends on. */
+  /** Runs a transaction that begins with these checks, with every row locked that they depend on. */
   const looking = (
     context: Context,
     caller: Caller,
@@ -114,13 +120,13 @@ export const deletion = requestService((core) => {
 
   return (context) => ({
     memberships,
-    /** The caller's password, which is the given one. */
+    /** Verifies the caller's password. Throws if it is wrong, or if the account has none. */
     async checkPassword(userId: string, password: string): Promise<ShownPassword> {
       const shown = await judge(context, userId, password);
       if (!shown) throw fail(shown === null ? CREDENTIAL_ACCOUNT_NOT_FOUND : INVALID_PASSWORD);
       return shown;
     },
-    /** Asks for the email whose link deletes the account. */
+    /** Requests the email whose link deletes the account. */
     async request(caller: Caller, callbackURL: string | undefined): Promise<void> {
       const { user } = caller;
       const mail = mailOf(context);
@@ -130,12 +136,12 @@ export const deletion = requestService((core) => {
         await auditOf(context).record({ event: "account_deletion_requested", userId: user.id }, tx);
       });
     },
-    /** Deletes the account and takes the caller's cookies away. */
+    /** Deletes the account and clears the caller's cookies. */
     async complete(caller: Caller, { hash, token }: Shown): Promise<void> {
       const { user } = caller;
       if (token !== undefined && !(await tokens.isGood(token, user.id))) throw fail(INVALID_TOKEN.as(404));
-      // No hook runs before this point for a deletion that then doesn't happen, and only one of several calls with one
-      // token continues.
+      // Up to here no hook has run for a deletion that then fails, and of several calls with one token only
+      // one continues.
       await looking(context, caller, async (tx) => {
         if (token !== undefined && !(await tokens.claim(token, user.id, tx)))
           throw fail(INVALID_TOKEN.as(404));
@@ -143,7 +149,7 @@ export const deletion = requestService((core) => {
       await beforeWriteOf(context).delete("user", user);
       await heed(() => beforeDelete?.(callbackUser(user), requestOf(context)));
       await looking(context, caller, async (tx) => {
-        // Changed while this one was being verified: then it is the old password.
+        // The password was changed while this one was being verified, so this is the old one.
         if (hash !== undefined && !(await credentials.isCurrent(user.id, hash, tx)))
           throw fail(INVALID_PASSWORD);
         await auditOf(context).record({ event: "account_deleted", userId: user.id }, tx);

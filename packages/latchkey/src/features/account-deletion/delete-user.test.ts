@@ -15,7 +15,7 @@ const quick = { password: QUICK_PASSWORDS };
 const enabled: AppOptions = { emailAndPassword: quick, user: { deleteUser: { enabled: true } } };
 const DELETED = { success: true, message: "User deleted" };
 
-/** An account that can't be looked at any more. */
+/** Asserts that the account no longer exists. */
 async function isGone({ client }: Awaited<ReturnType<typeof app>>, email: string): Promise<void> {
   await client().post("/sign-in/email", { email, password: PASSWORD }).refuses(INVALID_EMAIL_OR_PASSWORD);
 }
@@ -31,12 +31,12 @@ describe("deleting one's account", () => {
       expect({ value, age: attributes["Max-Age"] }).toEqual({ value: "", age: "0" });
     await isGone(world, ada.email);
     expect((await ada.client.get("/get-session")).text).toBe("null");
-    // The address is free again.
+    // The email address is free again.
     const again = await world.person({ email: ada.email });
     expect(again.id).not.toBe(ada.id);
   });
 
-  test("takes everything that is stored about them, and nothing of anyone else", async () => {
+  test("deletes everything that is stored about the user, and nothing of other users", async () => {
     const diary = table("diary", { id: id(), authorId: reference("user"), entry: text() });
     const world = await app({
       ...enabled,
@@ -61,7 +61,7 @@ describe("deleting one's account", () => {
     const { securityEvent: _, latchkey_limit: __, ...counts } = await world.counts();
     const { securityEvent: ___, latchkey_limit: ____, ...before } = others;
     expect(counts).toEqual(before);
-    // What happened stays, told of nobody.
+    // The events stay, without a reference to the user.
     const events = await world.rows("securityEvent");
     const [deleted] = events.filter(({ event }) => event === "account_deleted");
     expect(deleted).toMatchObject({ outcome: "success", ipAddress: "", userAgent: "" });
@@ -88,7 +88,7 @@ describe("deleting one's account", () => {
     expect(JSON.stringify([...kept])).not.toContain(ada.email);
   });
 
-  test("isn't offered unless the application says so", async () => {
+  test("is off by default", async () => {
     const { person } = await app({ emailAndPassword: quick });
     const ada = await person();
     await ada.client.post("/delete-user", { password: PASSWORD }).refuses(NOT_FOUND);
@@ -100,7 +100,7 @@ describe("deleting one's account", () => {
     await client().post("/delete-user", {}).refuses(UNAUTHORIZED);
   });
 
-  test("asks for the password where the sign-in was a day ago", async () => {
+  test("asks for the password if the sign-in was a day ago", async () => {
     const world = await app(enabled);
     const ada = await world.person();
     world.advance(DAY);
@@ -110,7 +110,7 @@ describe("deleting one's account", () => {
     await isGone(world, ada.email);
   });
 
-  test("asks for nothing where the application has turned that off", async () => {
+  test("asks for no proof if the application has turned that off", async () => {
     const world = await app({ ...enabled, session: { freshAge: 0 } });
     const ada = await world.person();
     world.advance(3 * DAY);
@@ -154,7 +154,7 @@ describe("deleting one's account", () => {
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
   });
 
-  test("tells the application before and after, and the account stays if it refuses", async () => {
+  test("calls the application before and after, and keeps the account if the application refuses", async () => {
     const beforeDelete = vi.fn(async () => undefined);
     const afterDelete = vi.fn(async () => {
       throw new Error("down");
@@ -176,7 +176,7 @@ describe("deleting one's account", () => {
     expect(world.lines).toContainEqual(expect.objectContaining({ message: "afterDelete failed" }));
   });
 
-  test("tells only the account what is deleted with it, if accounts can be deleted", async () => {
+  test("shows a user what is deleted with the account, if accounts can be deleted", async () => {
     const world = await app(enabled);
     const ada = await world.person();
     expect(await ada.client.get("/delete-user/preview").ok()).toEqual({ organizations: [] });

@@ -37,7 +37,7 @@ describe("deleting one's account by an email", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0, verification: 0 });
   });
 
-  test("says so where no page is named, at both endpoints, also a day after the sign-in", async () => {
+  test("answers without a redirect if no callback URL is given, at both endpoints, also a day after the sign-in", async () => {
     for (const path of ["/delete-user/callback", "/delete-user"]) {
       const world = await app(mailed);
       const ada = await world.person();
@@ -87,7 +87,7 @@ describe("deleting one's account by an email", () => {
     expect(await world.rows("user")).toMatchObject([{ id: bob.id }]);
   });
 
-  test("fills nobody's mailbox: three an hour", async () => {
+  test("sends at most three emails an hour", async () => {
     const world = await app({ ...mailed, rateLimit: { enabled: true } });
     const ada = await world.person();
     for (let n = 0; n < 3; n++) await ada.client.post("/delete-user", {}).ok();
@@ -96,7 +96,7 @@ describe("deleting one's account by an email", () => {
     expect(await world.sent()).toHaveLength(3);
   });
 
-  test("goes through the application's own function", async () => {
+  test("calls the application's own function", async () => {
     const send = vi.fn(async () => undefined);
     const world = await app({
       ...mailed,
@@ -116,7 +116,7 @@ describe("deleting one's account by an email", () => {
     await ada.client.post("/delete-user", { token: input.token }).refuses(UNKNOWN);
   });
 
-  test("isn't begun where the account can't be deleted", async () => {
+  test("isn't started if the account can't be deleted", async () => {
     const clubs = feature({
       id: "clubs",
       routes: {},
@@ -130,7 +130,7 @@ describe("deleting one's account by an email", () => {
     expect(await world.sent()).toEqual([]);
   });
 
-  test("is a mistake of the options where no email can be sent", () => {
+  test("is an error in the options if no email can be sent", () => {
     const make = () =>
       latchkey({
         baseURL: "https://app.example.com",

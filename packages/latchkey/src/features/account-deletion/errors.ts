@@ -6,7 +6,7 @@ export const SESSION_EXPIRED = errorCode(
   "Session expired. Re-authenticate to perform this action.",
 );
 export const FAILED_TO_GET_USER_INFO = errorCode("FAILED_TO_GET_USER_INFO", 404, "Failed to get user info");
-/** With `organizations`: who would be left without an owner. */
+/** With `organizations`: the organizations that would be left without an owner. */
 export const SOLE_OWNER_OF_ORGANIZATION = errorCode(
   "SOLE_OWNER_OF_ORGANIZATION",
   400,

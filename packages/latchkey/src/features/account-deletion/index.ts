@@ -6,7 +6,7 @@ import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
 export { deletionParts, erasing, forgetting } from "./delete-account.ts";
 
-/** People delete their own accounts, and with them everything that is stored about them. */
+/** Users delete their own accounts and everything that is stored about them. */
 export const accountDeletion = feature({
   id: "account-deletion",
   events: ["account_deletion_requested", "account_deleted"],

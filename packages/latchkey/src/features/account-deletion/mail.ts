@@ -33,9 +33,9 @@ export const deletionMail = requestService((core) => {
     );
   }
   return (context) => ({
-    /** Whether accounts are deleted by such an email only. */
+    /** True if accounts are deleted with such an email only. */
     isRequired: send !== undefined,
-    /** Counts the email, before the transaction that asks for it. Throws 429 where there were enough. */
+    /** Counts the email, before the transaction that requests it. Throws 429 over the limit. */
     count: async (email: string): Promise<void> =>
       refuseFor(core, "mail", await takeAsked(context, DELETIONS, email)),
     async enqueue(userId: string, callbackURL: string | undefined, tx: Transaction): Promise<void> {
@@ -51,7 +51,7 @@ export const deletionMail = requestService((core) => {
   });
 });
 
-/** Sends it. The token is made here: an email that was held up has its whole time. */
+/** Sends the email. The token is created here, so a delayed email has its whole lifetime. */
 export const sendDeletion = service((core) => {
   const { options } = core;
   const users = core.use(userStore);

@@ -10,21 +10,21 @@ import {
 import type { CallbackUser } from "../../kernel/callback-user.ts";
 
 export interface DeleteUserOptions {
-  /** Whether users can delete their own accounts. Default false. */
+  /** Lets users delete their own accounts. Default false. */
   enabled?: boolean;
   /**
-   * Accounts are deleted only with a link in an email. A function sends it: it is called in the background, and
-   * called again later if it rejects. `true`: an email through `env.mail`. Default: a user with a fresh
+   * Accounts are deleted only with a link in an email. A function sends it: it is called in the background,
+   * and called again later if it rejects. `true`: an email through `env.mail`. Default: a user with a fresh
    * session, or with the password, deletes the account at once.
    */
   sendDeleteAccountVerification?:
     | true
     | ((input: { user: CallbackUser; url: string; token: string }, request?: Request) => Promise<void>);
-  /** How long that link works. Seconds. Default 86400 (a day). */
+  /** Lifetime of that link. Seconds. Default 86400 (a day). */
   deleteTokenExpiresIn?: number;
-  /** Called before anything is deleted. If it throws, the error is answered, and the account stays. */
+  /** Called before anything is deleted. If it throws, the error is returned, and the account stays. */
   beforeDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
-  /** Called after the account was deleted. */
+  /** Called after the account is deleted. */
   afterDelete?: (user: CallbackUser, request?: Request) => Promise<void>;
 }
 

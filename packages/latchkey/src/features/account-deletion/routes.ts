@@ -55,15 +55,15 @@ export const deleteUser = route({
   ownOnly: true,
   store: true,
   body: z.object({
-    /** Where the link in the email redirects afterwards, if an email is requested. */
+    /** URL that the link in the email redirects to afterwards, if an email is requested. */
     callbackURL: z.string().optional(),
-    /** In place of a fresh session. */
+    /** The password, in place of a fresh session. */
     password: z.string().optional(),
-    /** Of the email, in place of a fresh session. */
+    /** The token from the email, in place of a fresh session. */
     token: z.string().optional(),
   }),
   returns: Deleted,
-  // Guessing with a stolen session is guessing: it counts like a failed sign-in of the account.
+  // A guess with a stolen session is still a guess: it counts as a failed sign-in of the account.
   subject: {
     kind: "failures",
     of: ({ body, email }) => (body.password === undefined ? undefined : email),

@@ -3,10 +3,11 @@ import { ownedRows } from "../../storage/owned-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 
-/** Everything that goes with a user, whichever feature declared it. */
+/** Deletes a user and every row that belongs to them, whichever feature declared it. */
 export const deletionStore = service(({ db }) => {
   const q = db.for(userTable);
-  // Databases that were taken over may have forgotten what refers to what: children are deleted by name.
+  // Databases that were migrated from another system may lack foreign keys, so children are deleted
+  // explicitly.
   const children = ownedRows(db.schema, "user")
     .filter(({ cascade }) => cascade)
     .map(({ table, column }) =>
@@ -17,7 +18,7 @@ export const deletionStore = service(({ db }) => {
     );
   const user = q.claim((k, p: { id: string }) => k.deleteFrom("user").where("id", "=", p.id));
   return {
-    /** The user's row locked. False: there was none. */
+    /** Deletes the user, with the row locked. False if there was none. */
     async deleteUser(userId: string, tx: Transaction): Promise<boolean> {
       for (const remove of children) await remove({ userId }, tx);
       return user({ id: userId }, tx);

@@ -3,7 +3,7 @@ import { errorCode } from "../../base/errors.ts";
 export const INVALID_PASSWORD = errorCode("INVALID_PASSWORD", 400, "Invalid password");
 export const PASSWORD_TOO_SHORT = errorCode("PASSWORD_TOO_SHORT", 400, "Password too short");
 export const PASSWORD_TOO_LONG = errorCode("PASSWORD_TOO_LONG", 400, "Password too long");
-/** Gives the reason, which the password's form doesn't show. */
+/** States the reason, which the password's form doesn't show. */
 export const PASSWORD_COMPROMISED = errorCode(
   "PASSWORD_COMPROMISED",
   400,

@@ -5,7 +5,7 @@ export { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "./new-p
 export { TOKEN_PURPOSES } from "./purposes.ts";
 export { type ShownPassword, shownPassword } from "./shown-password.ts";
 
-/** The ways to sign in that a user has. */
+/** The sign-in methods of a user. */
 export const accounts = feature({
   id: "accounts",
   tables: [accountTable],

@@ -19,7 +19,7 @@ export const NEW_PASSWORD_FAULTS = [
   PASSWORD_IS_PERSONAL,
 ] as const;
 
-/** What features do when a user got another password: within its transaction, the user's row locked. */
+/** Runs the features' hooks for a changed password, within its transaction, with the user's row locked. */
 export const afterNewPassword = service((core) => {
   const hooks = core.features.flatMap(({ onNewPassword }) =>
     onNewPassword === undefined ? [] : [core.use(onNewPassword)],
@@ -27,7 +27,7 @@ export const afterNewPassword = service((core) => {
   const endAttempts = core.use(endOfAttempts);
   return async (userId: string, tx: Transaction): Promise<void> => {
     for (const hook of hooks) await hook(userId, tx);
-    // They began with the old one.
+    // Sign-ins in progress began with the old password.
     await endAttempts(userId, tx);
   };
 });

@@ -4,47 +4,45 @@ import type { AdditionalFields } from "../../kernel/fields.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 
 export interface AccountLinkingOptions {
-  /** Whether a user can connect several providers. Default true. */
+  /** Lets a user connect several providers. Default true. */
   enabled?: boolean;
   /**
-   * Providers whose emails are trusted even if the provider doesn't say that they are confirmed. An attacker
-   * who creates an account there with someone else's email gets into that person's account here, so list only
-   * providers that you operate yourself. Default none.
+   * Providers whose email addresses are trusted even if the provider doesn't report them as confirmed. An
+   * attacker who creates an account there with another person's email address gets into that person's account
+   * here, so list only providers that you operate yourself. Default none.
    */
   trustedProviders?: readonly string[];
   /**
-   * A provider is never connected at sign-in because of the same email. Users connect it while they are signed
-   * in. Default false.
+   * Never connects a provider at sign-in because of a matching email address. Users connect it while they are
+   * signed in. Default false.
    */
   disableImplicitLinking?: boolean;
   /**
-   * Whether a provider is connected at sign-in only if the email was also confirmed here. `false`: the
-   * provider's confirmation is enough. Earlier passwords, sessions and providers are then removed, because
-   * anyone could have signed up with that email. Default true.
+   * Connects a provider at sign-in only if the email address was also confirmed here. `false`: the provider's
+   * confirmation is enough. Earlier passwords, sessions and providers are then removed, because anyone could
+   * have signed up with that email address. Default true.
    */
   requireLocalEmailVerified?: boolean;
   /** Copies name and picture from a newly connected provider. Default false. */
   updateUserInfoOnLink?: boolean;
-  /** Whether a signed-in user can connect an account with a different email. Default false. */
+  /** Lets a signed-in user connect an account with a different email address. Default false. */
   allowDifferentEmails?: boolean;
-  /**
-   * Whether users can disconnect their last account, which leaves them without a sign-in method. Default false.
-   */
+  /** Lets users disconnect their last account, which leaves them without a sign-in method. Default false. */
   allowUnlinkingAll?: boolean;
 }
 
 export interface AccountOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
   accountLinking?: AccountLinkingOptions;
-  /** Whether provider tokens are encrypted in the database. Unencrypted ones can still be read. Default true. */
+  /** Encrypts provider tokens in the database. Unencrypted ones can still be read. Default true. */
   encryptOAuthTokens?: boolean;
   /** The compatible framework's name for the only place where the state of a provider sign-in is stored. */
   storeStateStrategy?: "database";
-  /** Whether a sign-in with a provider stores its tokens. Default true. */
+  /** Stores a provider's tokens at sign-in. Default true. */
   updateAccountOnSignIn?: boolean;
   /**
-   * The page on which users undo a sign-in method that another person added, within seven days. It gets the token in
-   * its query and posts it to `/undo-sign-in-method`. Default: `/undo-sign-in-method` at `baseURL`.
+   * Page on which users undo a sign-in method that another person added, within seven days. It gets the token
+   * in its query and posts it to `/undo-sign-in-method`. Default: `/undo-sign-in-method` at `baseURL`.
    */
   undoURL?: string;
 }

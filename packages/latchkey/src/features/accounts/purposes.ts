@@ -1,4 +1,4 @@
-/** Of the providers' tokens, where they are sealed. */
+/** Encryption purposes of the provider tokens. */
 export const TOKEN_PURPOSES = {
   accessToken: "account.accessToken",
   refreshToken: "account.refreshToken",

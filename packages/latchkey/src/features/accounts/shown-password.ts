@@ -3,17 +3,17 @@ import { channelOf, type Proof } from "../../kernel/door.ts";
 import { service } from "../../kernel/service.ts";
 import { credentialStore } from "./store.ts";
 
-/** A password that its owner gave once more. */
+/** A password that its owner re-entered. */
 export interface ShownPassword {
-  /** Of its row. */
+  /** Id of its row. */
   readonly id: string;
   readonly hash: string;
   readonly proof: Proof;
 }
 
 /**
- * Judges the password that a signed-in user gives. One hash is verified in every case. `null`: the user has no password.
- * Undefined: it is wrong.
+ * Verifies the password that a signed-in user enters. Verifies one hash in every case. `null`: the user has
+ * no password. Undefined: the password is wrong.
  */
 export const shownPassword = service((core) => {
   const credentials = core.use(credentialStore);

@@ -7,32 +7,32 @@ import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
 import { accountTable } from "./tables.ts";
 
-/** The provider of accounts that are a password. */
+/** `providerId` of accounts that are a password. */
 export const CREDENTIAL = "credential";
 
-/** A password that a user gets. */
+/** A password to be set for a user. */
 export interface NewPassword {
   userId: string;
   /** Its hash. */
   password: string;
   now: string;
-  /** By what it was set, if that shows only that its owner reads the account's email. */
+  /** The channel that set it, if that proves only access to the account's email. */
   channel?: Proof["channel"] | null;
-  /** A new row as the application wants it. */
+  /** A new row as changed by the application. */
   asked?: object;
 }
 
-/** What a password's row says to the application before it is written. */
+/** The fields of a password's row that the application sees before it is written. */
 export function credentialOf(userId: string): Readonly<Record<string, unknown>> {
   return { accountId: userId, providerId: CREDENTIAL, userId };
 }
 
-/** Writes a new row: what isn't given is null, or the default of an additional field. */
+/** Writes a new row: a field that isn't given is null, or the default of an additional field. */
 export const accountInsert = service(({ db, options }) => {
   const names = [...db.schema.columnsOf("account").keys()];
   const none = Object.fromEntries(names.map((name) => [name, null]));
   const insert = db.for(accountTable).write((k, p: Readonly<Record<string, unknown>>) =>
-    // Only the options know all columns, so the row is put together by name.
+    // Only the options know every column, so the row is built by name.
     k.insertInto("account").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
   );
   return async (row: object, now: string, tx: Transaction): Promise<void> => {
@@ -41,7 +41,7 @@ export const accountInsert = service(({ db, options }) => {
   };
 });
 
-/** Statements over `account`, as far as passwords go. */
+/** Statements over the passwords in `account`. */
 export const credentialStore = service((core) => {
   const { db, newId } = core;
   const insert = core.use(accountInsert);
@@ -55,9 +55,9 @@ export const credentialStore = service((core) => {
           join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", CREDENTIAL),
         )
         .select(shown)
-        // Names that no column of a user has.
+        // Aliases that no column of a user has.
         .select(["account.id as $accountId", "account.password as $password", "account.channel as $channel"])
-        // The feature that asks has declared the column.
+        // The feature that calls this has declared the column.
         .where(`user.${column}` as "user.email", "=", p.value),
     );
     return (value: string) => find.get({ value });
@@ -95,22 +95,28 @@ export const credentialStore = service((core) => {
     k.deleteFrom("account").where("userId", "=", p.userId).where("providerId", "=", CREDENTIAL),
   );
   return {
-    /** Finds users by a unique column, with the password's hash, in one statement whatever is there. */
+    /**
+     * Finds users by a unique column, with the password's hash. Always one statement, whether or not
+     * a user exists.
+     */
     finder,
     findByEmail: finder("email"),
     findByUser: (userId: string, tx?: Transaction) => byUser.get({ userId }, tx),
-    /** Whether this hash is still the user's: asked in the transaction that acts on a password checked before it. */
+    /**
+     * True if this hash is still the user's. Called in the transaction that acts on a password verified
+     * before it.
+     */
     isCurrent: async (userId: string, password: string, tx: Transaction) =>
       (await isCurrent.get({ userId, password }, tx)) !== undefined,
-    /** Throws `UniqueViolation` where the user has a password already. */
+    /** Throws `UniqueViolation` if the user already has a password. */
     insert: insertFor,
-    /** Gives the user this password, whatever was there before it. The user's row is locked. */
+    /** Sets the user's password, replacing any earlier one. The user's row is locked. */
     async put(given: NewPassword, tx: Transaction): Promise<void> {
       const { userId, password, now, channel = null } = given;
       if ((await replace({ userId, password, channel, now }, tx)) === 0) await insertFor(given, tx);
     },
     remove: (userId: string, tx: Transaction) => remove({ userId }, tx),
-    /** Replaces the hash that was verified; false where another call was first. */
+    /** Replaces the hash that was verified. False if another call was first. */
     claimChange: q.claim((k, p: { id: string; from: string; to: string; now: string }) =>
       k
         .updateTable("account")
@@ -118,7 +124,7 @@ export const credentialStore = service((core) => {
         .where("id", "=", p.id)
         .where("password", "=", p.from),
     ),
-    /** The same for another hash of the same password, which is as old as it was. */
+    /** Replaces it with another hash of the same password, and keeps the password's age. */
     claimRehash: q.claim((k, p: { id: string; from: string; to: string }) =>
       k.updateTable("account").set({ password: p.to }).where("id", "=", p.id).where("password", "=", p.from),
     ),
@@ -132,7 +138,7 @@ export const accountStore = service(({ db }) => {
     k.selectFrom("account").select("id").where("userId", "=", p.userId).limit(1),
   );
   return {
-    /** A second factor has been shown after this account: it counts as a channel of its own again. */
+    /** A second factor was shown after this account, so it counts as a separate channel again. */
     forgetChannel: q.write((k, p: { userId: string; providerId: string }) =>
       k
         .updateTable("account")
@@ -140,7 +146,7 @@ export const accountStore = service(({ db }) => {
         .where("userId", "=", p.userId)
         .where("providerId", "=", p.providerId),
     ),
-    /** A second factor is turned on: a person who only reads the email could have done so as well. */
+    /** A second factor is turned on: a person who can only read the email could have done so as well. */
     forgetChannels: q.write((k, p: { userId: string }) =>
       k.updateTable("account").set({ channel: null }).where("userId", "=", p.userId),
     ),

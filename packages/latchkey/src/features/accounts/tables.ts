@@ -1,7 +1,7 @@
 import { date, id, reference, table, text } from "../../storage/table.ts";
 import { TOKEN_PURPOSES } from "./purposes.ts";
 
-/** A way to sign in that a user has. `providerId` "credential" is a password; its `accountId` is the user's id. */
+/** A sign-in method of a user. `providerId` "credential" is a password; its `accountId` is the user's id. */
 export const accountTable = table("account", {
   id: id(),
   accountId: text(),
@@ -16,15 +16,15 @@ export const accountTable = table("account", {
   scope: text({ nullable: true }),
   password: text({ nullable: true, hidden: true }),
   /**
-   * `mailbox`: it was reached through the email address, so a code in an email is no second factor beside it. Null: it
-   * wasn't, or a second factor of another kind has been shown after it.
+   * `mailbox`: the method was obtained through the email address, so a code in an email is no second factor
+   * beside it. Null: it wasn't, or a second factor of another kind has been shown since.
    */
   channel: text({ nullable: true, length: 16, hidden: true }),
-  // One row for each identity and one password for each user. Hashes of the parts rather than an index over
-  // them: not every database can index long texts, or some rows only.
+  // One row for each identity and one password for each user. The keys are hashes, because not every database
+  // can put a unique index on long texts or on some rows only.
   identityKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   credentialKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
-  /** Who of several processes asks the provider for new tokens; null: nobody does. */
+  /** The process that is refreshing the provider's tokens. Null if none is. */
   refreshClaim: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),
   updatedAt: date(),

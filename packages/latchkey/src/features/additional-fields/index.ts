@@ -15,8 +15,9 @@ const TABLES = {
 } as const;
 
 /**
- * The columns that the application adds to the tables of the core. Who may write them and who sees them is the routes'
- * matter: those of users and sessions are part of their bodies and answers, those of the others are the server's own.
+ * The columns that the application adds to the core's tables. The routes decide who reads and writes them:
+ * those of users and sessions are part of their bodies and answers, those of the other tables are for the
+ * server only.
  */
 export function additionalFields(
   options: Pick<ResolvedOptions, "user" | "session" | "account" | "verification">,

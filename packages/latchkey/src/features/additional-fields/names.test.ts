@@ -21,7 +21,7 @@ function refusalOf(options: Tables): string {
   return expect.fail("expected a ConfigurationError");
 }
 
-/** A field whose name the types would refuse, too. */
+/** A field with a name that the types reject as well. */
 const named = (name: string, field: object = { type: "string" }): Tables => ({
   user: { additionalFields: Object.fromEntries([[name, field as AdditionalField]]) },
 });
@@ -72,7 +72,7 @@ describe("an engine doesn't start", () => {
     expect(refusalOf(options)).toContain(option);
   });
 
-  test("with the name of a column that isn't there", () => {
+  test("with the name of an unknown column", () => {
     expect(refusalOf({ user: { fields: { nmae: "full_name" } } })).toContain(
       'user.fields.nmae: "user" has no column "nmae"',
     );
@@ -134,7 +134,7 @@ describe("an engine doesn't start", () => {
   });
 });
 
-test("fields that became columns of every user go on as these, where they were plain texts", async () => {
+test("an application's text field keeps working after it became a column of every user", async () => {
   const { person, rows, place } = await app({
     user: { additionalFields: { locale: { type: "string", required: false, fieldName: "lang" } } },
   });
@@ -151,7 +151,7 @@ test("fields that became columns of every user go on as these, where they were p
   expect(refusalOf(named("timeZone", { type: "json" }))).toContain("a column of every user");
 });
 
-describe("a database with names of its own", () => {
+describe("a database with custom names", () => {
   const renamed = {
     user: { modelName: "people", fields: { name: "full_name", email: "mail" } },
     session: { modelName: "logins", fields: { userId: "person" } },
@@ -174,7 +174,7 @@ describe("a database with names of its own", () => {
     expect((await auth.migrate()).applied).toEqual([]);
   });
 
-  test("leaves a table of the application alone that is called as one of ours", async () => {
+  test("leaves an application's table with one of our names alone", async () => {
     const database = new DatabaseSync(":memory:");
     database.exec(`create table "user" (id integer primary key, email text);
       create unique index "user_email_uidx" on "user" (email);
@@ -190,7 +190,7 @@ describe("a database with names of its own", () => {
     await auth.close();
   });
 
-  test("says what a field refers to that isn't there", async () => {
+  test("reports the missing target of a field's reference", async () => {
     const references = { model: "company", field: "id" };
     const database = new DatabaseSync(":memory:");
     const options = { user: { additionalFields: { company: { type: "string", references } } } } as const;

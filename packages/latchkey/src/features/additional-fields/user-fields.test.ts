@@ -34,7 +34,7 @@ const ROUNDS = roundsOf();
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
 describe("fields of the application on users", () => {
-  test("are taken at sign-up, and answered wherever a user is", async () => {
+  test("are accepted at sign-up, and returned with every user", async () => {
     const { client } = await app(options);
     const browser = client();
     const wanted = { ...GIVEN, handle: null, grade: "new", visits: 3 };
@@ -46,7 +46,7 @@ describe("fields of the application on users", () => {
     expect((await browser.post("/change-password", change).ok()).user).toMatchObject(wanted);
   });
 
-  test("are changed by update-user, those that are given", async () => {
+  test("are changed by update-user if they are given", async () => {
     const { person, advance, now } = await app(options);
     const { client } = await person();
     advance(60);
@@ -57,7 +57,7 @@ describe("fields of the application on users", () => {
     expect(await user()).toMatchObject({ plan: null, age: 0, tags: [], isMember: true, name: "Ada L" });
   });
 
-  test("that are hidden are seen nowhere, and kept", async () => {
+  test("that are hidden are stored and never returned", async () => {
     const users: object[] = [];
     const { client, rows, sent } = await app({
       ...options,
@@ -81,7 +81,7 @@ describe("fields of the application on users", () => {
     expect(await rows("user")).toMatchObject([{ risk: 8 }]);
   });
 
-  test("that only the server sets are refused, and nothing is changed", async () => {
+  test("that only the server sets are refused, and the user stays unchanged", async () => {
     const { client, person, dump } = await app(options);
     const ada = await person();
     const before = await dump();
@@ -95,7 +95,7 @@ describe("fields of the application on users", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("say which of them is wrong", async () => {
+  test("are named in the error if they are wrong", async () => {
     const { client, person, dump } = await app(options);
     const ada = await person();
     const before = await dump();
@@ -153,7 +153,7 @@ describe("fields of the application on users", () => {
     }
   });
 
-  test("that must be unique and aren't are said to be taken, and nothing is done", async () => {
+  test("that must be unique and aren't are reported as taken, and nothing is written", async () => {
     const { client, person, dump } = await app(options);
     const ada = await person();
     await ada.client.post("/update-user", { handle: "ada" }).ok();
@@ -216,7 +216,7 @@ describe("fields of the application on users", () => {
     expect(await rows("user")).toMatchObject([{ mentor: null }]);
   });
 
-  test("that name another person make that one's data nobody else's", async () => {
+  test("that refer to another user are exported only for the user who has them", async () => {
     const { person } = await app({
       user: { additionalFields: { mentor: { type: "string", references: { model: "user", field: "id" } } } },
       session: {
@@ -234,7 +234,7 @@ describe("fields of the application on users", () => {
     expect((await bob.client.get("/export-account")).text).toContain(ada.id);
   });
 
-  test("are stored and shown as the application turns them", async () => {
+  test("are stored and returned as the application transforms them", async () => {
     const { client, rows } = await app({
       user: {
         additionalFields: {
@@ -265,7 +265,7 @@ describe("fields of the application on users", () => {
     expect(other.phone).toBe("+00");
   });
 
-  test("give prototypes nothing, and what isn't a field is nothing", async () => {
+  test("don't reach prototypes, and ignore unknown members", async () => {
     const { client, rows } = await app(options);
     const body = JSON.stringify({ ...ADA, constructor: { prototype: { x: 1 } }, toString: "x", risky: 1 });
     const evil = body.replace("{", '{"__proto__":{"grade":"gold"},');
@@ -276,7 +276,7 @@ describe("fields of the application on users", () => {
     expect((await rows("user"))[0]).not.toHaveProperty("risky");
   });
 
-  test("fail a sign-up with a taken address as one with a free address, where accounts are hidden", async () => {
+  test("fail a sign-up with a taken address like one with a free address, if accounts are hidden", async () => {
     const { client, person, dump, sent } = await app({
       user: {
         additionalFields: {

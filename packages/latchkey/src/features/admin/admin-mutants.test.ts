@@ -13,7 +13,7 @@ import { userStore } from "../users/store.ts";
 import { authority } from "./authority.ts";
 import { adminStore } from "./store.ts";
 
-// What `admin-races.test.ts` says holds by the guards: here it is done without them.
+// Counterparts of `admin-races.test.ts`: the same races without its guards.
 
 const beside = (naive: Feature): Promise<App> =>
   adminApp({}, { rateLimit: { enabled: false }, plugins: [naive], file: true });

@@ -17,7 +17,7 @@ interface Nodes {
   one: App;
   ruth: Person;
   ada: Person;
-  /** Each request in a browser of its own, by turns at both nodes. */
+  /** A different browser for each request, at both nodes by turns. */
   as(person: Person, at: number): Client;
 }
 
@@ -38,7 +38,7 @@ const sessionsOf = async ({ one }: Nodes, { id }: Person): Promise<number> =>
 
 // Covers CVE-2026-9798, CVE-2026-16103.
 test(
-  "after a ban no session of the user is open, however many sign-ins and renewals run beside it",
+  "a ban leaves no session of the user open, however many sign-ins and renewals run at the same time",
   ROUNDS,
   async () => {
     const here = await nodes();
@@ -66,7 +66,7 @@ test(
   },
 );
 
-describe("of two administrators who take it from each other at once, one remains", ROUNDS, () => {
+describe("one of two administrators who revoke each other's rights at once remains", ROUNDS, () => {
   const ways: Record<string, (browser: Client, userId: string) => Promise<ClientAnswer>> = {
     "by demotion": (browser, userId) => browser.post("/admin/set-role", { userId, role: "user" }),
     "by an update": (browser, userId) =>
@@ -88,7 +88,7 @@ describe("of two administrators who take it from each other at once, one remains
   });
 });
 
-test("the last two administrators who demote themselves at once don't both go", ROUNDS, async () => {
+test("the last two administrators can't both demote themselves at once", ROUNDS, async () => {
   const { one, ruth, as } = await nodes();
   const boss = await withRole(one, "boss@example.com", "admin");
   const asks = [ruth, boss, ruth, boss].map(
@@ -98,7 +98,7 @@ test("the last two administrators who demote themselves at once don't both go", 
   expect((await one.rows("user")).filter(({ role }) => role === "admin")).toHaveLength(1);
 });
 
-test("the last two administrators who delete their own accounts at once don't both go", ROUNDS, async () => {
+test("the last two administrators can't both delete their own accounts at once", ROUNDS, async () => {
   const { one, ruth, as } = await nodes();
   const boss = await withRole(one, "boss@example.com", "admin");
   const asks = [ruth, boss].map(
@@ -110,7 +110,7 @@ test("the last two administrators who delete their own accounts at once don't bo
 });
 
 // Covers INV-30.
-test("an administrator who is banned while they begin to act as a user acts as nobody", ROUNDS, async () => {
+test("an administrator who is banned while starting to act as a user gets no session", ROUNDS, async () => {
   const here = await nodes();
   const { one, ruth, ada, as } = here;
   const boss = await withRole(one, "boss@example.com", "admin");
@@ -123,14 +123,14 @@ test("an administrator who is banned while they begin to act as a user acts as n
   expect(answers[3]?.status).toBe(200);
   for (const { headers } of answers) {
     const cookies = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-    // Also without the administrator's own session beside it.
+    // Also without the administrator's own session.
     const cookie = cookies.filter((pair) => pair.includes("session_token")).join("; ");
     expect((await one.client({ cookie }).get("/get-session")).body?.user.email).not.toBe(ada.email);
   }
 });
 
-describe("once a change of roles is answered, nothing is written that it forbids", () => {
-  /** Holds the transaction that writes such a row until the other change is answered, which may wait for it. */
+describe("an answered change of roles forbids every later write", () => {
+  /** Holds the transaction that writes such a row until the other change is answered, or waits for it. */
   async function held(
     table: "user" | "account",
     isHeld: (row: Readonly<Record<string, unknown>>) => boolean,
@@ -177,7 +177,7 @@ describe("once a change of roles is answered, nothing is written that it forbids
   });
 });
 
-describe("what an administrator has begun isn't done once they have lost the right to it", () => {
+describe("an administrator's request in progress fails once they have lost the right to it", () => {
   const losses: [string, string, object, object][] = [
     ["by demotion", "set-role", { role: "user" }, { status: 403, body: { code: MAY_NOT_SET_ROLE.code } }],
     ["by a ban", "ban-user", {}, { status: 401 }],

@@ -34,7 +34,7 @@ test("an administrator lists, bans, acts as a user, and stops", async () => {
     .refuses(BANNED_USER);
 });
 
-test("users without the permission do nothing, and the last administrator stays one", async () => {
+test("users without the permission are refused, and the last administrator stays one", async () => {
   const made = await world();
   await made.root.client.get("/admin/list-users").refuses(MAY_NOT_LIST);
   await made.root.client.post("/admin/ban-user", { userId: "x" }).refuses(MAY_NOT_BAN);

@@ -7,18 +7,22 @@ import { adminStore, isBanned, type Standing } from "./store.ts";
 
 export interface Administered {
   readonly tx: Transaction;
-  /** The user as they are now, locked. */
+  /** The user as read with the row locked. */
   readonly user: Standing;
   readonly acting: Acting;
-  /** Throws if nobody else administers. Before a write that takes the user's right to do so. */
+  /**
+   * Throws if the user is the only administrator. Called before a write that takes the user's
+   * right to administer.
+   */
   assertNotLast(): Promise<void>;
-  /** The same before a change of the role, if the new one doesn't administer. */
+  /** Like `assertNotLast`, before a change to a role that doesn't administer. */
   assertKeepsAdministrator(role: string): Promise<void>;
 }
 
 /**
- * How administrators write to a user: in one transaction with both rows locked. An administrator who has lost the right
- * meanwhile is refused as if it had been so before, and of two who take it from each other one remains.
+ * Runs an administrator's write to a user in one transaction with both rows locked. An administrator who has
+ * lost the right meanwhile is refused as if it had been lost before, and of two who revoke each other's
+ * rights one remains.
  */
 export const administer = requestService((core) => {
   const store = core.use(adminStore);
@@ -37,7 +41,7 @@ export const administer = requestService((core) => {
       const isLocked = isAdministrator(before);
       if (isLocked) await administrators.prepare();
       return core.db.transaction(async (tx) => {
-        // In the same order everywhere, so that two of them can't deadlock.
+        // Rows are locked in the same order everywhere, so two administrators can't deadlock.
         const ids = [...new Set([userId, ...(acting.userId === null ? [] : [acting.userId])])].toSorted();
         for (const id of ids) await store.lock(id, tx);
         if (isLocked) await administrators.take(tx);
@@ -47,7 +51,7 @@ export const administer = requestService((core) => {
         current.assertOutranks(user, refusal);
         const assertNotLast = async (): Promise<void> => {
           if (!isAdministrator(user) || isBanned(user, context.now)) return;
-          // They have become one since: the next attempt takes the lock.
+          // The user has become an administrator since: the next attempt takes the lock.
           if (!isLocked) throw unavailable(1);
           if (!(await hasOther(userId, context.now, tx))) throw fail(LAST_ADMINISTRATOR);
         };

@@ -19,7 +19,7 @@ import { adminStore, isBanned, type Standing } from "./store.ts";
 
 type Ranked = Pick<Standing, "id" | "role">;
 
-/** What roles and options let users do. */
+/** Permissions of users by their roles and the options. */
 export const authority = service((core) => {
   const { adminUserIds, adminRoles, defaultRole, roles, ac } = core.use(adminSettings);
   const store = core.use(adminStore);
@@ -40,19 +40,19 @@ export const authority = service((core) => {
     adminUserIds.includes(user.id) || namesOf(user).some((name) => adminRoles.includes(name));
 
   return {
-    /** All that the user may do. */
+    /** All permissions of the user. */
     held,
     isAdministrator,
     allows: (user: Ranked, permissions: Asked, connector: "AND" | "OR" = "AND"): boolean =>
       adminUserIds.includes(user.id)
         ? missingPermissions([all], permissions).length === 0 && Object.keys(permissions).length > 0
         : checkRolePermission({ role: user.role ?? defaultRole, permissions, connector }, roles),
-    /** Whether the user holds everything that the other one does, or that these roles give. */
+    /** True if the user holds every permission that the other one has, or that these roles give. */
     outranks: (user: Ranked, other: Ranked): boolean =>
       missingPermissions([held(user)], held(other)).length === 0,
-    /** True for a user who outranks everyone. */
+    /** True for a user who outranks every other. */
     holdsAll: (user: Ranked): boolean => missingPermissions([held(user)], all).length === 0,
-    /** Whether a user who can sign in is left besides this one to administer. `administrators` is locked. */
+    /** True if another administrator remains who can sign in. `administrators` is locked. */
     async hasOther(id: string, now: number, tx: Transaction): Promise<boolean> {
       for (const other of adminUserIds) {
         const found = other === id ? undefined : await store.standing(other, tx);
@@ -67,20 +67,22 @@ export const authority = service((core) => {
   };
 });
 
-/** Who administers. */
+/** The acting administrator. */
 export interface Acting {
   /** Null: the application, in this process. */
   readonly userId: string | null;
-  /** Asks for one permission more. */
+  /** Throws unless the administrator holds this permission too. */
   require(permissions: Asked, refusal: ErrorCode): void;
   may(permissions: Asked): boolean;
-  /** Throws unless they hold everything that the other user does: what they do may give them the account. */
+  /**
+   * Throws unless they hold every permission of the other user, because the action may give them the account.
+   */
   assertOutranks(other: Ranked, refusal: ErrorCode): void;
-  /** Of these users, those that they don't outrank. */
+  /** Returns those of these users whom they don't outrank. */
   superiors(ids: Iterable<string>): Promise<ReadonlySet<string>>;
   /**
-   * The same person, looked up again in the transaction with their row locked: throws what they would have been told if
-   * they had lost the right, or their session, before.
+   * Looks up the same administrator again in the transaction, with their row locked. Throws the error that
+   * they would have got had they lost the right, or their session, before.
    */
   stillActing(tx: Transaction): Promise<Acting>;
 }
@@ -90,7 +92,7 @@ interface Requirement {
   readonly refusal: ErrorCode;
 }
 
-/** The application in its own name, which may do everything. */
+/** The application itself, which may do everything. */
 export const HOST: Acting = {
   userId: null,
   require: () => undefined,
@@ -100,7 +102,9 @@ export const HOST: Acting = {
   stillActing: async () => HOST,
 };
 
-/** Lets those through who hold the permissions. The store says so, not a copy of the session. */
+/**
+ * Admits administrators who hold the permissions. They are read from the store, not from a cached session.
+ */
 export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ acting: Acting }> {
   return guard({
     errors: [refusal],

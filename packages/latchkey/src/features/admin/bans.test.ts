@@ -19,7 +19,7 @@ async function world(options: Parameters<typeof adminApp>[0] = {}, others: AppOp
   return { ...here, here, ruth, ada, ban };
 }
 
-test("a ban has a reason and an end, ends every session, and is told at the sign-in", async () => {
+test("a ban has a reason and an end, ends every session, and is reported at the sign-in", async () => {
   const { here, ada, ban, ruth } = await world({ bannedUserMessage: "Write to us." });
   const other = await here.signIn(ada);
   const { user } = await ban({ banReason: "spam", banExpiresIn: 3600 }).ok();
@@ -36,7 +36,7 @@ test("a ban has a reason and an end, ends every session, and is told at the sign
   expect(await here.rows("securityEvent")).toContainEqual(expect.objectContaining({ ...told, details }));
 });
 
-test("the message to the user is told at the sign-in, the reason isn't; both end with the ban", async () => {
+test("the sign-in shows the message to the user but not the reason; both end with the ban", async () => {
   const { here, ada, ban, ruth } = await world();
   const { user } = await ban({ banReason: "spam", banMessage: " You sent spam. " }).ok();
   expect(user).toMatchObject({ banReason: "spam", banMessage: "You sent spam." });
@@ -49,7 +49,7 @@ test("the message to the user is told at the sign-in, the reason isn't; both end
   expect(lifted.user.banMessage).toBeNull();
 });
 
-test("a ban that has run out is lifted at the next sign-in, and one that is lifted is over at once", async () => {
+test("an expired ban is lifted at the next sign-in, and a lifted ban is over at once", async () => {
   const { here, ada, ban, ruth } = await world({ defaultBanReason: "Rules", defaultBanExpiresIn: 60 });
   expect((await ban().ok()).user.banReason).toBe("Rules");
   here.advance(59);
@@ -65,7 +65,7 @@ test("a ban that has run out is lifted at the next sign-in, and one that is lift
   await here.signIn(ada);
 });
 
-test("nobody bans themselves, the last administrator, or a user who isn't there", async () => {
+test("an administrator can't ban themselves, the last administrator, or an unknown user", async () => {
   const { ruth, ban, ada, here } = await world();
   await ban({ userId: ruth.id }).refuses(CAN_NOT_BAN_YOURSELF);
   await ban({ userId: "nobody" }).refuses(USER_NOT_FOUND);
@@ -73,7 +73,7 @@ test("nobody bans themselves, the last administrator, or a user who isn't there"
   for (const body of [{ userId: null }, { banExpiresIn: -1 }, { banExpiresIn: "soon" }, { banReason: 7 }])
     expect((await ban(body)).body.code).toBe("VALIDATION_ERROR");
   expect((await ruth.client.post("/admin/unban-user", {})).body.code).toBe("VALIDATION_ERROR");
-  // A banned administrator isn't one who is left.
+  // A banned administrator doesn't count as a remaining one.
   await here.change("user", { role: "admin" }, { id: ada.id });
   await here.change("user", { banned: true }, { id: ruth.id });
   await ada.client.post("/admin/set-role", { userId: ada.id, role: "user" }).refuses(LAST_ADMINISTRATOR);
@@ -107,7 +107,7 @@ test("no kind of sign-in opens a session for a banned user", async () => {
   const token = fake.at("google").idToken({ as });
   const byToken = await here.client().post("/sign-in/social", { provider: "google", idToken: { token } });
   expect(byToken.body.code).toBe("BANNED_USER");
-  // What is opened in a browser leads to the application, with the code.
+  // A sign-in link opened in a browser redirects to the application, with the code.
   const followed = new URL((await follow(browser, link)).headers.get("location") ?? "", BASE_URL);
   const { location } = await journey(app, "google", { as });
   for (const { searchParams } of [followed, new URL(location ?? "", BASE_URL)]) {

@@ -11,10 +11,10 @@ import { CAN_NOT_BAN_YOURSELF, MAY_NOT_BAN } from "./errors.ts";
 import { adminSettings } from "./settings.ts";
 import { adminStore, type Ban } from "./store.ts";
 
-/** Years from 1000 to 9999 are what every database holds. */
+/** Every database supports the years from 1000 to 9999. */
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** A ban as it is asked for. */
+/** A requested ban. */
 export interface AskedBan {
   reason?: string | undefined;
   message?: string | undefined;
@@ -22,7 +22,7 @@ export interface AskedBan {
   expiresIn?: number | undefined;
 }
 
-/** A ban as it is stored, of what was given. */
+/** Builds the stored ban from the request. */
 export const banOf = service((core) => {
   const { defaultBanReason, defaultBanExpiresIn } = core.use(adminSettings);
   return (context: Context, id: string, asked: AskedBan): Ban => {
@@ -47,7 +47,10 @@ export const bans = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const auditOf = audit.make(core);
   return (context) => ({
-    /** Their sessions end in the same transaction; one that is being opened comes before it, or sees the ban. */
+    /**
+     * Ends the user's sessions in the same transaction. A session that is being opened is committed before
+     * it, or sees the ban.
+     */
     async ban(acting: Acting, id: string, asked: AskedBan): Promise<User> {
       if (id === acting.userId) throw fail(CAN_NOT_BAN_YOURSELF);
       const row = ban(context, id, asked);

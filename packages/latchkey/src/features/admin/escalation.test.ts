@@ -11,7 +11,7 @@ import { admin } from "./index.ts";
 
 type Resource = keyof typeof adminStatements;
 
-/** Every permission that there is, as `user:ban`. */
+/** Every permission, as `user:ban`. */
 const PERMISSIONS = Object.entries(adminStatements).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`),
 );
@@ -23,7 +23,7 @@ const roles = {
   ...Object.fromEntries(
     PERMISSIONS.map((permission) => {
       const [resource = "", action = ""] = permission.split(":");
-      // Split from what was put together of them.
+      // Splitting reverses the join above.
       return [roleOf(permission), administration.newRole({ [resource as Resource]: [action] })];
     }),
   ),
@@ -32,16 +32,19 @@ const roles = {
 interface Target {
   id: string;
   email: string;
-  /** Removes them. */
+  /** Removes the user. */
   remove(): Promise<unknown>;
 }
 
 interface Door {
-  /** Undefined: everyone who is signed in. */
+  /** Undefined: every signed-in user is admitted. */
   permission: string | undefined;
   refusal?: string;
   ask: (browser: Client, target: Target) => Promise<ClientAnswer>;
-  /** Whether it gives something of the user to the caller, who must hold all that they do. */
+  /**
+   * True if the route gives the caller something of the user. The caller must then hold all of
+   * the user's permissions.
+   */
   takesOver?: true;
 }
 
@@ -52,7 +55,7 @@ const post =
 
 const NOT_ALLOWED = "YOU_ARE_NOT_ALLOWED_TO_";
 
-/** What only reads: where it finds nothing, the caller was let in all the same. */
+/** A reading route: an answer of "not found" also shows that the caller was admitted. */
 const read = (path: string, permission: string, what: string): Door => ({
   permission,
   refusal: NOT_ALLOWED + what,
@@ -62,7 +65,7 @@ const read = (path: string, permission: string, what: string): Door => ({
   },
 });
 
-/** The user is removed before. */
+/** The user is removed before the request. */
 const ofRemoved = (path: string): Door["ask"] => {
   return async (browser, { id, remove }) => {
     await remove();
@@ -70,7 +73,7 @@ const ofRemoved = (path: string): Door["ask"] => {
   };
 };
 
-/** What every route of administration asks for. */
+/** The permission that each route of administration requires. */
 const DOORS: Readonly<Record<string, Door>> = {
   "/admin/create-user": {
     permission: "user:create",
@@ -167,7 +170,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   "/admin/remove-sign-in-method": {
     permission: "user:set-password",
     refusal: `${NOT_ALLOWED}REMOVE_USERS_SIGN_IN_METHODS`,
-    // The user has none: the caller was let in all the same.
+    // The user has none, so this error shows that the caller was admitted.
     async ask(browser, { id }) {
       const body = { userId: id, method: "provider", reason: "Lost" };
       const answer = await browser.post("/admin/remove-sign-in-method", body);
@@ -221,7 +224,7 @@ async function target(world: World, role = "user"): Promise<Target> {
   return { id: user.id, email, remove };
 }
 
-/** With an administrator who is nobody's target. */
+/** An app with an administrator who is never the target. */
 type World = App & { chief: Person };
 
 async function world(others: AppOptions = {}): Promise<World> {
@@ -230,16 +233,16 @@ async function world(others: AppOptions = {}): Promise<World> {
   return { ...here, chief: await withRole(here, "chief@example.com", "admin") };
 }
 
-/** Each asks in a browser of their own: some of what they may do changes it. */
+/** Each caller has a separate browser, because some routes change the session. */
 const browserOf = (here: App, { client }: Person): Client => here.client({ cookie: client.cookie });
 
-test("every route is open to those who hold its permission, and to nobody else", {
+test("every route is open only to users who hold its permission", {
   tags: "servers",
 }, async () => {
   const declared = declaredRoutes([admin()])
     .filter(({ path, spec }) => path.startsWith("/admin/") && spec.serverOnly !== true)
     .map(({ path }) => path);
-  // Who stops acting as a user needs no permission for it, and a link of the terminal is one by itself.
+  // Ending impersonation needs no permission, and a setup link from the terminal is a permission by itself.
   const others = ["/admin/stop-impersonating", "/admin/setup"];
   expect([...Object.keys(DOORS), ...others].toSorted()).toEqual([...new Set(declared)].toSorted());
   const here = await world();
@@ -255,7 +258,7 @@ test("every route is open to those who hold its permission, and to nobody else",
   }
 });
 
-test("nobody does to an administrator what would give them more than they hold", async () => {
+test("acting on an administrator can't give a caller more permissions than they hold", async () => {
   const here = await world();
   for (const [path, { permission, ask, takesOver }] of Object.entries(DOORS)) {
     if (permission === undefined || takesOver !== true) continue;
@@ -305,7 +308,7 @@ test("a key of an administrator administers nothing, and neither does one with e
   }
 });
 
-test("a permission to create or update users gives no role, ban or confirmed email", async () => {
+test("a permission to create or update users doesn't allow roles, bans or confirmed emails", async () => {
   const here = await world();
   const { client } = await withRole(here, "editor@example.com", ["user-create", "user-update"]);
   const refused = {
@@ -326,7 +329,7 @@ test("a permission to create or update users gives no role, ban or confirmed ema
   }
 });
 
-test("nobody gives a role that allows more than they may do", async () => {
+test("an administrator can't give a role with more permissions than their own", async () => {
   const here = await world();
   const { client } = await withRole(here, "clerk@example.com", [
     "user-create",

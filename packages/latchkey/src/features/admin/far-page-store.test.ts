@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 const PEOPLE = 2_400;
 const SECOND = 1_000;
 
-test("pages far in the list go on where the ones before them end, in every order", async () => {
+test("pages far down the list continue where the previous ones end, in every order", async () => {
   const here = await adminApp();
   const ruth = await ruthAt(here);
   const began = Date.parse("2020-01-01T00:00:00.000Z");
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
     id: `0000${String((n * 7) % PEOPLE).padStart(5, "0")}`,
     email: `p${String((n * 11) % PEOPLE).padStart(5, "0")}@example.com`,
-    // Three of each moment.
+    // Three users share each moment.
     createdAt: new Date(began + Math.floor(n / 3) * SECOND).toISOString(),
   }));
   for (const person of people)
@@ -31,7 +31,7 @@ test("pages far in the list go on where the ones before them end, in every order
       for (const offset of [1_000, 1_399, 2_350]) {
         const query = { sortBy, sortDirection, offset: String(offset), limit: "60" };
         const answer = await ruth.client.get("/admin/list-users", { query }).ok();
-        // Ruth is the last of all, in each of these orders.
+        // Ruth was created last, so she is at the end of every order.
         const all = sortDirection === "asc" ? [...ids, ruth.id] : [ruth.id, ...ids.toReversed()];
         const wanted = all.slice(offset, offset + 60);
         expect([answer.total, answer.users.map(({ id }: { id: string }) => id)]).toEqual([total, wanted]);

@@ -5,13 +5,13 @@ import { service } from "../../kernel/service.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
 
-/** Columns that an index orders all users by. */
+/** Columns with an index over all users. */
 const INDEXED = ["createdAt", "email", "id"] as const;
 type Indexed = (typeof INDEXED)[number];
-/** Where a page begins. Of its members, the order has one, or the first and the last. */
+/** First row of a page: the values of the order's column, or of its two columns. */
 type Place = { readonly [Name in Indexed]: string };
 
-/** Users before a page that is sought by its place. */
+/** Offset from which a page is sought by its first row. */
 const FAR = 1_000;
 
 export interface FarPage {
@@ -20,7 +20,7 @@ export interface FarPage {
   limit: number;
 }
 
-/** The page if it lies far in an order that an index has. */
+/** Returns the page if it is far down an order that has an index. */
 export function farPage({ column, direction }: Sort, offset: number, limit: number): FarPage | undefined {
   const indexed = INDEXED.find((name) => name === column);
   return offset < FAR || indexed === undefined
@@ -29,8 +29,8 @@ export function farPage({ column, direction }: Sort, offset: number, limit: numb
 }
 
 /**
- * Pages far in the list of all users. An index tells where one begins, counted from the nearer end: no row before it
- * is read.
+ * Pages far down the list of all users. The first row of one is found in an index, counted from the nearer
+ * end, so no row before it is read.
  */
 export const farPages = service(({ db }) => {
   const q = db.for(userTable);
@@ -39,7 +39,7 @@ export const farPages = service(({ db }) => {
   const statements = new Map<string, ReturnType<typeof made>>();
   const made = ({ column, direction }: FarPage["sort"]) => {
     const [from, after] = direction === "asc" ? ([">=", ">"] as const) : (["<=", "<"] as const);
-    // No two users have the same email, so its index gives the order by itself.
+    // Email addresses are unique, so their index gives the order by itself.
     const isTied = column === "createdAt";
     return {
       place: q.scan((k, p: { offset: number }) =>
@@ -64,7 +64,7 @@ export const farPages = service(({ db }) => {
     };
   };
 
-  /** `total`: how many users there are. */
+  /** `total`: number of all users. */
   return async ({ sort, offset, limit }: FarPage, total: number): Promise<User[]> => {
     const count = Math.min(limit, total - offset);
     if (count <= 0) return [];
@@ -75,7 +75,7 @@ export const farPages = service(({ db }) => {
       : sort;
     const { place, page } = kept(statements, `${order.column} ${order.direction}`, () => made(order));
     const [first] = await place({ offset: isBackwards ? fromEnd : offset });
-    // The statement has selected what its order has.
+    // The statement has selected the columns of its order.
     const users = first === undefined ? [] : await page({ ...(first as Place), limit: count });
     return isBackwards ? users.reverse() : users;
   };

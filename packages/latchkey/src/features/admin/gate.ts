@@ -6,7 +6,7 @@ import { BANNED_USER } from "./errors.ts";
 import { adminSettings } from "./settings.ts";
 import { adminStore, isBanned, type Standing } from "./store.ts";
 
-/** No session is opened or renewed for banned users, by whichever way. A ban that is over is lifted here. */
+/** Opens or renews no session for banned users, whatever the sign-in method. Lifts an expired ban. */
 export const banGate = service((core): Gate => {
   const store = core.use(adminStore);
   const { bannedUserMessage } = core.use(adminSettings);

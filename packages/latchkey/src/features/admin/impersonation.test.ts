@@ -20,7 +20,7 @@ test("an administrator acts as a user for an hour, and the browser then has thei
   expect(session).toMatchObject({ userId: ada.id, impersonatedBy: ruth.id });
   expect(Date.parse(session.expiresAt)).toBe(here.now() + 3_600_000);
   expect(await who()).toBe(ada.email);
-  // The user's own sessions are as they were, and the list of them doesn't show it.
+  // The user's own sessions are unchanged, and their list doesn't show the impersonation.
   expect(await ada.client.get("/list-sessions").ok()).toHaveLength(1);
   here.advance(3_599);
   expect(await who()).toBe(ada.email);
@@ -32,12 +32,12 @@ test("an administrator acts as a user for an hour, and the browser then has thei
   await here.client().post("/admin/stop-impersonating", {}).refuses(UNAUTHORIZED);
 });
 
-test("a session that has run out leaves the administrator's own to come back to", async () => {
+test("an administrator returns to their own session after the impersonation has expired", async () => {
   const { here, ruth, act, who } = await world({}, { session: { updateAge: 0 } });
   await act().ok();
   here.advance(1_800);
   expect(await who()).toBe("ada@example.com");
-  // Using it doesn't lengthen it.
+  // Using the session doesn't extend it.
   here.advance(1_801);
   expect(await who()).toBeUndefined();
   await act().refuses(UNAUTHORIZED);
@@ -57,7 +57,7 @@ test("the administrator's own session waits as long as it would have lasted in t
   expect(await waiting(false)).toBeUndefined();
 });
 
-test("nobody acts as themselves, an administrator, a banned user, a user who isn't there, or as two at once", async () => {
+test("an administrator can't act as themselves, an administrator, a banned user, an unknown user, or two users at once", async () => {
   const { ruth, ada, act, here } = await world();
   const boss = await withRole(here, "boss@example.com", "admin");
   await act({ userId: ruth.id }).refuses(errors.CAN_NOT_IMPERSONATE_YOURSELF);
@@ -71,7 +71,7 @@ test("nobody acts as themselves, an administrator, a banned user, a user who isn
   await act({ userId: ada.id }).refuses(NOT_WHILE_IMPERSONATING);
 });
 
-test("the session ends with the administrator's: signed out, banned, removed or without the permission", async () => {
+test("the session ends when the administrator is signed out, banned, removed or loses the permission", async () => {
   const { here, ada, ruth } = await world();
   const ends = {
     "signed out everywhere": (id: string) =>
@@ -85,7 +85,7 @@ test("the session ends with the administrator's: signed out, banned, removed or 
     const email = `${how.replaceAll(" ", "-")}@example.com`;
     const actor = await withRole(here, email, "admin");
     await actor.client.post("/admin/impersonate-user", { userId: ada.id }).ok();
-    // The session alone, without the administrator's own beside it.
+    // The session alone, without the administrator's own.
     const [session] = [...actor.client.jar].find(([name]) => name.includes("session_token")) ?? [];
     const alone = here.client({ cookie: `${session}=${actor.client.jar.get(session ?? "")}` });
     expect([how, (await alone.get("/get-session")).body?.user.email]).toEqual([how, ada.email]);
@@ -116,7 +116,7 @@ test("a browser that signs out while it acts as a user is signed out of both", a
   await ruth.client.post("/admin/stop-impersonating", {}).refuses(UNAUTHORIZED);
 });
 
-test("what happens in the session names the administrator, and begins and ends in the log with the reason", async () => {
+test("events of the session name the administrator, and its start and end are logged with the reason", async () => {
   const { ruth, ada, act, rows } = await world({ impersonation: { requireReason: true } });
   await act().refuses(errors.REASON_REQUIRED);
   await act({ reason: " \n " }).refuses(errors.REASON_REQUIRED);
@@ -133,21 +133,21 @@ test("what happens in the session names the administrator, and begins and ends i
   expect(of("impersonation_stopped")).toMatchObject({ impersonatorId: ruth.id });
 });
 
-test("the user is told by email, with the reason, if the options say so", async () => {
+test("the user gets an email with the reason if the options say so", async () => {
   const { act, ada, sent } = await world({ impersonation: { notify: true } });
   await act({ reason: "ticket 7" }).ok();
   const mail = (await sent()).find(({ subject }) => subject === "An administrator used your account");
   expect(mail).toMatchObject({ to: ada.email, text: expect.stringContaining("ticket 7") });
 });
 
-test("it counts as no sign-in of the user", async () => {
+test("impersonation doesn't count as a sign-in of the user", async () => {
   const { act, rows } = await world();
   const before = (await rows("securityEvent")).filter(({ event }) => event === "sign_in").length;
   await act().ok();
   expect((await rows("securityEvent")).filter(({ event }) => event === "sign_in")).toHaveLength(before);
 });
 
-test("a neighboring host can't plant the session to come back to", async () => {
+test("a neighboring host can't plant the session to return to", async () => {
   const { here, ruth, act } = await world();
   await act().ok();
   const [name = "", value = ""] =

@@ -29,7 +29,8 @@ export const ownSession = service((core) => {
   const isSecure = attributes.secure;
   const spec = {
     ...named,
-    // Servers of the compatible framework before 1.3 gave it no prefix. Over https a neighboring host could plant that.
+    // Servers of the compatible framework before 1.3 used no prefix. Over HTTPS a neighboring host could
+    // plant such a cookie.
     older: isSecure && older.length === 0 ? [] : [...older, "admin_session"],
     olderUntil: isSecure ? named.olderUntil : Number.POSITIVE_INFINITY,
   };
@@ -37,7 +38,7 @@ export const ownSession = service((core) => {
   const endOf = endSessions.make(core);
   const valueIn = (context: Pick<Context, "signedCookie">): string | undefined => context.signedCookie(spec);
   return {
-    /** Read before another session takes its place: keeps it when it is called. */
+    /** Reads the current session before another one replaces it. The returned function keeps it. */
     keeping(context: Context): () => void {
       const { token, session } = context.found ?? {};
       if (token === undefined || session === undefined) return () => undefined;
@@ -50,7 +51,7 @@ export const ownSession = service((core) => {
     forget(context: Context): void {
       if (context.cookie(spec) !== undefined) context.clearCookie(spec);
     },
-    /** Ends it, and forgets it. */
+    /** Ends the session and removes its cookie. */
     async end(context: Context): Promise<void> {
       const found = await this.find(context);
       this.forget(context);
@@ -60,7 +61,7 @@ export const ownSession = service((core) => {
       await endOf(context).some(event, (store, tx) => store.delete({ token, userId }, tx));
     },
     isHeld: (context: Pick<Context, "signedCookie">): boolean => valueIn(context) !== undefined,
-    /** Undefined: there is none, or it has ended. */
+    /** Undefined if there is none, or if it has ended. */
     async find(context: Context): Promise<(Found & { remember: boolean }) | undefined> {
       const value = valueIn(context);
       const [token = "", endsWithBrowser] = value?.split(":") ?? [];
@@ -68,7 +69,7 @@ export const ownSession = service((core) => {
       const stored = await this.ofToken(storedToken(token), context.now);
       return stored && { ...stored, token, remember: endsWithBrowser !== "true" };
     },
-    /** By the stored form of its token. */
+    /** Finds the session by the stored form of its token. */
     async ofToken(token: string, now: number) {
       const stored = await sessions.find(token, false);
       if (stored === undefined || core.clock.isOver(Date.parse(stored.session.expiresAt), now))
@@ -125,7 +126,7 @@ export const impersonating = requestService((core) => {
         if (tell) await tell(tx);
       },
     });
-    // No gate asks anything of a session that an administrator opens.
+    // No gate holds back a session that an administrator opens.
     if (isPending(entered)) throw fail(UNAUTHORIZED);
     keep();
     const { session, token } = entered;
@@ -133,7 +134,10 @@ export const impersonating = requestService((core) => {
   };
 });
 
-/** Ceases to. Undefined: the administrator's own session is over, and the browser is signed out. */
+/**
+ * Stops acting as the user. Undefined: the administrator's own session is over, and the browser
+ * is signed out.
+ */
 export const ceasing = requestService((core) => {
   const own = core.use(ownSession);
   const endOf = endSessions.make(core);
@@ -159,8 +163,8 @@ export const ceasing = requestService((core) => {
 });
 
 /**
- * A session in which an administrator acts as its owner is over when they are banned, have lost the permission, or when
- * the session is over from which they began, whatever the browser still holds of it.
+ * Reports whether an impersonation still holds. It ends when the administrator is banned or has lost the
+ * permission, or when the session from which they began is over, whatever cookies the browser still has.
  */
 export const actsStill = service((core): Impersonation => {
   const { allows } = core.use(authority);
@@ -173,7 +177,7 @@ export const actsStill = service((core): Impersonation => {
     if (standing === undefined || isBanned(standing, context.now)) return false;
     if (!allows(standing, { user: ["impersonate"] })) return false;
     const begunFrom = (await sessions.proofsOf(session)).at(-1)?.actor;
-    // Begun by the compatible framework, or before tokens were noted.
+    // Begun by the compatible framework, or before tokens were recorded.
     if (begunFrom === undefined) return !own.isHeld(context) || (await own.find(context))?.user.id === actor;
     return (await own.ofToken(begunFrom, context.now))?.user.id === actor;
   };

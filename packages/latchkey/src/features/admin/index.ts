@@ -23,8 +23,8 @@ import { adminColumns, impersonationColumns } from "./tables.ts";
 export type { AdminOptions } from "./options.ts";
 
 /**
- * Administration: roles and permissions of users, creating, banning and removing them, their sessions, and acting as one of
- * them.
+ * Administration: roles and permissions of users, creating, banning and removing them, their sessions, and
+ * acting as one of them.
  */
 export function admin(options: AdminOptions = {}): Feature<AdminApi> {
   adminOptions.check(options, "admin");
@@ -57,7 +57,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       const own = core.use(ownSession);
       return {
         presented: () => undefined,
-        // A browser that signs out while it acts as another user holds the administrator's session, too.
+        // A browser that signs out during an impersonation holds the administrator's session, too.
         signedOut: (context) => own.end(context),
       };
     }),

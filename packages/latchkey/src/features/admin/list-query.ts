@@ -15,21 +15,21 @@ import {
 } from "../../kernel/list-query.ts";
 import type { Shapes } from "../../kernel/shapes.ts";
 
-/** Users of one page. */
+/** Default number of users in a page. */
 const USUAL_LIMIT = 100;
 const LARGEST_PAGE = 1000;
-/** Filters at once. */
+/** Maximum number of filters. */
 const MOST_FILTERS = 10;
-/** Words of one search. */
+/** Maximum number of words in a search. */
 const MOST_WORDS = 5;
 
-/** What is asked of a list of users, understood. */
+/** Parsed query of a list of users. */
 export interface UserQuery {
   limit: number;
   offset: number;
   sort: Sort;
   filters: readonly Filter[];
-  /** Each begins a word of the name, the email, the username or the ID. */
+  /** Each is the beginning of a word of the name, the email address, the username or the ID. */
   words: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const Value = z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]);
 const Operator = z.enum(OPERATORS);
 const Given = z.object({ field: z.string(), value: Value, operator: Operator.optional() });
 
-/** The query of a list of users: by the columns of a user that are shown, and no others. */
+/** Builds the query schema of a list of users: only visible columns of a user are accepted. */
 export function UserListQuery(shapes: Shapes) {
   const columns = listColumns(shapes, "user");
   const Column = z

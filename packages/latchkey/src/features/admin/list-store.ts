@@ -14,14 +14,17 @@ import type { UserQuery } from "./list-query.ts";
 type Tables = RowsOf<readonly [typeof userTable]>;
 type Builder = ExpressionBuilder<Tables, "user">;
 type Values = Readonly<Record<string, unknown>>;
-/** `count`: of the values that are bound. `emails`: of those of a word that emails are compared with. */
+/**
+ * `count`: number of bound values. `emails`: number of a word's values that are compared
+ * with email addresses.
+ */
 type Shape = {
   readonly column: string;
   readonly kind: Kind;
   readonly count: number;
   readonly emails?: number;
 };
-/** How a column is compared. Each kind is another statement. */
+/** Comparison of a column. Each kind needs a different statement. */
 type Kind = "=" | "!=" | "in" | "not in" | "<" | "<=" | ">" | ">=" | "like" | "prefix" | "rare" | "word";
 
 interface Page {
@@ -33,18 +36,18 @@ interface Condition extends Shape {
   readonly values: readonly unknown[];
 }
 
-/** Milliseconds: a count that takes longer isn't repeated for each page. */
+/** Milliseconds. A count that takes longer isn't repeated for each page. */
 const QUICK = 40;
-/** At most so many emails are sought before the users who have them. */
+/** Up to this many matching email addresses are looked up first, then their users. */
 const RARE = 1_000;
-/** Milliseconds for which a slow count holds. */
+/** Milliseconds for which a slow count is cached. */
 const COUNTED_FOR = 10_000;
-/** Comes after every text that goes on with another character. */
+/** Sorts after every text that continues with another character. */
 const LAST = "\u{10FFFF}";
 
 /**
- * Pages of all users. Each kind of question has its own statement, made when it is asked first, and runs away from the
- * main thread: it may look at every row.
+ * Pages of all users. Each shape of query has its own statement, built on first use, and runs off the main
+ * thread because it may read every row.
  */
 export const userList = service((core) => {
   const { db, env } = core;
@@ -55,7 +58,7 @@ export const userList = service((core) => {
   const recent = new Map<string, { at: number; total: number }>();
   const findFar = core.use(farPages);
   const isSqlite = db.dialect.name === "sqlite";
-  // Of another feature, which need not be there.
+  // The column belongs to another feature, which may be absent.
   const named = [...db.schema.columnsOf("user")].some(([name]) => name === "username") ? "username" : "id";
 
   const pageOf = (shapes: readonly Shape[], column: string, direction: "asc" | "desc") =>
@@ -64,7 +67,8 @@ export const userList = service((core) => {
         .selectFrom("user")
         .select(shown)
         .where((e) => e.and(shapes.map((shape, at) => compared(e, shape, p, at))))
-        // The query has named a column that is there. No two users have the same email, so its index gives the order.
+        // The query has checked that the column exists. Email addresses are unique, so their index gives the
+        // order.
         .orderBy(column as "id", direction)
         .$if(column !== "email" && column !== "id", (ordered) => ordered.orderBy("id", direction))
         .limit(p.limit)
@@ -79,7 +83,7 @@ export const userList = service((core) => {
         .where((e) => e.and(shapes.map((shape, at) => compared(e, shape, p, at)))),
     );
 
-  /** How many there are. A slow count of the same question is good for some seconds. */
+  /** Returns the number of matching users. A slow count is cached for some seconds. */
   const count = async (shape: string, shapes: readonly Shape[], values: Values): Promise<number> => {
     const key = `${shape} ${JSON.stringify(values)}`;
     const known = recent.get(key);
@@ -129,12 +133,12 @@ function shapeOf(shapes: readonly Shape[]): string {
     .join(", ");
 }
 
-/** Whether it looks for a text anywhere in emails. */
+/** True if the condition searches for a text anywhere in email addresses. */
 function isAnywhere({ column, kind }: Shape): boolean {
   return column === "email" && kind === "like";
 }
 
-/** The few emails with a text are sought in their index first, and the rows of no others are read. */
+/** Finds the few email addresses with the text in their index first, so no other rows are read. */
 function soughtFirst(shape: Shape): Shape {
   return isAnywhere(shape) ? { ...shape, kind: "rare" } : shape;
 }
@@ -143,17 +147,20 @@ function nameOf(condition: number, value: number): string {
   return `f${condition}v${value}`;
 }
 
-/** A word of a name, an email, a username or an ID begins with it. `named`: the column of usernames, or of IDs once more. */
+/**
+ * Condition that a word of a name, an email address, a username or an ID begins with the given one. `named`:
+ * the column of usernames, or that of IDs again.
+ */
 function wordOf(word: string, named: string): Condition {
   const begins = (text: string): string => `${literally(text)}%`;
   const emails = soughtEmails(word).flatMap((one) => [begins(one), `%@${begins(one)}`]);
   const names = writingsOf(word).flatMap((one) => [begins(one), `% ${begins(one)}`]);
-  // Every row is compared with each: of most words there is one writing.
+  // Every row is compared with each value, so duplicates are removed: most words have one spelling.
   const values = [begins(word), begins(word.toLowerCase()), ...emails, ...new Set(names)];
   return { column: named, kind: "word", values, count: values.length, emails: emails.length };
 }
 
-/** What of a filter is the statement's, and what is bound. */
+/** Splits a filter into the shape of its statement and the bound values. */
 function conditionOf(filter: Filter, isSqlite: boolean): Condition {
   const { column } = filter;
   const bound = (kind: Kind, values: readonly unknown[]): Condition => ({
@@ -166,7 +173,7 @@ function conditionOf(filter: Filter, isSqlite: boolean): Condition {
     if (column !== "email") return bound("like", filled(patternsOf(writingsOf(text)), WRITINGS));
     const sought = soughtEmails(text);
     if (before !== "" || !isSqlite) return bound("like", patternsOf(sought));
-    // An index finds what begins with a text; SQLite needs to be told the range.
+    // An index finds a prefix; SQLite needs the range spelled out.
     const ranges = sought.flatMap((one) => [one, one + LAST]);
     return bound("prefix", ranges);
   }
@@ -177,7 +184,7 @@ function conditionOf(filter: Filter, isSqlite: boolean): Condition {
   return bound(compare, filled(values, MOST_VALUES));
 }
 
-/** A value in the form in which the column has it. */
+/** Converts a value to the form stored in the column. */
 function storedAs(column: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (column === "email") return parseEmail(value) ?? soughtEmails(value)[0];
@@ -190,9 +197,9 @@ function filled(values: readonly unknown[], count: number): unknown[] {
 
 function compared(e: Builder, shape: Shape, p: Values, at: number): Expression<SqlBool> {
   const { column, kind, count, emails = 0 } = shape;
-  // The query has named a column that is there; each marker of the statement stands for a value of it.
+  // The query has checked that the column exists. Each marker of the statement stands for one bound value.
   const name = column as "name";
-  // Values are of the column's type; the statement takes any.
+  // Values have the column's type; the statement accepts any.
   const marker = (index: number) => p[nameOf(at, index)] as string;
   const markers = Array.from({ length: count }, (_, index) => marker(index));
   const anyLike = (text: Expression<string>, patterns = markers) =>
@@ -228,7 +235,7 @@ function compared(e: Builder, shape: Shape, p: Values, at: number): Expression<S
     case "not in":
       return e(name, kind, markers);
     case "!=":
-      // Nothing isn't that value either.
+      // An absent value also differs from the given one.
       return e.or([e(name, "!=", marker(0)), e(name, "is", null)]);
     default:
       return e(name, kind, marker(0));

@@ -43,7 +43,7 @@ async function world() {
   return { here, ruth, list, names };
 }
 
-test("pages are sorted, and each tells how many users there are in all", async () => {
+test("pages are sorted, and each has the total number of users", async () => {
   const { list, names } = await world();
   expect(await list({ limit: "2", offset: "1", sortBy: "email", sortDirection: "desc" }).ok()).toMatchObject({
     users: [{ name: "ZOË" }, { name: "Bob" }],
@@ -53,11 +53,11 @@ test("pages are sorted, and each tells how many users there are in all", async (
   });
   expect(await names({})).toEqual(["ruth", "Änne 100%", "Anna_1", "Bob", "ZOË"]);
   expect(await names({ offset: "1000000000" })).toEqual([]);
-  // More than a page holds is a whole page.
+  // A limit above the maximum returns the largest page.
   expect((await list({ limit: "1000000" }).ok()).limit).toBe(1000);
 });
 
-test("a search finds what is written, in any case, and takes % and _ for themselves", async () => {
+test("a search ignores case, and takes % and _ literally", async () => {
   const { names } = await world();
   expect(await names({ searchValue: "A_B" })).toEqual(["Änne 100%"]);
   expect(await names({ searchValue: "c%" })).toEqual(["Bob"]);
@@ -70,7 +70,7 @@ test("a search finds what is written, in any case, and takes % and _ for themsel
   expect(await names({ searchValue: "' or 1=1 --" })).toEqual([]);
 });
 
-test("one search goes over names, emails, usernames and IDs, by the beginning of each word", {
+test("a search matches names, emails, usernames and IDs by the beginning of each word", {
   tags: "servers",
 }, async () => {
   const { here, names } = await world();
@@ -93,7 +93,7 @@ test("one search goes over names, emails, usernames and IDs, by the beginning of
     expect([searchValue, await names({ searchValue, searchField: "any" })]).toEqual([searchValue, []]);
 });
 
-test("a search over everything finds usernames where there are some", { tags: "servers" }, async () => {
+test("a search over every field finds usernames if the feature is on", { tags: "servers" }, async () => {
   const here = await adminApp({}, { plugins: [username()] });
   const { client } = await ruthAt(here);
   const person = { name: "Zoë", email: "zoe@example.com", password: PASSWORD, username: "Countess_1" };
@@ -103,7 +103,7 @@ test("a search over everything finds usernames where there are some", { tags: "s
   expect([await found("countess_"), await found("COUNT"), await found("ountess")]).toEqual([1, 1, 0]);
 });
 
-test("emails and names are found as people write them", { tags: "servers" }, async () => {
+test("emails and names are found in the spellings that people use", { tags: "servers" }, async () => {
   const { here, names } = await world();
   await apiOf(here).createUser({ body: { email: STORED_EMAIL, name: "Jürgen" } });
   const found = async (query: Record<string, string>) => [query, await names(query)];
@@ -124,7 +124,7 @@ test("emails and names are found as people write them", { tags: "servers" }, asy
   await finds({ filterField: "name", filterValue: decomposed });
 });
 
-test("filters go by every column that is shown, and several hold at once", async () => {
+test("filters work on every visible column, and can be combined", async () => {
   const { here, names } = await world();
   const by = (filterField: string, filterOperator: string, filterValue: string) =>
     names({ filterField, filterOperator, filterValue });
@@ -143,7 +143,7 @@ test("filters go by every column that is shown, and several hold at once", async
   expect(await by("createdAt", "gte", since)).toEqual(["ZOË"]);
 });
 
-test("columns that aren't shown, values of wrong types and absurd pages are refused", async () => {
+test("hidden columns, values of wrong types and absurd pages are refused", async () => {
   const { list } = await world();
   for (const query of [
     { sortBy: "secret" },
@@ -178,13 +178,13 @@ test("columns that aren't shown, values of wrong types and absurd pages are refu
     ]);
 });
 
-test("no answer holds what the application hides", async () => {
+test("no answer contains fields that the application hides", async () => {
   const { list } = await world();
   const { users } = await list({}).ok();
   for (const user of users) expect(user).not.toHaveProperty("secret");
 });
 
-// Servers decide by how many rows there are; SQLite decides by the statement. Plans are read by the declared names.
+// Servers choose a plan by the number of rows, SQLite by the statement. Plans are read by the declared names.
 test.runIf(chosenDatabase() === "sqlite" && process.env.LATCHKEY_TEST_NAMES === undefined)(
   "pages by creation and by email, and an email's beginning, are read by an index",
   async () => {

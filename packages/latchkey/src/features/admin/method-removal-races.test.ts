@@ -40,7 +40,7 @@ const left = async ({ one, ada }: Scene, table: string): Promise<number> =>
   (await one.rows(table)).filter(({ userId }) => userId === ada.id).length;
 
 describe("no session survives the removal of a sign-in method", ROUNDS, () => {
-  test("beside sign-ins that show the second factor at this moment", async () => {
+  test("during sign-ins that enter the second factor", async () => {
     const scene = await nodes();
     const { one, two, remove } = scene;
     const ada = await enrol(one, scene.ada);
@@ -59,7 +59,7 @@ describe("no session survives the removal of a sign-in method", ROUNDS, () => {
       expect([table, await left(scene, table)]).toEqual([table, 0]);
   });
 
-  test("beside sign-ins with the passkey that is removed", async () => {
+  test("during sign-ins with the removed passkey", async () => {
     const scene = await nodes();
     const { one, two, ada, remove } = scene;
     const device = new Authenticator();
@@ -76,7 +76,7 @@ describe("no session survives the removal of a sign-in method", ROUNDS, () => {
     expect([await left(scene, "session"), await left(scene, "passkey")]).toEqual([0, 0]);
   });
 
-  test("beside a passkey that is being added with a session", async () => {
+  test("while a session adds a passkey", async () => {
     const [begun, removed] = [gate(), gate()];
     const registration = {
       async afterVerification() {
@@ -100,7 +100,7 @@ describe("no session survives the removal of a sign-in method", ROUNDS, () => {
       expect((await one.rows(table)).filter(({ userId }) => userId === ada.id)).toEqual([]);
   });
 
-  test("beside a second factor that the user's session is setting up again", async () => {
+  test("while the user's session sets up the second factor again", async () => {
     const scene = await nodes();
     const { one, two, remove } = scene;
     const { client } = await enrol(one, scene.ada);

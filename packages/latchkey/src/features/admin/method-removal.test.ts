@@ -24,7 +24,7 @@ async function world(others: AppOptions = {}) {
 const rowsOf = async (here: App, table: string, { id }: Pick<Person, "id">) =>
   (await here.rows(table)).filter(({ userId }) => userId === id);
 
-/** A user who signs in with a passkey alone. */
+/** Sets up a user who signs in with a passkey only. */
 async function passkeyOnly(here: App, ada: Person): Promise<Authenticator> {
   const device = new Authenticator();
   await register(ada.client, device);
@@ -32,7 +32,7 @@ async function passkeyOnly(here: App, ada: Person): Promise<Authenticator> {
   return device;
 }
 
-test("an administrator takes a second factor off: the password alone signs the user in again", {
+test("an administrator removes a second factor, and the password alone signs the user in again", {
   tags: "servers",
 }, async () => {
   const { here, ada, remove } = await world();
@@ -43,7 +43,7 @@ test("an administrator takes a second factor off: the password alone signs the u
   await trusting
     .post("/two-factor/verify-totp", { code: enrolled.authenticator.code(), trustDevice: true })
     .ok();
-  // The compatible framework keeps a sign-in that waits, and a trusted device.
+  // Rows of the compatible framework: a pending sign-in and a trusted device.
   const expiresAt = new Date(here.now() + 60_000).toISOString();
   for (const identifier of ["2fa-begun", "trust-device-one"]) {
     const row = { id: identifier.padEnd(32, "V"), identifier, value: ada.id, expiresAt };
@@ -74,7 +74,7 @@ test("an administrator removes every passkey, and every connected account, of a 
   expect(await rowsOf(here, "account", ada)).toEqual([]);
 });
 
-test("the reason stands in the audit log and in the user's email", async () => {
+test("the reason is in the audit log and in the email to the user", async () => {
   const { here, ruth, ada, remove, sent } = await world();
   await enrol(here, ada);
   await remove("two-factor", { reason: `  ${REASON}  ` }).ok();
@@ -122,7 +122,7 @@ test("a method that the user doesn't have, an unknown user and one's own account
   await remove("two-factor", { userId: ruth.id }).refuses(errors.CAN_NOT_REMOVE_OWN_METHOD);
 });
 
-test("a sign-in method of an administrator is removed only by those who hold as much", async () => {
+test("a sign-in method of an administrator is removed only by an administrator with the same permissions", async () => {
   const { here, ruth, ada, remove } = await world();
   const clerk = await withRole(here, "clerk@example.com", "clerk");
   await enrol(here, ruth);
@@ -132,7 +132,7 @@ test("a sign-in method of an administrator is removed only by those who hold as 
   expect(await rowsOf(here, "twoFactor", ruth)).toHaveLength(1);
 });
 
-test("the last sign-in method is removed where a password reset by email leads back in", async () => {
+test("the last sign-in method is removed if the user can reset the password by email", async () => {
   const { here, ada, remove } = await world();
   await passkeyOnly(here, ada);
   await remove("passkey").ok();
@@ -150,7 +150,7 @@ test("without emails the last sign-in method stays until the user has a password
   await here.signIn({ email: ada.email, password: newPassword });
 });
 
-test("the application removes one by the user's email, in its own name", async () => {
+test("the application removes a sign-in method by the user's email", async () => {
   const { here, ada } = await world();
   await enrol(here, ada);
   const body = { email: "ADA@example.com", method: "two-factor", reason: REASON };

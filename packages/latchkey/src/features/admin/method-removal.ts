@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Removes a sign-in method of a user who has lost it, or into whose account another person has brought it. Whatever was
- * opened or begun with it ends: sessions, trusted devices, sign-ins that wait for a second step.
+ * Removes a sign-in method that a user has lost, or that another person added to the account. Everything that
+ * was opened or begun ends: sessions, trusted devices, sign-ins that wait for a second step.
  */
 const methodRemoval = requestService((core) => {
   const { declared, hasAny } = core.use(waysIn);

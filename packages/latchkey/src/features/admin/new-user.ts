@@ -18,7 +18,7 @@ import { EMAIL_TAKEN, MAY_NOT_BAN, MAY_NOT_SET_EMAIL, MAY_NOT_SET_ROLE } from ".
 import { roleInput } from "./roles.ts";
 import { adminStore } from "./store.ts";
 
-/** What `data` may say of a ban and of the email, whatever the application has added. */
+/** Fields of `data` for a ban and the email address, whatever fields the application has added. */
 export const StandingData = z.object({
   emailVerified: z.boolean().optional(),
   banned: z.boolean().optional(),
@@ -33,14 +33,14 @@ export interface NewUser {
   name: string;
   password?: string | undefined;
   role?: unknown;
-  /** By what way, for the audit log. Undefined: one by one. */
+  /** Method of the creation, for the audit log. Undefined: the user was created individually. */
   method?: string;
   data: z.output<typeof NewUserData> & Readonly<Record<string, unknown>>;
 }
 
 /** Parts of the transaction that creates a user. */
 interface AroundCreation {
-  /** Runs first: it may lock, and refuse. */
+  /** Runs first: it may lock rows, and refuse. */
   first?(tx: Transaction): Promise<void>;
   last?(user: User, tx: Transaction): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function secondsUntil(end: string | null | undefined, now: number): numbe
   return end === null || end === undefined ? undefined : Math.max(0, (new Date(end).getTime() - now) / 1000);
 }
 
-/** Throws unless the administrator may create such a user. Their role, as it is stored. */
+/** Returns the user's role as it is stored. Throws unless the administrator may create such a user. */
 const roleOfNew = service((core) => {
   const check = core.use(checkNewPassword);
   const roles = core.use(roleInput);
@@ -65,7 +65,7 @@ const roleOfNew = service((core) => {
   };
 });
 
-/** The rows of a new user and of their password, as the application wants them. */
+/** The rows of a new user and of their password, as changed by the application's hooks. */
 const rowsOfNew = requestService((core) => {
   const { passwords } = core;
   const beforeOf = beforeWrite.make(core);

@@ -8,7 +8,7 @@ type At = Pick<Happened, "at">;
 const IMPERSONATIONS: Budget = { name: "impersonated", max: 5, window: 3600 };
 export const ADMIN_BUDGETS: readonly Budget[] = [IMPERSONATIONS];
 
-/** Whether it is sent is a matter of `impersonation.notify`. */
+/** Sent only with `impersonation.notify`. */
 export const IMPERSONATED = notice({
   letter: letter("impersonated", ({ at, reason }: At & { reason: string }, appName) => ({
     subject: "An administrator used your account",

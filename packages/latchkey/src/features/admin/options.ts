@@ -30,7 +30,7 @@ export interface AdminSchema {
   session?: { fields?: { impersonatedBy?: string } };
 }
 
-/** Whether users are deleted permanently, or can be restored. */
+/** `soft`: deleted users can be restored. `now`: they are deleted permanently. */
 type Deletion = (typeof DELETIONS)[number];
 const DELETIONS = ["soft", "now"] as const;
 
@@ -41,24 +41,27 @@ export interface AdminOptions<S extends Statements = Statements> {
   adminRoles?: string | readonly string[];
   /** IDs of users with every permission, whatever their role. Default none. */
   adminUserIds?: readonly string[];
-  /** Resources and actions, as `createAccessControl` makes them. Default: those of administrators. */
+  /** Resources and actions, from `createAccessControl`. Default: those of administrators. */
   ac?: AccessControl<S>;
   /** All roles, by name. Default: `admin` and `user`. */
   roles?: Roles;
-  /** The reason of a ban without one. Default `No reason`. */
+  /** Reason of a ban that is given none. Default `No reason`. */
   defaultBanReason?: string;
-  /** How long a ban without an end lasts. Seconds. Default: until it is lifted. */
+  /** Duration of a ban that is given no end. Seconds. Default: until it is lifted. */
   defaultBanExpiresIn?: number;
-  /** What banned users are told. */
+  /** Message to banned users. */
   bannedUserMessage?: string;
-  /** How long an administrator can act as a user. Seconds. Default 3600. */
+  /** Maximum time for which an administrator can act as a user. Seconds. Default 3600. */
   impersonationSessionDuration?: number;
-  /** Whether every administrator may act as another one. Default false: with the permission `impersonate-admins`. */
+  /** Lets every administrator act as another one. Default false: with the permission `impersonate-admins`. */
   allowImpersonatingAdmins?: boolean;
   impersonation?: ImpersonationOptions;
-  /** Whether users whom administrators remove can be restored for 30 days: `soft`. Default `now`. In the service: `soft`. */
+  /**
+   * `soft`: users whom administrators remove can be restored for 30 days. Default `now`. In
+   * the service: `soft`.
+   */
   deletion?: Deletion;
-  /** The same of users who delete their own accounts. Default `now`. */
+  /** The same for users who delete their own accounts. Default `now`. */
   ownDeletion?: Deletion;
   schema?: AdminSchema;
 }
@@ -95,7 +98,7 @@ export const adminOptions = group({
   } satisfies Named<AdminSchema>),
 } satisfies Named<AdminOptions>);
 
-/** The options, every default filled in. */
+/** The options with every default filled in. */
 export interface AdminSettings
   extends Omit<Filled<typeof adminOptions.members>, "adminRoles" | "roles" | "schema"> {
   readonly adminRoles: readonly string[];

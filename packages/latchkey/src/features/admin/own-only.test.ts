@@ -9,23 +9,26 @@ const routes = declaredRoutes(optionalFeatures()).filter(
 );
 const isOwn = ({ spec }: Declared): boolean => spec.ownOnly === true || spec.session === "fresh";
 
-/** What an administrator may change who acts as a user. Everything else is the user's own, or only tells something. */
+/**
+ * Routes that an administrator who acts as a user may change something with. All other changes are
+ * the user's own.
+ */
 const MAY_CHANGE = [
   /^\/organization\//,
   /^\/(?:get-session|sign-out|update-user|update-session|ui\/upload|multi-session\/revoke)$/,
-  // These go by a code, a link or a device, and not by the session.
+  // These work by a code, a link or a device, not by the session.
   /^\/(?:send-verification-email|verify-email|reset-password|magic-link\/verify|sign-in\/email-otp|email-otp\/verify-email)$/,
   /^\/passkey\/generate-authenticate-options$/,
   /^\/admin\/(?:stop-impersonating|has-permission)$/,
 ];
 
-test("each route that changes something says whether an administrator who acts as the user may do it", () => {
+test("each route that changes something declares whether an administrator who acts as the user may call it", () => {
   const open = routes.filter((route) => route.method === "POST" && !isOwn(route));
   const unnamed = open.filter(({ path }) => !MAY_CHANGE.some((known) => known.test(path)));
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 
-test("what users themselves do is refused to an administrator who acts as one, and changes nothing", async () => {
+test("an administrator who acts as a user is refused the user's own changes", async () => {
   const here = await adminApp(
     {},
     {

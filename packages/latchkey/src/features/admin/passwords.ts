@@ -34,7 +34,8 @@ export const passwordSetting = requestService((core) => {
       const standing = await store.standing(id);
       if (user === undefined || standing === undefined) throw fail(USER_NOT_FOUND);
       acting.assertOutranks(standing, MAY_NOT_SET_PASSWORD);
-      // Their own needs what `change-password` and `set-password` ask for: a stolen session must not become the account.
+      // The administrator's own password requires a fresh session, as in `change-password` and
+      // `set-password`: a stolen session must not be enough to take over the account.
       if (acting.userId === id) await freshCaller.check(context);
       check(password, user);
       const hash = await passwords.hash(password);
@@ -47,7 +48,7 @@ export const passwordSetting = requestService((core) => {
         await auditOf(context).record({ event: "user_password_set", userId: id }, tx);
         await tell(tx);
       });
-      // Whoever guessed before guessed another password.
+      // Earlier guesses were at another password.
       await forgiveGuesses(context, user.email).catch(() => undefined);
     };
 });

@@ -42,7 +42,10 @@ export const removal = requestService((core) => {
     };
 });
 
-/** An administrator is removed only while another one is left, by themselves and by others. */
+/**
+ * Guards the last administrator: an administrator is removed, by themselves or another one, only
+ * while one remains.
+ */
 export const administratorLocks = service((core) => {
   const store = core.use(adminStore);
   const { isAdministrator } = core.use(authority);
@@ -62,7 +65,7 @@ export const administratorLocks = service((core) => {
   };
 });
 
-/** Runs in every deletion of an account, the locks held. */
+/** Runs in every deletion of an account, with the locks held. */
 export const administratorDeletion = service((core): Deletion => {
   const store = core.use(adminStore);
   const { isAdministrator, hasOther } = core.use(authority);

@@ -17,14 +17,14 @@ describe.each([
   ["admin", (roles: Roles) => admin({ roles: { ...roles, user: role, admin: role }, defaultRole: "user" })],
 ] as const)("roles of %s", (name, make) => {
   test.each(Object.entries(NO_ROLES))(
-    "that are %s stop the start, and the message says what to do",
+    "that are %s keep the engine from starting, with a helpful message",
     (_, given) => {
       const start = () => make({ editor: given } as unknown as Roles);
       expect(start).toThrow(new RegExp(`${name}\\.roles\\.editor is no role.*newRole`));
     },
   );
 
-  test("that access control created are taken", () => {
+  test("from access control are accepted", () => {
     expect(() => make({ editor: role })).not.toThrow();
   });
 });

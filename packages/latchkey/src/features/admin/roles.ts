@@ -17,11 +17,11 @@ export const ROLE_FAULTS: readonly ErrorCode[] = [MAY_NOT_SET_ROLE, INVALID_ROLE
 
 const Names = z.union([z.string(), z.array(z.string()).min(1)]);
 
-/** Roles as they are asked for. */
+/** Requested roles. */
 export const roleInput = service((core) => {
   const { roles } = core.use(adminSettings);
   return {
-    /** As they are stored: names of known roles, separated by commas. */
+    /** Parses roles into their stored form: names of known roles, separated by commas. */
     parse(given: unknown): string {
       const names = Names.safeParse(given);
       if (!names.success) throw fail(INVALID_ROLE_TYPE);
@@ -29,14 +29,14 @@ export const roleInput = service((core) => {
       if (all.length === 0 || all.some((name) => !Object.hasOwn(roles, name))) throw fail(UNKNOWN_ROLE);
       return [...new Set(all)].join(",");
     },
-    /** Nobody gives a role that allows more than they may do themselves. */
+    /** Throws if the role allows more than the administrator may do. */
     assertMayGive(acting: Acting, role: string): void {
       acting.assertOutranks({ id: "", role }, MAY_NOT_SET_ROLE);
     },
   };
 });
 
-/** Gives a user other roles. */
+/** Sets a user's roles. */
 export const roleSetting = requestService((core) => {
   const store = core.use(adminStore);
   const roles = core.use(roleInput);

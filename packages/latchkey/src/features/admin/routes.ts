@@ -34,7 +34,10 @@ const UserAnswer = ({ User }: Shapes) => z.object({ user: User });
 const SessionAnswer = ({ User, Session }: Shapes) => z.object({ session: Session, user: User });
 const { USER_NOT_FOUND, LAST_ADMINISTRATOR } = errors;
 
-/** Every route needs a session from the store, not from a copy, and no session in which an administrator acts for another. */
+/**
+ * Every route needs a session from the store, not from a cache, and not one in which an administrator acts as
+ * another user.
+ */
 const administrative = { session: "required", store: true, ownOnly: true } as const;
 
 const createUser = route({
@@ -227,7 +230,7 @@ const stopImpersonating = route({
     const { session, own, ceasing } = context;
     if (session !== undefined && typeof session.impersonatedBy !== "string")
       throw fail(errors.NOT_IMPERSONATING);
-    // The session may have run out: then the browser still holds the administrator's own.
+    // The session may have expired while the browser still holds the administrator's own.
     if (session === undefined && !own.isHeld(context)) throw fail(UNAUTHORIZED);
     const found = await ceasing();
     if (found === undefined) throw fail(UNAUTHORIZED);

@@ -12,10 +12,10 @@ import { adminColumns } from "./tables.ts";
 type Columns = ReturnType<typeof adminColumns>;
 type AdminTables = RowsOf<readonly [typeof userTable, Columns]>;
 
-/** What decides what a user may do here, and whether they may sign in. */
+/** Columns that decide a user's permissions here, and whether they may sign in. */
 export type Standing = { id: string } & Pick<Row<Columns>, "role" | "banned" | "banExpires">;
 
-/** Why a sign-in is refused. */
+/** Data for the refusal of a sign-in. */
 type Refusal = Standing & Pick<Row<Columns>, "banMessage">;
 
 export interface Ban {
@@ -27,10 +27,10 @@ export interface Ban {
   updatedAt: string;
 }
 
-/** Users that are looked at to find another administrator. */
+/** Maximum number of users checked to find another administrator. */
 const MOST_CANDIDATES = 100;
 
-/** Whether a user is banned at this time. Milliseconds. */
+/** True if a user is banned at this time. Milliseconds. */
 export function isBanned(
   { banned, banExpires }: Pick<Standing, "banned" | "banExpires">,
   now: number,
@@ -55,7 +55,7 @@ export const adminStore = service((core) => {
       .where("id", "!=", p.id)
       .where((e) => e.or([e("banned", "is", null), e("banned", "=", false), e("banExpires", "<=", p.now)]))
       .limit(MOST_CANDIDATES);
-  // The index finds those with one role; of several in one text, one is among others.
+  // The index finds users whose only role is this one; users with several roles need the other statement.
   const withRole = q.read((k, p: { role: string; id: string; now: string }) =>
     others(k, p).where("role", "=", p.role),
   );
@@ -71,9 +71,9 @@ export const adminStore = service((core) => {
       return row;
     },
     lock: q.lock("user"),
-    /** Who the last administrator is doesn't change while it is held. */
+    /** While this lock is held, the last administrator doesn't change. */
     administrators: namedLock(db, "administrators"),
-    /** Other users who aren't banned, with a role, alone or among others. */
+    /** Returns other users with the role, alone or among others, who aren't banned. */
     async othersWith(role: string, id: string, time: number, tx: Transaction): Promise<readonly Standing[]> {
       const now = new Date(time).toISOString();
       const alone = await withRole.all({ role, id, now }, tx);

@@ -1,20 +1,20 @@
 import { boolean, date, extend, text } from "../../storage/table.ts";
 
-/** `defaultRole`: that of new users, which the database gives them. */
+/** `defaultRole`: the role of new users, set by the database. */
 export function adminColumns(defaultRole: string) {
   const columns = {
     /** Names of roles, separated by commas. Null: the default role. */
     role: text({ nullable: true, default: defaultRole, index: true, input: false }),
     /** Null counts as false. */
     banned: boolean({ nullable: true, default: false, input: false }),
-    /** For administrators. */
+    /** Shown to administrators. */
     banReason: text({ nullable: true, input: false }),
-    /** For the user, whose sign-ins are refused with it. */
+    /** Shown to the user when a sign-in is refused. */
     banMessage: text({ nullable: true, input: false }),
-    /** Null: until it is lifted. */
+    /** Null: until the ban is lifted. */
     banExpires: date({ nullable: true, input: false }),
   };
-  // The order of lists, unless they are asked for in another.
+  // The default order of lists.
   return extend("user", columns, [["createdAt", "id"]]);
 }
 

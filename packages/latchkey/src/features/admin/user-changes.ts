@@ -48,16 +48,16 @@ type BanBefore = { id: string } & Pick<
 >;
 type Changes = z.output<typeof UserChanges> & Readonly<Record<string, unknown>>;
 
-/** Columns whose values the audit log keeps: none of them says who a person is. */
+/** Columns whose values the audit log keeps. None of them identifies a person. */
 const SHOWN_IN_AUDIT = ["role", "emailVerified", "banned", "banReason", "banExpires"] as const;
 
-/** What was asked for, checked. */
+/** The validated request. */
 interface Understood {
   email: string | undefined;
   role: string | undefined;
 }
 
-/** What an administrator asks for, if they may: each member has its permission. */
+/** Validates the administrator's request: each member requires its permission. */
 const askedChange = service((core) => {
   const users = core.use(userStore);
   const roles = core.use(roleInput);
@@ -83,7 +83,7 @@ const askedChange = service((core) => {
   };
 });
 
-/** What is written of a change, in the transaction that has the user's row locked. */
+/** Writes of a change, in the transaction that has the user's row locked. */
 const changeWrites = requestService((core) => {
   const users = core.use(userStore);
   const store = core.use(adminStore);
@@ -93,7 +93,7 @@ const changeWrites = requestService((core) => {
   return (context) => {
     const updatedAt = context.time();
     return {
-      /** Name, picture and the like, and the application's own columns. */
+      /** Writes name, picture and similar columns, and the application's own columns. */
       async profile(id: string, changes: Changes, added: object, tx: Transaction): Promise<void> {
         const { name, image, locale, timeZone } = changes;
         const row = { id, updatedAt };
@@ -103,14 +103,17 @@ const changeWrites = requestService((core) => {
         if (locale !== undefined) await users.setLocale({ ...row, locale }, tx);
         if (timeZone !== undefined) await users.setTimeZone({ ...row, timeZone }, tx);
       },
-      /** The previous email, if it was confirmed, is told. */
+      /** Writes the email address. The previous one, if it was confirmed, gets a notice. */
       async email(id: string, to: string | undefined, { emailVerified }: Changes, tx: Transaction) {
         const before = await users.findById(id, tx);
         if (to !== undefined && before !== undefined && to !== before.email)
           await switchOf(context)(before, to, tx);
         if (emailVerified !== undefined) await store.setEmailVerified({ id, emailVerified, updatedAt }, tx);
       },
-      /** `before`: the row. The reason and the end of a ban in force can be changed by themselves. */
+      /**
+       * Writes the ban. `before`: the user's row. The reason and the end of a ban in force can
+       * be changed alone.
+       */
       async ban(
         before: BanBefore,
         { banned, banReason, banExpires }: Changes,
@@ -149,7 +152,7 @@ export const changeUser = requestService((core) => {
   return (context) =>
     async (acting: Acting, userId: string, data: Changes): Promise<User> => {
       const { email, role } = await understood(acting, userId, data);
-      // Their own leads to a new password: see `passwords.ts`.
+      // The administrator's own email address leads to a new password: see `passwords.ts`.
       if (email !== undefined && acting.userId === userId) await freshCaller.check(context);
       const { name, image, locale, timeZone } = data;
       const { banned, banReason, banExpires } = data;

@@ -21,7 +21,7 @@ async function world(options: Parameters<typeof adminApp>[0] = {}, others: AppOp
 const GRACE = { email: "grace@example.com", name: "Grace" };
 
 describe("a user whom an administrator creates", () => {
-  test("has the email in small letters, a role, and signs in with the password", async () => {
+  test("has the email in lower case and a role, and signs in with the password", async () => {
     const { here, ruth, user } = await world();
     const body = { ...GRACE, email: "Grace@Example.com", password: PASSWORD, role: ["user", "admin"] };
     const made = (await ruth.client.post("/admin/create-user", body).ok()).user;
@@ -38,7 +38,7 @@ describe("a user whom an administrator creates", () => {
     expect((await here.rows("account")).filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 
-  test("is refused with an email that has an account, no email, a poor password, or a role that isn't there", async () => {
+  test("is refused with an email that has an account, no email, a weak password, or an unknown role", async () => {
     const { ruth } = await world();
     const refuses = (more: object, error: ErrorCode) =>
       ruth.client.post("/admin/create-user", { ...GRACE, ...more }).refuses(error);
@@ -60,7 +60,7 @@ describe("a user whom an administrator creates", () => {
     );
   });
 
-  test("has of `data` the application's fields and a ban, and neither role, email nor ID", async () => {
+  test("takes the application's fields and a ban from `data`, but no role, email or ID", async () => {
     const additionalFields = {
       plan: { type: "string" },
       tier: { type: "string", input: false },
@@ -87,7 +87,7 @@ describe("a user whom an administrator creates", () => {
     await ruth.client.post("/admin/create-user", fixed).refuses(FIELD_NOT_ALLOWED);
   });
 
-  test("isn't there if the application refuses it", async () => {
+  test("isn't created if the application refuses it", async () => {
     const before = async ({ email }: { email: string }) =>
       email === GRACE.email ? (false as const) : undefined;
     const { ruth, counts } = await world({}, { databaseHooks: { user: { create: { before } } } });
@@ -97,7 +97,7 @@ describe("a user whom an administrator creates", () => {
 });
 
 describe("changing a user", () => {
-  test("writes what is given, and an email as not confirmed, which the previous one is told", {
+  test("writes the given fields, and an unconfirmed email, with a notice to the previous one", {
     tags: "servers",
   }, async () => {
     const { here, ruth, ada, user, change, sent } = await world(
@@ -129,10 +129,10 @@ describe("changing a user", () => {
     expect(lifted).toMatchObject({ banned: false, banReason: null });
   });
 
-  test("changes the reason and the end of a ban by themselves, and nothing of a user who isn't banned", async () => {
+  test("changes the reason and the end of a ban by themselves, but not of a user who isn't banned", async () => {
     const { ruth, ada, here } = await world();
     const update = (data: object) => {
-      // Events of one moment are in the order of their IDs.
+      // Events of one moment are ordered by their IDs.
       here.advance(1);
       return ruth.client.post("/admin/update-user", { userId: ada.id, data }).ok();
     };
@@ -155,7 +155,7 @@ describe("changing a user", () => {
     expect(JSON.parse(String(events[3]?.details))).toEqual({ banReason: ["spam", "fraud"] });
   });
 
-  test("asks the application's hooks about the role and a ban, too", async () => {
+  test("calls the application's hooks for the role and a ban, too", async () => {
     const asked: object[] = [];
     const before = async (data: object) => void asked.push(data);
     const { ruth, ada } = await world({}, { databaseHooks: { user: { update: { before } } } });
@@ -176,7 +176,7 @@ describe("changing a user", () => {
     await here.signIn(ada);
   });
 
-  test("is refused for passwords, IDs, nothing, wrong values, and users who aren't there", async () => {
+  test("is refused for passwords, IDs, empty input, invalid values, and unknown users", async () => {
     const { ruth, ada, user } = await world();
     const refuses = (data: object, error: ErrorCode, userId = ada.id) =>
       ruth.client.post("/admin/update-user", { userId, data }).refuses(error);
@@ -197,7 +197,7 @@ describe("changing a user", () => {
     expect({ ...(await user(ada.id)), updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
   });
 
-  test("doesn't write what only the server sets", async () => {
+  test("doesn't write fields that only the server sets", async () => {
     const additionalFields = { tier: { type: "string", input: false } } as const;
     const { ruth, ada } = await world({}, { user: { additionalFields } });
     const body = { userId: ada.id, data: { tier: "gold" } };
@@ -205,7 +205,7 @@ describe("changing a user", () => {
   });
 });
 
-test("an administrator reads a user, gives roles, and ends sessions by handles that sign nobody in", async () => {
+test("an administrator reads a user, gives roles, and ends sessions by handles that can't sign in", async () => {
   const { here, ruth, ada } = await world();
   expect((await ruth.client.get("/admin/get-user", { query: { id: ada.id } }).ok()).email).toBe(ada.email);
   await ruth.client.get("/admin/get-user", { query: { id: "nobody" } }).refuses(errors.USER_NOT_FOUND);
@@ -252,7 +252,7 @@ test("an administrator sets their own password and email in a fresh session only
   await here.signIn({ email: ruth.email, password: newPassword });
 });
 
-test("a password that an administrator sets signs the user out and in, and the user is told", async () => {
+test("a password that an administrator sets ends the sessions, works, and is reported to the user", async () => {
   const { here, ruth, ada, sent } = await world({}, { notices: { passwordChanged: true } });
   const newPassword = "another horse battery";
   await ruth.client.post("/admin/set-user-password", { userId: ada.id, newPassword }).ok();
@@ -277,7 +277,7 @@ test("a password that an administrator sets signs the user out and in, and the u
   expect(empty.body.code).toBe("VALIDATION_ERROR");
 });
 
-test("a removed user is gone with what is theirs, and nobody removes themselves or the last administrator", async () => {
+test("a removed user is gone with all their data, and an administrator can't remove themselves or the last administrator", async () => {
   const { here, ruth, ada } = await world({}, { user: { deleteUser: { enabled: true } } });
   await ruth.client.post("/admin/remove-user", { userId: ada.id }).ok();
   expect((await here.rows("user")).map(({ email }) => email)).toEqual([ruth.email]);
@@ -293,7 +293,7 @@ test("a removed user is gone with what is theirs, and nobody removes themselves 
     .refuses(errors.LAST_ADMINISTRATOR);
 });
 
-test("the last administrator stays, whatever others may do, and whatever link is opened", async () => {
+test("the last administrator stays, whatever permissions others have, and whatever link is opened", async () => {
   const deleteUser = { enabled: true, sendDeleteAccountVerification: true } as const;
   const { here, ruth } = await world(
     { roles: { ...userRoles, chief: administratorAc } },
@@ -311,7 +311,7 @@ test("the last administrator stays, whatever others may do, and whatever link is
   await administer("remove-user", ruth).ok();
 });
 
-test("an administrator among whose roles is another one counts, also while one with that role alone is banned", async () => {
+test("an administrator with several roles counts, also while one with that role alone is banned", async () => {
   const { here, ruth, ada } = await world();
   const { client } = await withRole(here, "grace@example.com", "user,admin");
   const boss = await withRole(here, "boss@example.com", "admin");
@@ -321,14 +321,14 @@ test("an administrator among whose roles is another one counts, also while one w
   await client.post("/admin/set-role", { userId: ada.id, role: "admin" }).ok();
 });
 
-test("whether the caller may do something is told by the roles that are stored, and to nobody without a session", async () => {
+test("the stored roles decide what the caller may do, and a session is required", async () => {
   const { here, ruth, ada, change } = await world();
   const ask = (body: object, { client } = ruth) => client.post("/admin/has-permission", body);
   expect((await ask({ permissions: { user: ["ban"] } }).ok()).success).toBe(true);
   expect((await ask({ permission: { user: ["ban"] } }, ada).ok()).success).toBe(false);
   await change("user", { role: "admin" }, { id: ada.id });
   expect((await ask({ permissions: { user: ["ban"] } }, ada).ok()).success).toBe(true);
-  // Neither an ID nor a role of somebody else is heeded over the wire.
+  // Over HTTP, the ID and the role of another user are ignored.
   const other = { permissions: { user: ["ban"] }, userId: ruth.id, role: "admin" };
   await here.client().post("/admin/has-permission", other).refuses(UNAUTHORIZED);
   await change("user", { role: "user" }, { id: ada.id });

@@ -7,7 +7,7 @@ import { apiKeyTable } from "./tables.ts";
 
 const MANY = 8;
 
-/** What `api-key-races.test.ts` says holds by a guard: here it is done without. */
+/** Counterpart of `api-key-races.test.ts`: the same race without the guard. */
 test("the mutant of INV-17: looking at the count before writing it uses a key more often than it allows", async () => {
   const looked = meeting(MANY);
   const counts = service(({ db }) => {

@@ -20,7 +20,10 @@ async function nodes(
   return { all: [one, two], at: (index) => (index % 2 === 0 ? one : two) };
 }
 
-/** What comes of it if another process holds the keys: whoever asks has read what is there before anyone writes. */
+/**
+ * Runs `ask` while another process locks the keys, so every caller has read the rows before any
+ * of them writes.
+ */
 async function held<T>(here: App, ask: () => Promise<T>): Promise<T> {
   const hold = await here.hold("apikey");
   const asked = ask();
@@ -33,12 +36,12 @@ async function held<T>(here: App, ask: () => Promise<T>): Promise<T> {
   return asked;
 }
 
-/** What a server hasn't answered yet is there after this. */
+/** Waits until a server's outstanding answers have arrived. */
 async function answered(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate();
 }
 
-/** How often each verdict came of so many checks at once. */
+/** Counts the verdicts of many checks at once. */
 async function verdicts(at: (index: number) => App, key: string): Promise<Record<string, number>> {
   const all = await held(at(0), () =>
     Promise.all(Array.from({ length: MANY }, (_, index) => verdict(at(index), key))),
@@ -49,19 +52,23 @@ async function verdicts(at: (index: number) => App, key: string): Promise<Record
 }
 
 // Covers INV-17.
-test("a key that is checked twenty times at once is good as often as its count says", ROUNDS, async () => {
-  const { all, at } = await nodes();
-  const ada = await all[0].person();
-  for (const remaining of [1, 7]) {
-    const { key } = await keyFor(all[0], ada, { remaining });
-    const { ok, ...others } = await verdicts(at, key);
-    expect(ok).toBe(remaining);
-    expect(Object.keys(others).toSorted()).not.toContain("RATE_LIMITED");
-  }
-});
+test(
+  "a key that is checked twenty times at once is accepted as often as its count allows",
+  ROUNDS,
+  async () => {
+    const { all, at } = await nodes();
+    const ada = await all[0].person();
+    for (const remaining of [1, 7]) {
+      const { key } = await keyFor(all[0], ada, { remaining });
+      const { ok, ...others } = await verdicts(at, key);
+      expect(ok).toBe(remaining);
+      expect(Object.keys(others).toSorted()).not.toContain("RATE_LIMITED");
+    }
+  },
+);
 
 // Covers INV-17.
-test("a count that is to be filled up is filled up once", ROUNDS, async () => {
+test("a due refill of a count happens once", ROUNDS, async () => {
   const { all, at } = await nodes();
   const [one] = all;
   const refill = { remaining: 1, refillAmount: 3, refillInterval: 60_000 };
@@ -70,11 +77,11 @@ test("a count that is to be filled up is filled up once", ROUNDS, async () => {
   for (const node of all) node.advance(60);
   const counts = await verdicts(at, key);
   expect(counts).toEqual({ ok: 3, USAGE_EXCEEDED: MANY - 3 });
-  // Good checks = what there was at first − what is left + what was filled up.
+  // Accepted checks = initial count − remaining count + refilled count.
   expect((await one.rows("apikey"))[0]?.remaining).toBe(0);
 });
 
-test("a key's rate limit holds, also where its window begins anew", ROUNDS, async () => {
+test("a key's rate limit holds, also when its window restarts", ROUNDS, async () => {
   const { all, at } = await nodes({ rateLimit: { maxRequests: 4, timeWindow: 60_000 } });
   const { key } = await keyOf(await all[0].person());
   expect(await verdicts(at, key)).toEqual({ ok: 4, RATE_LIMITED: MANY - 4 });
@@ -82,7 +89,7 @@ test("a key's rate limit holds, also where its window begins anew", ROUNDS, asyn
   expect(await verdicts(at, key)).toEqual({ ok: 4, RATE_LIMITED: MANY - 4 });
 });
 
-test("a count and a rate limit hold together", ROUNDS, async () => {
+test("a count and a rate limit hold at the same time", ROUNDS, async () => {
   const { all, at } = await nodes({ rateLimit: { maxRequests: 5, timeWindow: 60_000 } });
   const { key } = await keyFor(all[0], await all[0].person(), { remaining: 8 });
   expect((await verdicts(at, key)).ok).toBe(5);
@@ -90,7 +97,7 @@ test("a count and a rate limit hold together", ROUNDS, async () => {
   expect((await verdicts(at, key)).ok).toBe(3);
 });
 
-test("a person who creates twenty keys at once has as many as they may", ROUNDS, async () => {
+test("a user who creates twenty keys at once gets only as many as allowed", ROUNDS, async () => {
   const { all } = await nodes({ maximumKeys: 3 });
   const ada = await all[0].person();
   const sent = Array.from({ length: MANY }, () => ada.client.post("/api-key/create", {}));
@@ -99,30 +106,26 @@ test("a person who creates twenty keys at once has as many as they may", ROUNDS,
   expect(await all[0].counts()).toMatchObject({ apikey: 3 });
 });
 
-test(
-  "who rotates a key while others do has a secret that works, or is told that it failed",
-  ROUNDS,
-  async () => {
-    const { all } = await nodes();
-    const ada = await all[0].person();
-    const { id } = await keyOf(ada);
-    const answers = await held(all[0], () =>
-      Promise.all(Array.from({ length: 6 }, () => ada.client.post("/api-key/rotate", { keyId: id }))),
-    );
-    const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.key);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    const works = await Promise.all(good.map((text) => verdict(all[0], text)));
-    // Who comes late rotates what the first one made: the newest secret works, and the one before it.
-    expect(works.filter((each) => each === "ok")).toHaveLength(Math.min(2, good.length));
-    expect(await all[0].counts()).toMatchObject({ apikey: 1 });
-  },
-);
+test("concurrent rotations of a key each return a working secret or an error", ROUNDS, async () => {
+  const { all } = await nodes();
+  const ada = await all[0].person();
+  const { id } = await keyOf(ada);
+  const answers = await held(all[0], () =>
+    Promise.all(Array.from({ length: 6 }, () => ada.client.post("/api-key/rotate", { keyId: id }))),
+  );
+  const good = answers.filter(({ status }) => status === 200).map(({ body }) => body.key);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  const works = await Promise.all(good.map((text) => verdict(all[0], text)));
+  // A late rotation rotates the first one's result: the newest secret works, and the one before it.
+  expect(works.filter((each) => each === "ok")).toHaveLength(Math.min(2, good.length));
+  expect(await all[0].counts()).toMatchObject({ apikey: 1 });
+});
 
 test("no check fails while a key is rotated again and again", ROUNDS, async () => {
   const { all, at: node } = await nodes();
   const ada = await all[0].person();
   const { id, key } = await keyOf(ada);
-  /** The newest that a holder has heard of: the one before the newest for a moment. */
+  /** The newest secret that a holder knows, which may be the one before the newest for a moment. */
   let known = key;
   let isOver = false;
   const failures: string[] = [];
@@ -131,7 +134,7 @@ test("no check fails while a key is rotated again and again", ROUNDS, async () =
       await setImmediate();
       const at = known;
       const given = await verdict(node(index), at);
-      // One that was rotated twice meanwhile is over.
+      // A secret that was rotated twice meanwhile no longer works.
       if (given !== "ok" && known === at) failures.push(given);
     }
   };
@@ -145,30 +148,30 @@ test("no check fails while a key is rotated again and again", ROUNDS, async () =
   expect(failures).toEqual([]);
 });
 
-test("a key that is renewed just as a check finds it expired goes on working", ROUNDS, async () => {
+test("a key that is renewed just as a check finds it expired continues to work", ROUNDS, async () => {
   const { all } = await nodes();
   const [one, two] = all;
   const ada = await one.person();
   const { id: keyId, key } = await keyOf(ada, { expiresIn: DAY });
-  // Its clock is ahead: there the key has expired, here it hasn't.
+  // The second process has a clock that is ahead: there the key has expired, here it hasn't.
   two.advance(DAY + 1);
   const from = two.probes.length;
   const hold = await one.hold("apikey");
   const renewed = ada.client.post("/api-key/update", { keyId, expiresIn: 10 * DAY });
   await hold.awaited();
   const judged = verdict(two, key);
-  // It has read the row, and deletes it.
+  // The check has read the row, and deletes it.
   await vi.waitFor(() => expect(statements(two, from)).toContainEqual(expect.stringMatching(/^delete/i)), {
     timeout: 60_000,
   });
   await hold.release();
   expect(await judged).toBe("KEY_EXPIRED");
-  // MariaDB may let the check go first: then the owner is told.
+  // MariaDB may let the check proceed first; the owner then gets an error.
   const { status } = await renewed;
   expect([status, await verdict(two, key)]).toEqual(status === 200 ? [200, "ok"] : [404, "INVALID_API_KEY"]);
 });
 
-test("a change of a key that goes meanwhile is refused", ROUNDS, async () => {
+test("a change of a key that is deleted meanwhile is refused", ROUNDS, async () => {
   const { all } = await nodes();
   const [one] = all;
   const ada = await one.person();

@@ -1,7 +1,7 @@
 import { holding, keyApi, keyApp, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
 import { expect, test } from "vitest";
 
-test("a key is shown once, begins as it is listed, and is good from then on", async () => {
+test("a key is shown once, is listed by its first characters, and works at once", async () => {
   const here = await keyApp({ ...SESSIONS, defaultPrefix: "lk_" });
   const ada = await here.person();
   const { key, id, start } = await keyOf(ada, { name: "deploy" });
@@ -25,7 +25,7 @@ test("without the option a key opens no session", async () => {
   expect(await holding(here, key).get("/get-session").ok()).toBeNull();
 });
 
-test("the application creates a key for someone, with what only it may set", async () => {
+test("the application creates a key for a user, with values that only it may set", async () => {
   const here = await keyApp();
   const { id } = await here.person();
   const made = await keyApi(here).createApiKey({

@@ -13,7 +13,7 @@ import { API_KEY_EXPIRES } from "./letters.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 import { apiKeyStore } from "./store.ts";
 
-/** Keys that expired more than an hour ago: the clocks of two processes are never that far apart. */
+/** Keys that expired more than an hour ago. The clocks of two processes never differ by that much. */
 const clearExpired = cleanUpJob({ every: 600, age: 3600, of: (core) => core.use(apiKeyStore).expired });
 
 const Payload = z.object({
@@ -23,7 +23,7 @@ const Payload = z.object({
   expiresAt: z.string(),
 });
 
-/** Those whose users aren't told yet that they expire, by the database's time. */
+/** Keys that expire soon, by the database's time, and whose users haven't been notified. */
 const ending = async (core: Core): Promise<readonly ApiKeyRow[]> => {
   const now = core.db.clock.forRemoval();
   if (now === undefined || !core.options.notices.apiKeyExpires || !core.use(letters).isOffered) return [];
@@ -31,7 +31,7 @@ const ending = async (core: Core): Promise<readonly ApiKeyRow[]> => {
   return core.use(apiKeyStore).ending(at(now), at(now + TOLD_BEFORE * 1000));
 };
 
-/** Tells users once that a key of theirs expires in seven days, or will have expired by then. */
+/** Notifies users once that one of their keys expires within seven days. */
 const tellOfExpiry: Job = {
   every: 600,
   isDue: async (core) => (await ending(core)).length > 0,

@@ -25,7 +25,7 @@ import { keyStorages } from "./storages.ts";
 
 type Given = z.output<typeof CreateBody>;
 
-/** Who gets a key: a user, or an organization by a member. */
+/** The owner of a new key: a user, or an organization with the member who creates it. */
 interface Place {
   readonly referenceId: string;
   readonly userId: string | null;
@@ -39,7 +39,7 @@ export const newKeys = requestService((core) => {
   const storages = core.use(keyStorages);
   const ownOf = ownKeys.make(core);
 
-  /** Of a request only its session says whose key it is. */
+  /** Returns the owner. For a request, only its session decides whose key it is. */
   const placeOf = (context: Context, given: Given, config: KeyConfig): Place => {
     const isOurs = isHostCall(context, given.userId);
     const named = isOurs && typeof given.userId === "string" ? given.userId : null;
@@ -54,7 +54,10 @@ export const newKeys = requestService((core) => {
     return { referenceId: userId, userId };
   };
 
-  /** The owner's row locked: it is there, may have one more, and the member may create and give this. */
+  /**
+   * Locks the owner's row, and checks that it exists, that it may have another key, and that the member may
+   * create the key and grant its permissions.
+   */
   const admit = async (
     context: Context,
     config: KeyConfig,
@@ -84,7 +87,7 @@ export const newKeys = requestService((core) => {
       if (!isHostCall(context, given.userId)) assertForClients(given, config);
       assertFits({ ...given, expiresIn: given.expiresIn ?? undefined }, config);
       assertNamed(given.name, config);
-      // Before an organization is locked, so that who isn't in it is told so.
+      // Checked before the organization is locked, so a non-member gets the right error.
       if (config.references === "organization" && place.userId !== null)
         await owners.assertMay("create", { organizationId: place.referenceId, userId: place.userId });
       const { plain, stored } = await newSecret(core, config, given.prefix);
@@ -109,7 +112,7 @@ export const newKeys = requestService((core) => {
     };
 });
 
-/** What is stored of what was given, or else of the options. */
+/** Stored values: those of the request, or else those of the options. */
 function valuesOf(given: Given, config: KeyConfig, permissions: Permissions | undefined, context: Context) {
   const { rateLimit } = config;
   return {

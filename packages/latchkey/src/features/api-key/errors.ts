@@ -49,7 +49,7 @@ export const KEY_DISABLED_EXPIRATION = errorCode(
   400,
   "Custom key expiration values are disabled.",
 );
-/** Usual status: of a key that isn't known. One that can't be a key is 403. */
+/** Default status, for an unknown key. A text that can't be a key is 403. */
 export const INVALID_API_KEY = errorCode("INVALID_API_KEY", 401, "Invalid API key.");
 export const INVALID_REFERENCE_ID_FROM_API_KEY = errorCode(
   "INVALID_REFERENCE_ID_FROM_API_KEY",
@@ -92,20 +92,20 @@ export const FAILED_TO_UPDATE_API_KEY = errorCode(
   500,
   "Failed to update API key",
 );
-/** The owner has as many as they may. */
+/** The owner has the maximum number of keys. */
 export const API_KEY_LIMIT_REACHED = errorCode(
   "API_KEY_LIMIT_REACHED",
   403,
   "You have reached the limit of API keys. Delete some to create others.",
 );
-/** Users may give their keys some permissions, and these are others. */
+/** Users may give their keys some permissions; these aren't among them. */
 export const API_KEY_PERMISSION_NOT_ALLOWED = errorCode(
   "API_KEY_PERMISSION_NOT_ALLOWED",
   403,
   "You can't give an API key permissions that you don't have.",
 );
 
-/** What a request with a key, and the answer to a verification, may say. */
+/** Possible errors of a request with a key, and of a verification. */
 export const errorsOfUse = [
   INVALID_API_KEY,
   KEY_DISABLED,
@@ -116,7 +116,7 @@ export const errorsOfUse = [
   INVALID_API_KEY_GETTER_RETURN_TYPE,
 ];
 
-/** Known to clients, and never answered. */
+/** Known to clients, but never returned. */
 export const errorsOfClients = [
   errorCode("KEY_NOT_RECOVERABLE", 400, "API Key is not recoverable"),
   errorCode("INVALID_REMAINING", 400, "The remaining count is either too large or too small."),

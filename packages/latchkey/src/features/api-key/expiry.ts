@@ -1,10 +1,10 @@
 import type { Context } from "../../kernel/context.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 
-/** Seconds before a key expires that its owner is told. */
+/** Seconds before a key's expiry at which its owner is notified. */
 export const TOLD_BEFORE = 7 * 86_400;
 
-/** When a key expires; nobody is told of one that is meant to end soon. */
+/** Expiry of a key. No notice is sent for a key that is created with a short lifetime. */
 export function expiryIn(
   seconds: number | null,
   context: Context,

@@ -13,8 +13,8 @@ import { permissionsOf } from "./permissions.ts";
 import { apiKeySettings } from "./settings.ts";
 
 /**
- * A request with a key is its owner's, where the options say so: what it may do is bounded by the pipeline. A key that isn't
- * good ends the request, whatever cookie comes with it.
+ * Lets a request with a key act as its owner, if the options allow it, within the limits that the pipeline
+ * sets. An invalid key ends the request, whatever cookie comes with it.
  */
 export const keyFinder = service((core): Finder => {
   const { configs } = core.use(apiKeySettings);
@@ -27,7 +27,7 @@ export const keyFinder = service((core): Finder => {
     .filter((get) => get !== undefined);
   const headers = keyHeaders(kinds);
   const { expiresIn } = core.options.session;
-  /** What a session has besides: nothing of it. */
+  /** Other columns of a session, which are null for a key. */
   const others = Object.fromEntries(core.db.schema.shownOf<string>("session").map((name) => [name, null]));
 
   const keyIn = (context: Context): string | undefined => {
@@ -82,7 +82,7 @@ function refusal({ refused, isMalformed, tryAgainIn }: RefusedKey): Error {
   });
 }
 
-/** The headers that keys of these kinds are read from, in lowercase. */
+/** Returns the headers, in lowercase, that keys of these kinds are read from. */
 export function keyHeaders(kinds: readonly KeyConfig[]): string[] {
   const named = kinds.filter(({ customAPIKeyGetter }) => customAPIKeyGetter === undefined);
   return [...new Set(named.flatMap(({ apiKeyHeaders }) => apiKeyHeaders).map((name) => name.toLowerCase()))];

@@ -28,7 +28,7 @@ describe("the application, in process", () => {
     expect(await api.createApiKey({ body: { userId: ada.id }, headers })).toMatchObject({ userId: ada.id });
   });
 
-  test("names no one else while a user is signed in", async () => {
+  test("can't name another user while a user is signed in", async () => {
     const { ada, bob, api, key } = await scene();
     const headers = { cookie: bob.client.cookie };
     const code = UNAUTHORIZED_SESSION.code;
@@ -51,12 +51,12 @@ describe("the application, in process", () => {
     expect(await verdict(here, key.key)).toBe("INVALID_API_KEY");
   });
 
-  test("says whose keys it lists", async () => {
+  test("must name the user whose keys it lists", async () => {
     const { api } = await scene();
     await expect(api.listApiKeys()).rejects.toMatchObject({ code: UNAUTHORIZED.code });
   });
 
-  test("does nothing for a visitor whose headers it hands over", async () => {
+  test("is refused with the headers of a visitor who isn't signed in", async () => {
     const { api, key } = await scene();
     const given = { body: { keyId: key.id, name: "x" }, headers: VISITOR };
     const code = UNAUTHORIZED_SESSION.code;
@@ -66,7 +66,7 @@ describe("the application, in process", () => {
   });
 });
 
-test("a request can't name whose keys it reads or deletes", async () => {
+test("a request can't name the owner of the keys it reads or deletes", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { id } = await keyOf(ada);

@@ -43,8 +43,8 @@ const OfferedKeys = z.array(
 );
 
 /**
- * API keys of users and organizations: created and revoked by their owners, verified by the application, and, where the
- * options say so, good for requests as their owner.
+ * API keys of users and organizations: created and revoked by their owners, verified by the application, and,
+ * if the options allow it, accepted in requests in place of their owner's session.
  */
 export function apiKey(
   given: ApiKeyOptions | readonly ApiKeyConfig[] = {},
@@ -73,7 +73,7 @@ export function apiKey(
         canExpireAt: config.keyExpiration.disableCustomExpiresTime
           ? null
           : { min: config.keyExpiration.minExpiresIn, max: config.keyExpiration.maxExpiresIn },
-        // Lists that may not be changed are lists.
+        // The type differs only in that its lists are read-only.
         permissions: (config.permissions.allowed ?? null) as z.output<typeof PermissionsShape> | null,
         rotationOverlap: config.rotationOverlap,
       })),

@@ -23,16 +23,16 @@ import { isObject } from "./permissions.ts";
 import { PermissionsShape } from "./shapes.ts";
 
 const DAY = 86_400;
-/** What a column of the compatible framework holds, too. */
+/** Largest value that fits the compatible framework's column. */
 const LARGEST = 2_147_483_647;
 /** Milliseconds: ten years. */
 const LONGEST_INTERVAL = 315_360_000_000;
-/** Characters of JSON. */
+/** Maximum length of the JSON. */
 const LARGEST_METADATA = 4096;
 
 const whole = (least: number, most = LARGEST) => z.number().int().min(least).max(most);
 
-/** Only the application sets these. */
+/** Only the application may set these. */
 const serverOnly = {
   refillAmount: whole(1).optional().describe("In process only"),
   refillInterval: whole(1, LONGEST_INTERVAL).optional().describe("In process only. Milliseconds"),
@@ -51,7 +51,7 @@ const Metadata = z
 export const ConfigId = z.string().max(100).optional();
 export const KeyId = z.string().max(100);
 
-/** An owner that only the application may name: of a request the session says whose keys are meant. */
+/** The owner, which only the application may name. For a request the session decides. */
 export const OwnerId = z.unknown().optional().describe("In process only: the owner");
 
 export const CreateBody = z.object({
@@ -88,12 +88,12 @@ type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {
   permissions?: Permissions | null | undefined;
 };
 
-/** Throws unless a user is signed in, or the application calls. */
+/** Throws unless a user is signed in, or the application is the caller. */
 export const keyCaller = guard({
   errors: [UNAUTHORIZED],
   check(context) {
     const { user, route, body, query } = context;
-    // Of one of the two, as its schema has made it.
+    // The route's body or its query, as parsed by its schema.
     const { userId } = (route.body === undefined ? query : body) as { userId?: unknown };
     if (!isHostCall(context, userId) && (user === undefined || userId !== undefined))
       throw fail(UNAUTHORIZED);
@@ -102,20 +102,20 @@ export const keyCaller = guard({
   },
 });
 
-/** Throws for what only the application may set. */
+/** Throws if a value is given that only the application may set. */
 export function assertForClients(given: Given, { permissions: { allowed } }: KeyConfig): void {
   // Members of the body.
   const names = [...Object.keys(serverOnly), "remaining"] as (keyof Given)[];
   if (names.some((name) => given[name] !== undefined)) throw fail(SERVER_ONLY_PROPERTY);
   if (given.permissions === undefined) return;
   if (allowed === undefined) throw fail(SERVER_ONLY_PROPERTY);
-  // Without any it could be used as its owner could.
+  // A key without permissions could be used like its owner's session.
   const missing = given.permissions === null ? ["all"] : missingPermissions([allowed], given.permissions);
   if (missing.length > 0)
     throw fail(API_KEY_PERMISSION_NOT_ALLOWED, { members: { missingPermissions: missing } });
 }
 
-/** Throws where a value doesn't fit the kind of keys. */
+/** Throws if a value doesn't fit the kind of keys. */
 export function assertFits(given: Given, config: KeyConfig): void {
   const { name, prefix, metadata, refillAmount, refillInterval } = given;
   if (metadata !== undefined) {

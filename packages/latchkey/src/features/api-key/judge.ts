@@ -17,11 +17,11 @@ import { apiKeySettings } from "./settings.ts";
 import { keyStorages } from "./storages.ts";
 import { keyUsage } from "./usage.ts";
 
-/** Wrong keys of an IP address. Seconds. */
+/** Limit of wrong keys from one IP address. Seconds. */
 const WRONG_KEYS = { window: 60, max: 30 } as const;
-/** Milliseconds for which it isn't looked again whether there are keys without a checksum. */
+/** Milliseconds between checks for keys without a checksum. */
 const UNCHECKED_AGE = 5000;
-/** How often a use is tried that others take at the same time. */
+/** Number of attempts to count a use while other requests count theirs. */
 const TRIES = 3;
 
 export interface AskedKey {
@@ -39,15 +39,15 @@ export interface GoodKey {
 }
 
 export interface RefusedKey extends Spent {
-  /** It isn't one, or the application says no. */
+  /** It can't be a key, or the application refuses it. */
   readonly isMalformed?: true;
 }
 
 const wrong: RefusedKey = { refused: INVALID_API_KEY };
 
 /**
- * Whether a key is good now: known, enabled, not expired, its owner's, with these permissions, and with a use left, which
- * is counted. One read, and one guarded write where uses are limited.
+ * Verifies a key: it must be known, enabled, not expired, valid for its owner, have these permissions, and
+ * have a use left, which is counted. Takes one read, and one guarded write if uses are limited.
  */
 export const keyJudge = service((core) => {
   const { configs, refillUnit } = core.use(apiKeySettings);
@@ -68,7 +68,7 @@ export const keyJudge = service((core) => {
     });
   };
 
-  /** Whether its own letters say that it is none. */
+  /** True if the text itself shows that it can't be a key. */
   const isMalformed = (key: string): MaybePromise<boolean> => {
     if (!isPossible(key) || (areChecked && key.length < shortest)) return true;
     return hasChecksum(key) ? false : andThen(mayBeUnchecked(), (isUsual) => !isUsual);
@@ -108,7 +108,7 @@ export const keyJudge = service((core) => {
       return spent;
     }
     if (await storage.spend(row, counting)) return { ...good, row: usedOnce(row, counting) };
-    // Others were first: what is left now?
+    // Other requests were first: check the remaining uses again.
     const current = await storage.findById(row.id);
     if (current === undefined) return wrong;
     return tries > 1
@@ -135,7 +135,7 @@ export const keyJudge = service((core) => {
     const { now } = context;
     const stored = storedKey(key, config.disableKeyHashing);
     const isOld = row.key !== stored;
-    // Looked up where keys are stored as they are, the hash of a key finds the key of another kind.
+    // The lookup of plain-text keys also finds a stored hash that is presented as a key. It isn't one.
     if (isOld && row.previousKey !== stored) return wrong;
     if (isOld && (row.previousUntil === null || Date.parse(row.previousUntil) <= now)) return wrong;
     if (row.enabled === false) return { refused: KEY_DISABLED };
@@ -152,7 +152,7 @@ export const keyJudge = service((core) => {
   };
 
   const judged = (context: Context, asked: AskedKey): MaybePromise<GoodKey | RefusedKey> => {
-    // Of several kinds the row says which it is.
+    // With several kinds, the row states the kind.
     const first = configs.size === 1 ? kinds[0] : configs.get(asked.configId ?? "");
     return andThen(isMalformed(asked.key), (isNone) => {
       if (isNone) return { ...wrong, isMalformed: true as const };
@@ -169,7 +169,7 @@ export const keyJudge = service((core) => {
     });
   };
 
-  /** Too many wrong keys of one IP address are answered with 429. Right ones are good all the same. */
+  /** Answers too many wrong keys from one IP address with 429. Valid keys are still accepted. */
   return (context: Context, asked: AskedKey): MaybePromise<GoodKey | RefusedKey> =>
     andThen(judged(context, asked), (result) => {
       const isWrong = "refused" in result && result.refused.code === INVALID_API_KEY.code;

@@ -4,12 +4,12 @@ import { expectClosed } from "@latchkey/testing/closed";
 import { type Declared, declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
 import { expect, test } from "vitest";
 
-// What a key opens: of all routes, and no more than its owner could.
+// The routes that a key opens, and that it opens no more than its owner could.
 
 const routes = declaredRoutes(optionalFeatures()).filter(
   ({ spec }) => spec.serverOnly !== true && spec.session !== "none",
 );
-/** What an administrator may do: it says so, and does nothing. */
+/** Routes that only report an administrator's permissions. */
 const ABOUT_THE_CALLER = /^\/admin\/(?:access|has-permission)$/;
 const isClosed = ({ spec, path }: Declared): boolean =>
   spec.ownOnly === true ||
@@ -18,34 +18,37 @@ const isClosed = ({ spec, path }: Declared): boolean =>
   spec.session === "fresh" ||
   (path.startsWith("/admin/") && !ABOUT_THE_CALLER.test(path));
 
-/** What a key may change. A new route that writes is here, or says why it is closed to keys. */
+/**
+ * Routes with which a key may change something. A new route that writes is listed here, or declares why it is
+ * closed to keys.
+ */
 const MAY_CHANGE = [
   /^\/organization\//,
   /^\/(?:get-session|update-user|ui\/upload)$/,
-  // These go by a code or a link, and not by the session.
+  // These work by a code or a link, not by the session.
   /^\/(?:send-verification-email|verify-email|reset-password|email-otp\/verify-email)$/,
   /^\/passkey\/generate-authenticate-options$/,
   ABOUT_THE_CALLER,
 ];
 
-test("each route that changes something says whether a key may do it", () => {
+test("each route that changes something declares whether a key may call it", () => {
   const open = routes.filter((route) => route.method === "POST" && !isClosed(route));
   const unnamed = open.filter(({ path }) => !MAY_CHANGE.some((known) => known.test(path)));
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 
-/** All that is stored, but when a key was used: that is written every ten seconds. */
+/** All stored data, except when a key was used, which is written every ten seconds. */
 const content = async ({ dump }: App): Promise<string> =>
   (await dump()).replaceAll(/"(?:requestCount|lastRequest)":[^,}]+/g, "");
 
-test("what is closed to keys is refused to every one of them, and changes nothing", async () => {
+test("routes that are closed to keys refuse every key, and change nothing", async () => {
   const here = await keyApp(SESSIONS, {
     plugins: optionalFeatures().filter(({ id }) => id !== "api-key"),
     user: { deleteUser: { enabled: true }, changeEmail: { enabled: true } },
     socialProviders: { github: { clientId: "an-id", clientSecret: "a secret" } },
   });
   const ada = await here.person();
-  // Whatever its owner may do.
+  // The owner is an administrator, so permissions aren't what closes a route.
   await here.change("user", { role: "admin" });
   const { key } = await keyOf(ada);
   for (const route of routes.filter(isClosed)) {

@@ -7,7 +7,7 @@ import type { apiKeyTable } from "./tables.ts";
 
 export type ApiKeyRow = Row<typeof apiKeyTable>;
 
-/** A key with the user who owns it, or of an organization's key who was given its secret. */
+/** A key with its owner, or, for an organization's key, with the member who was given its secret. */
 export interface KeptKey {
   readonly row: ApiKeyRow;
   readonly user: User | undefined;
@@ -15,7 +15,7 @@ export interface KeptKey {
 
 export interface KeyOwner {
   readonly referenceId: string;
-  /** The names of the kinds that are meant. */
+  /** Names of the kinds that are searched. */
   readonly configIds: readonly string[];
 }
 
@@ -26,12 +26,12 @@ export interface KeyPage {
   readonly offset: number;
 }
 
-/** How a use is counted. Milliseconds. */
+/** Time and limits with which a use is counted. Milliseconds. */
 export interface Counting {
   readonly now: number;
-  /** Uses are limited to `max` in a window of this length. Undefined: they aren't. */
+  /** Uses are limited to `max` in a window of this length. Undefined: they aren't limited. */
   readonly rate: { readonly window: number; readonly max: number } | undefined;
-  /** How long until `remaining` is filled up again. Undefined: it isn't. */
+  /** Interval of a due refill of `remaining`. Undefined: none is due. */
   readonly refillEvery: number | undefined;
 }
 
@@ -41,46 +41,54 @@ export interface Uses {
   readonly last: string;
 }
 
-/** The new secret of a key, and the one before. */
+/** The new secret of a key, and the previous one. */
 export interface Rotation {
   readonly key: string;
   readonly start: string | null;
   readonly prefix: string | null;
   readonly isChecked: boolean;
-  /** Undefined: the one before stops working. */
+  /** Undefined: the previous secret stops working. */
   readonly previousUntil: string | undefined;
   readonly userId: string | null;
   readonly now: string;
 }
 
-/** Where keys are: in the table (`store.ts`), or in a secondary storage (`secondary-keys.ts`). */
+/** Storage of keys: the table (`store.ts`), or a secondary storage (`secondary-keys.ts`). */
 export interface KeyStorage {
-  /** By the form in which the key is stored, also by that of a rotated one. */
+  /** Finds a key by its stored form, or by that of its previous secret. */
   find(stored: string): MaybePromise<KeptKey | undefined>;
   findById(id: string, tx?: Transaction): Promise<ApiKeyRow | undefined>;
   list(owner: KeyOwner, page: KeyPage): Promise<{ rows: readonly ApiKeyRow[]; total: number }>;
   count(owner: KeyOwner, tx?: Transaction): Promise<number>;
   /**
-   * The keys of a user, and those of organizations whose secret they were given, that were created or changed since
-   * then. ISO 8601.
+   * Returns the keys of a user, and those of organizations whose secret the user was given, that were created
+   * or changed since then. ISO 8601.
    */
   listSince(userId: string, since: string, tx?: Transaction): Promise<readonly ApiKeyRow[]>;
-  /** Throws `UniqueViolation` if the key is there. */
+  /** Throws `UniqueViolation` if the key exists. */
   insert(row: ApiKeyRow, tx: Transaction): Promise<void>;
-  /** Sets these columns, or throws `KEY_NOT_FOUND`. The counts of a key change only by `spend` otherwise. */
+  /**
+   * Sets these columns, or throws `KEY_NOT_FOUND`. Apart from this, a key's counts change only with `spend`.
+   */
   update(row: ApiKeyRow, changes: Partial<ApiKeyRow>, tx: Transaction): Promise<void>;
-  /** True for one of several who rotate a key at once. */
+  /** True for one of several concurrent rotations of a key. */
   rotate(row: ApiKeyRow, to: Rotation, tx: Transaction): Promise<boolean>;
   /** True for the one caller that deleted it. */
   remove(row: ApiKeyRow, tx?: Transaction): Promise<boolean>;
-  /** Counts one use, if the key has one left: true for as many callers as that, however many try at once. */
+  /**
+   * Counts one use, if the key has one left. True for exactly as many callers as there are uses, however many
+   * try at once.
+   */
   spend(row: ApiKeyRow, counting: Counting): Promise<boolean>;
-  /** Deletes a key that has no use left and gets none. */
+  /** Deletes a key that has no uses left and no refill. */
   removeUsedUp(row: ApiKeyRow): Promise<void>;
   /** Deletes a key that has expired by then (ISO 8601), unless its owner has renewed it meanwhile. */
   removeExpired(row: ApiKeyRow, by: string): Promise<void>;
-  /** Notes uses that aren't limited. */
+  /** Records uses of a key whose uses aren't limited. */
   addUses(row: ApiKeyRow, uses: Uses): Promise<void>;
-  /** All keys of an owner, or those that have expired by then. Undefined owner: everybody's. */
+  /**
+   * Deletes all keys of an owner, or those that have expired by then. Undefined owner: the keys
+   * of all owners.
+   */
   removeAllOf(owner: KeyOwner | undefined, expiredBy?: string, tx?: Transaction): Promise<void>;
 }

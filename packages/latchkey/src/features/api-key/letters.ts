@@ -1,7 +1,7 @@
 import { letter } from "../../kernel/letter.ts";
 import { oneLine, timeText } from "../../kernel/letter-text.ts";
 
-/** Null: it has no name. */
+/** Null: the key has no name. */
 interface Expiring {
   apiKey: string | null;
   start: string | null;

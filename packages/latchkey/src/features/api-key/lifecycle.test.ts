@@ -18,7 +18,7 @@ import { storedKey } from "./key-text.ts";
 
 const DAY = 86_400;
 
-test("after a rotation the old secret works for as long as it was asked, the new one from the start", async () => {
+test("after a rotation the old secret works for the requested overlap, and the new one at once", async () => {
   const here = await keyApp({ ...SESSIONS, defaultPrefix: "lk_" });
   const ada = await here.person();
   const old = await keyOf(ada, { name: "deploy" });
@@ -33,7 +33,7 @@ test("after a rotation the old secret works for as long as it was asked, the new
   expect(await both()).toEqual(["INVALID_API_KEY", "ok"]);
 });
 
-test("a rotation without overlap ends the old secret at once, a second one the first one's", async () => {
+test("a rotation without overlap ends the old secret at once, and a second rotation ends the first one's", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { id: keyId, key } = await keyOf(ada);
@@ -60,18 +60,18 @@ test("a key of the compatible framework works through its overlap, too", { tags:
   const times = { createdAt, updatedAt: createdAt };
   await here.add("apikey", { ...times, id: "1", key: storedKey(FRAMEWORK_KEY, false), userId: ada.id });
   const { key } = await ada.client.post("/api-key/rotate", { keyId: "1" }).ok();
-  // Long enough that it is looked for again whether there are keys without a checksum.
+  // Long enough for the next check for keys without a checksum.
   here.advance(60);
   expect([await verdict(here, FRAMEWORK_KEY), await verdict(here, key)]).toEqual(["ok", "ok"]);
 });
 
-test("the hash of a key is no key, not even during the overlap of a rotation", async () => {
+test("the hash of a key isn't accepted as a key, not even during the overlap of a rotation", async () => {
   // Shorter than a hash.
   const clear = { ...UNLIMITED, configId: "clear", disableKeyHashing: true, defaultKeyLength: 40 };
   const here = await keyApp({ configurations: [{ ...UNLIMITED, configId: "default" }, clear] });
   const ada = await here.person();
   const createdAt = "2026-01-01T00:00:00.000Z";
-  // Texts without a checksum are looked up because of this one.
+  // Because of this key, texts without a checksum are looked up.
   const old = { id: "1", key: storedKey(FRAMEWORK_KEY, false), userId: ada.id, configId: "default" };
   await here.add("apikey", { ...old, createdAt, updatedAt: createdAt });
   const { key } = await ada.client.post("/api-key/rotate", { keyId: "1" }).ok();
@@ -95,7 +95,7 @@ test("a disabled key isn't rotated, and an expired one only with another expiry"
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("keys go with the account, whoever removes it, and are part of its export without their secrets", {
+test("keys are deleted with the account, and are part of its export without their secrets", {
   tags: "servers",
 }, async () => {
   const here = await keyApp(UNLIMITED, { plugins: [admin()], user: { deleteUser: { enabled: true } } });
@@ -114,7 +114,7 @@ test("keys go with the account, whoever removes it, and are part of its export w
   expect(await here.counts()).toMatchObject({ apikey: 0 });
 });
 
-test("a user is told once, seven days before a key of theirs expires", { tags: "servers" }, async () => {
+test("a user gets one notice seven days before one of their keys expires", { tags: "servers" }, async () => {
   const here = await keyApp(UNLIMITED, { notices: { apiKeyExpires: true }, file: true });
   const ada = await here.person();
   const { start } = await keyOf(ada, { name: "deploy", expiresIn: 30 * DAY });
@@ -147,7 +147,7 @@ test("the keys of a removed user don't work until the user is restored", async (
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("uses that aren't limited are written later, all of them, and when the engine closes", {
+test("unlimited uses are written later, and when the engine closes", {
   tags: "servers",
 }, async () => {
   const here = await keyApp(UNLIMITED, { file: true });
@@ -168,7 +168,7 @@ test("uses that aren't limited are written later, all of them, and when the engi
   expect(row?.lastRequest).not.toBeNull();
 });
 
-test("wrong keys of one IP address are throttled, a right one isn't", async () => {
+test("wrong keys of one IP address are throttled, valid ones aren't", async () => {
   const here = await keyApp(SESSIONS, {
     rateLimit: { enabled: true, customRules: { "/*": false } },
     peer: "192.0.2.7",
@@ -182,7 +182,7 @@ test("wrong keys of one IP address are throttled, a right one isn't", async () =
   await holding(here, key).get("/get-session").ok();
 });
 
-test("a key with a count is shown with what is left of it", async () => {
+test("a key with a count is shown with its remaining uses", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { key, id } = await keyFor(here, ada, { remaining: 5 });

@@ -3,15 +3,15 @@ import { RATE_LIMITED, USAGE_EXCEEDED } from "./errors.ts";
 import type { ApiKeyRow, Counting } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 
-/** Why a key has no use left. Milliseconds. */
+/** Reason why a key has no use left. Milliseconds. */
 export interface Spent {
   readonly refused: ErrorCode;
   readonly tryAgainIn?: number;
-  /** It gets none any more. */
+  /** True if it gets no further uses. */
   readonly isOver?: boolean;
 }
 
-/** How a use of a key is counted; undefined where none of them is limited. */
+/** Returns how a use of a key is counted. Undefined if no use is limited. */
 export function countingOf(
   row: ApiKeyRow,
   config: KeyConfig,
@@ -25,14 +25,14 @@ export function countingOf(
   return { now, rate, refillEvery: dueRefill(row, refillUnit, now) };
 }
 
-/** How often it is refilled, if it is to be now. */
+/** Returns the refill interval if a refill is due now. */
 function dueRefill(row: ApiKeyRow, unit: number, now: number): number | undefined {
   if (row.remaining === null || row.refillAmount === null || row.refillInterval === null) return undefined;
   const every = row.refillInterval * unit;
   return now - Date.parse(row.lastRefillAt ?? row.createdAt) >= every ? every : undefined;
 }
 
-/** Why the key, as it was read, has no use left; undefined where it has. */
+/** Returns the reason why the key, as it was read, has no use left. Undefined if it has one. */
 export function spentBy(row: ApiKeyRow, { now, rate, refillEvery }: Counting): Spent | undefined {
   if (row.remaining !== null && row.remaining <= 0 && refillEvery === undefined)
     return { refused: USAGE_EXCEEDED, isOver: row.refillAmount === null || row.refillInterval === null };
@@ -42,7 +42,7 @@ export function spentBy(row: ApiKeyRow, { now, rate, refillEvery }: Counting): S
   return { refused: RATE_LIMITED, tryAgainIn: Math.max(0, rate.window - sinceLast) };
 }
 
-/** The key as it is after one more use. */
+/** Returns the key after one more use. */
 export function usedOnce(row: ApiKeyRow, { now, rate, refillEvery }: Counting): ApiKeyRow {
   const at = new Date(now).toISOString();
   const isNew =

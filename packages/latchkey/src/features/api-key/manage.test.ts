@@ -5,7 +5,7 @@ import * as errors from "./errors.ts";
 const DAY = 86_400;
 
 // Covers CVE-2025-61928, GHSA-99h5-pjcv-gr6v.
-test("of a request only its session says whose key it is", async () => {
+test("only the session of a request decides whose key it is", async () => {
   const here = await keyApp();
   const [ada, bob] = [await here.person(), await here.person()];
   const { id, key } = await keyOf(ada);
@@ -27,7 +27,7 @@ test("of a request only its session says whose key it is", async () => {
   expect(await here.counts()).toMatchObject({ apikey: 1 });
 });
 
-test("someone else's key is unknown", async () => {
+test("another user's key is unknown", async () => {
   const here = await keyApp();
   const [ada, bob] = [await here.person(), await here.person()];
   const { id } = await keyOf(ada);
@@ -40,7 +40,7 @@ test("someone else's key is unknown", async () => {
   expect((await ada.client.get("/api-key/get", { query: { id } }).ok()).id).toBe(id);
 });
 
-test("what only the application sets is refused to everyone else", async () => {
+test("values that only the application may set are refused in requests", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { id } = await keyOf(ada);
@@ -61,7 +61,7 @@ test("what only the application sets is refused to everyone else", async () => {
   }
 });
 
-test("users give their keys the permissions that the options allow, and no others", async () => {
+test("users can only give their keys permissions that the options allow", async () => {
   const here = await keyApp({ ...UNLIMITED, permissions: { allowed: { files: ["read"] } } });
   const ada = await here.person();
   const { key, id } = await keyOf(ada, { permissions: { files: ["read"] } });
@@ -137,7 +137,7 @@ test("a refill needs its amount and its interval", async () => {
   });
 });
 
-test("a key is renamed, given data and another expiry, and counts none of it as a use", async () => {
+test("a key is renamed, and given data and another expiry, without counting a use", async () => {
   const here = await keyApp({ enableMetadata: true });
   const ada = await here.person();
   const { id: keyId } = await keyOf(ada, { expiresIn: 2 * DAY });
@@ -171,7 +171,7 @@ test("a list is sorted and paged", async () => {
   expect((await ada.client.get("/api-key/list", { query: { sortBy: "key" } })).status).toBe(400);
 });
 
-test("clients of 1.2 get a list as an array, unless the query is of a later one", async () => {
+test("clients of 1.2 get a list as an array, unless the query comes from a later one", async () => {
   const here = await keyApp({ listFormat: "array" });
   const ada = await here.person();
   await keyOf(ada);
@@ -179,7 +179,7 @@ test("clients of 1.2 get a list as an array, unless the query is of a later one"
   expect((await ada.client.get("/api-key/list", { query: { limit: "5" } }).ok()).apiKeys).toHaveLength(1);
 });
 
-test("a person has so many keys as the options say, the application creates more", async () => {
+test("users have at most as many keys as the options allow, and the application creates more", async () => {
   const here = await keyApp({ maximumKeys: 2 });
   const ada = await here.person();
   await keyOf(ada);
@@ -188,7 +188,7 @@ test("a person has so many keys as the options say, the application creates more
   await keyFor(here, ada);
 });
 
-test("expired keys are deleted on request: the caller's own, and by the application everyone's", {
+test("expired keys are deleted on request: the caller's own, and those of all users by the application", {
   tags: "servers",
 }, async () => {
   const here = await keyApp();
@@ -208,7 +208,7 @@ test("expired keys are deleted on request: the caller's own, and by the applicat
   expect(await here.counts()).toMatchObject({ apikey: 2 });
 });
 
-test("the application makes keys of its own form, and looks at them before anything else does", async () => {
+test("the application makes keys in its own format, and checks them first", async () => {
   const here = await keyApp({
     ...UNLIMITED,
     customKeyGenerator: ({ prefix }) => `${prefix}${crypto.randomUUID()}`,
@@ -230,7 +230,7 @@ test("keys that aren't hashed are stored as they are", async () => {
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("kinds of keys have their own options, and a key is good for its own kind", async () => {
+test("kinds of keys have their own options, and a key is valid only for its kind", async () => {
   const here = await keyApp({
     configurations: [
       { ...UNLIMITED, configId: "default", defaultPrefix: "a_" },
@@ -249,7 +249,7 @@ test("kinds of keys have their own options, and a key is good for its own kind",
   expect([await total({}), await total({ configId: "files" })]).toEqual([2, 1]);
 });
 
-test("verifying isn't there over the wire", async () => {
+test("keys can't be verified over HTTP", async () => {
   const here = await keyApp();
   expect((await here.client().post("/api-key/verify", { key: "x" })).status).toBe(404);
 });

@@ -25,7 +25,7 @@ export const manageKeys = requestService((core) => {
         await ownOf(context).record("api_key_deleted", key, tx);
       });
     },
-    /** Undefined user: the application asks for all. */
+    /** Deletes expired keys. Undefined user: the application deletes those of all users. */
     async removeExpired(userId: string | undefined): Promise<void> {
       const configIds = configIdsOf(settings, "user");
       const owner = userId === undefined ? undefined : { referenceId: userId, configIds };
@@ -46,7 +46,7 @@ export const manageKeys = requestService((core) => {
       if (referenceId === undefined) throw fail(UNAUTHORIZED);
       if (organizationId !== undefined && userId !== undefined)
         await owners.assertMay("read", { organizationId, userId });
-      // Keys in several places come one place after the other.
+      // Keys in several storages are listed one storage after the other.
       const keys: OwnKey[] = [];
       let total = 0;
       for (const storage of new Set(configs.map(storages.of))) {
@@ -64,7 +64,7 @@ export const manageKeys = requestService((core) => {
   });
 });
 
-/** Of a user, for whom the caller may see them: the newest keys. */
+/** Returns a user's newest keys, for a caller who may see them. */
 export const keysOfUser = requestService((core) => {
   const manageOf = manageKeys.make(core);
   return (context) =>

@@ -2,7 +2,7 @@ import type { Offer } from "../../kernel/offer.ts";
 import { apiKey } from "./index.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
 
-/** Scanners of repositories find keys by it. */
+/** Repository scanners find keys by this prefix. */
 const PREFIX = { defaultPrefix: "lk_" };
 
 export const apiKeyOffer: Offer<ApiKeyOptions> = {

@@ -21,22 +21,25 @@ import type { SecondaryStorage } from "../../redis/secondary.ts";
 import type { Permissions } from "../../shared/access-control.ts";
 
 export interface KeyExpirationOptions {
-  /** How long keys work if nothing else is asked for. Seconds. Default null: they don't expire. */
+  /** Lifetime of keys for which none is requested. Seconds. Default null: they don't expire. */
   defaultExpiresIn?: number | null;
-  /** Refuses another time than that. Default false. */
+  /** Refuses a requested lifetime. Default false. */
   disableCustomExpiresTime?: boolean;
-  /** Days. Default 1. */
+  /** Minimum lifetime of a key. Days. Default 1. */
   minExpiresIn?: number;
-  /** Days. Default 365. If it is given, keys without an expiry are refused, and it is the default. */
+  /**
+   * Maximum lifetime of a key. Days. Default 365. If it is given, keys without an expiry are refused, and it
+   * is the default.
+   */
   maxExpiresIn?: number;
 }
 
 export interface KeyRateLimitOptions {
   /** Limits how often each key can be used. Default true. */
   enabled?: boolean;
-  /** Milliseconds. Default 86400000: a day. */
+  /** Length of the window. Milliseconds. Default 86400000: a day. */
   timeWindow?: number;
-  /** Uses in that time. Default 10. */
+  /** Maximum number of uses in a window. Default 10. */
   maxRequests?: number;
 }
 
@@ -46,15 +49,16 @@ export interface KeyPermissionsOptions {
     | Permissions
     | ((referenceId: string, ctx: EndpointCall) => MaybePromise<Permissions | undefined>);
   /**
-   * What users can give to keys that they create: some or all of it. Default nothing: only the application sets permissions.
+   * Permissions that users can give to the keys they create, in part or in full. Default none: only the
+   * application sets permissions.
    */
   allowed?: Permissions;
 }
 
 export interface StartingCharactersOptions {
-  /** Keeps the first characters, so that users can tell keys apart. Default true. */
+  /** Stores the first characters, so that users can distinguish keys. Default true. */
   shouldStore?: boolean;
-  /** Including the prefix. Default 6. */
+  /** Number of stored characters, including the prefix. Default 6. */
   charactersLength?: number;
 }
 
@@ -62,62 +66,70 @@ export interface StartingCharactersOptions {
 export interface ApiKeyConfig {
   /** Its name, if there are several. Default `default`. */
   configId?: string;
-  /** Who owns its keys: users, or organizations. Default `user`. */
+  /** Owners of the keys: users, or organizations. Default `user`. */
   references?: "user" | "organization";
   /** The headers that a key is read from. Default `x-api-key`. */
   apiKeyHeaders?: string | readonly string[];
-  /** Reads the key from a request in place of that. */
+  /** Reads the key from a request in place of those headers. */
   customAPIKeyGetter?: (ctx: EndpointCall) => string | null | undefined;
-  /** Looks at a key before anything else does. False: it is refused. */
+  /** Checks a key before anything else does. False: it is refused. */
   customAPIKeyValidator?: (given: { ctx: EndpointCall; key: string }) => MaybePromise<boolean>;
   /** Creates the secret of a key. These keys have no checksum. */
   customKeyGenerator?: (given: { length: number; prefix: string | undefined }) => MaybePromise<string>;
-  /** Letters after the prefix, at least 38. The last six are a checksum. Default 64. */
+  /** Number of letters after the prefix, at least 38. The last six are a checksum. Default 64. */
   defaultKeyLength?: number;
-  /** Default none; in the service `lk_`. */
+  /** Prefix of keys. Default none; in the service `lk_`. */
   defaultPrefix?: string;
-  /** Default 1. */
+  /** Minimum length of a prefix. Default 1. */
   minimumPrefixLength?: number;
-  /** Default 32. */
+  /** Maximum length of a prefix. Default 32. */
   maximumPrefixLength?: number;
-  /** Default 1. */
+  /** Minimum length of a name. Default 1. */
   minimumNameLength?: number;
-  /** Default 32. */
+  /** Maximum length of a name. Default 32. */
   maximumNameLength?: number;
-  /** Default false. */
+  /** Refuses keys without a name. Default false. */
   requireName?: boolean;
-  /** Whether keys have data of the application. Default false. */
+  /** Lets keys have data of the application. Default false. */
   enableMetadata?: boolean;
-  /** Stores keys in plain text: reading the table gives them away. Default false. */
+  /** Stores keys in plain text, so that anyone who can read the table has them. Default false. */
   disableKeyHashing?: boolean;
   startingCharactersConfig?: StartingCharactersOptions;
   keyExpiration?: KeyExpirationOptions;
   rateLimit?: KeyRateLimitOptions;
   permissions?: KeyPermissionsOptions;
-  /** A request with a key of a user is answered as if they were signed in, with limits. Default false. */
+  /** Answers a request with a user's key as if they were signed in, with limits. Default false. */
   enableSessionForAPIKeys?: boolean;
-  /** Where keys are. Default `database`. */
+  /** Storage of keys. Default `database`. */
   storage?: "database" | "secondary-storage";
-  /** With `secondary-storage`: keys are in the database. Copies of other programs there are removed when a key changes. Default false. */
+  /**
+   * With `secondary-storage`: keys are in the database. Copies of other programs there are removed when a key
+   * changes. Default false.
+   */
   fallbackToDatabase?: boolean;
-  /** In place of `secondaryStorage` of the engine. */
+  /** Replaces the engine's `secondaryStorage`. */
   customStorage?: SecondaryStorage;
-  /** Accepted for applications of the compatible framework: uses that need no count are always written later. */
+  /**
+   * Accepted for applications of the compatible framework: uses that need no count are always written later.
+   */
   deferUpdates?: boolean;
-  /** How long the old secret works after a rotation, if nothing else is asked for. Seconds. Default 86400: a day. */
+  /**
+   * Time for which the old secret works after a rotation, if none is requested. Seconds. Default
+   * 86400: a day.
+   */
   rotationOverlap?: number;
-  /** Keys of one owner that people create. Default 100. */
+  /** Maximum number of keys that users can create for one owner. Default 100. */
   maximumKeys?: number;
 }
 
 export interface ApiKeyOptions extends ApiKeyConfig {
-  /** The unit of `refillInterval` in stored keys: programs of 1.2 counted days. Default `ms`. */
+  /** Unit of `refillInterval` in stored keys: programs of 1.2 counted days. Default `ms`. */
   refillUnit?: "ms" | "days";
-  /** What `GET /api-key/list` answers: clients of 1.2 expect an array. Default `object`. */
+  /** Format of the answer of `GET /api-key/list`: clients of 1.2 expect an array. Default `object`. */
   listFormat?: "object" | "array";
   /** Several kinds of keys, each with its `configId`, in place of the one that the other options describe. */
   configurations?: readonly ApiKeyConfig[];
-  /** The application's names and columns. */
+  /** The application's names of the table and its columns. */
   schema?: { apikey?: TableOptions };
 }
 
@@ -183,12 +195,12 @@ const config = {
 /** Options of one kind of keys. */
 export const apiKeyConfig = group(config);
 
-/** The kinds, as they are given; each is filled in by itself. */
+/** The kinds as given. Each is filled in by itself. */
 const configurations: Option<readonly ApiKeyConfig[] | undefined> = {
   ...kind<readonly ApiKeyConfig[]>("a list", Array.isArray)(),
   check(value, path) {
     kind("a list", Array.isArray)().check(value, path);
-    // A list, as was just seen.
+    // Checked above to be a list.
     for (const [index, entry] of (value as readonly unknown[]).entries())
       apiKeyConfig.check(entry, `${path}[${index}]`);
   },
@@ -203,14 +215,14 @@ export const apiKeyOptions = group({
   schema: group({ apikey: group(tableOptions) }),
 } satisfies Named<ApiKeyOptions>) satisfies Group<Named<ApiKeyOptions>>;
 
-/** One kind, every default filled in. */
+/** One kind with every default filled in. */
 export interface KeyConfig extends Filled<typeof config> {
-  /** Keys may be without an expiry: the application neither limits their lifetime nor gives a default. */
+  /** True if keys may have no expiry: the application neither limits their lifetime nor gives a default. */
   readonly mayLast: boolean;
 }
 
 export interface ApiKeyNoticeOptions {
-  /** Emails users seven days before an API key of theirs expires. Default false. */
+  /** Emails users seven days before one of their API keys expires. Default false. */
   apiKeyExpires?: boolean;
 }
 

@@ -40,7 +40,7 @@ async function scene(): Promise<{ here: App; company: Company; ofIt: object }> {
   return { here, company, ofIt: { ...OF, organizationId: company.id } };
 }
 
-test("an owner creates a key of the organization, which shows whose it is", async () => {
+test("an owner creates a key of the organization, which shows its owner", async () => {
   const { here, company, ofIt } = await scene();
   const { owner, id } = company;
   const { key, ...made } = await keyOf(owner, ofIt);
@@ -51,7 +51,7 @@ test("an owner creates a key of the organization, which shows whose it is", asyn
   expect((await list({})).total).toBe(0);
 });
 
-test("a member does with keys what their role allows", async () => {
+test("a member's role decides what they can do with keys", async () => {
   const { here, company, ofIt } = await scene();
   const { id: keyId } = await keyOf(company.owner, ofIt);
   const key = { keyId, ...OF };
@@ -85,7 +85,7 @@ test("a member does with keys what their role allows", async () => {
   });
 });
 
-test("nobody gives a key permissions in the organization that they don't have", async () => {
+test("a member can't give a key permissions in the organization that they don't have", async () => {
   const { here, company, ofIt } = await scene();
   const keeper = await company.join("keeper");
   const create = (permissions: object) => keeper.client.post("/api-key/create", { ...ofIt, permissions });
@@ -94,7 +94,7 @@ test("nobody gives a key permissions in the organization that they don't have", 
   expect(await verdict(here, key, { permissions: { project: ["read"] } })).toBe("ok");
 });
 
-test("a key has the permissions that its member has now", async () => {
+test("a key has the current permissions of its member", async () => {
   const { here, company, ofIt } = await scene();
   const keeper = await company.join("keeper");
   const { key } = await keyOf(keeper, { ...ofIt, permissions: { project: ["read"] } });
@@ -103,7 +103,7 @@ test("a key has the permissions that its member has now", async () => {
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("a key is refused once the member is out who was given its secret, until another one rotates it", async () => {
+test("a key is refused once the member who was given its secret has left, until another one rotates it", async () => {
   const { here, company, ofIt } = await scene();
   const keeper = await company.join("keeper");
   const { key, id: keyId } = await keyOf(keeper, ofIt);
@@ -122,7 +122,7 @@ test("a key of a banned member is refused", async () => {
   expect(await verdict(here, key)).toBe("USER_BANNED");
 });
 
-test("a key that the application created belongs to the organization alone", async () => {
+test("a key that the application created belongs only to the organization", async () => {
   const { here, company, ofIt } = await scene();
   const { key } = await keyApi(here).createApiKey({ body: ofIt });
   expect(await verdict(here, key)).toBe("ok");
@@ -131,7 +131,7 @@ test("a key that the application created belongs to the organization alone", asy
   expect(await here.counts()).toMatchObject({ apikey: 0 });
 });
 
-test("owners see what happens to keys of the organization", async () => {
+test("owners see the events of the organization's keys", async () => {
   const { company, ofIt } = await scene();
   const { client } = company.owner;
   const { id: keyId } = await keyOf(company.owner, ofIt);

@@ -19,7 +19,7 @@ export interface OwnKey {
 export interface NamedKey {
   readonly keyId: string;
   readonly configId?: string | undefined;
-  /** Given by the application: whose it must be. */
+  /** The required owner, which the application gives. */
   readonly userId?: unknown;
 }
 
@@ -30,7 +30,7 @@ export const KEY_EVENTS = [
   "api_key_deleted",
 ] as const;
 
-/** The keys that the caller may do something with. */
+/** The keys that the caller may access. */
 export const ownKeys = requestService((core) => {
   const settings = core.use(apiKeySettings);
   const owners = core.use(keyOwners);
@@ -52,7 +52,7 @@ export const ownKeys = requestService((core) => {
       else if (owner !== user.id) throw fail(KEY_NOT_FOUND);
     };
     return {
-      /** Someone else's key, and one of another kind, is unknown. */
+      /** Returns the key. Another user's key, and one of another kind, is reported as unknown. */
       async get({ keyId, configId, userId }: NamedKey, action: KeyAction, tx?: Transaction): Promise<OwnKey> {
         if (context.user === undefined && !isHostCall(context, userId)) throw fail(UNAUTHORIZED_SESSION);
         const config = configOf(settings, configId);
@@ -66,14 +66,14 @@ export const ownKeys = requestService((core) => {
         }
         return { row, config };
       },
-      /** Writes down what was done to a key. */
+      /** Records an act on a key. */
       record(
         event: (typeof KEY_EVENTS)[number],
         { row, config }: OwnKey,
         tx: Transaction,
         changed?: readonly string[],
       ): Promise<void> {
-        // Nothing of a user's own key is for the owners of the organization that is active.
+        // A user's own key is no event of the active organization, so that its owners don't see it.
         const organizationId = config.references === "organization" ? ownerIdOf(row) : null;
         const target = { type: "api_key", id: row.id };
         return auditOf(context).record(

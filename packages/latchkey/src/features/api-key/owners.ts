@@ -16,17 +16,17 @@ import {
 import type { ApiKeyRow, KeptKey } from "./key-storage.ts";
 import { apiKeySettings, configIdsOf } from "./settings.ts";
 
-/** What is asked of an organization for its keys. */
+/** Permissions of an organization's members on its keys. */
 export const KEY_ACTIONS = ["create", "read", "update", "delete"] as const;
 export type KeyAction = (typeof KEY_ACTIONS)[number];
 
-/** Whether the owner stands by a key: the user, or a reason why it doesn't work. */
+/** Validity of a key for its owner: the user, or the reason for which it doesn't work. */
 export type Standing = { readonly user: User | undefined } | { readonly refused: ErrorCode };
 
 export const ownerIdOf = ({ referenceId, userId }: Pick<ApiKeyRow, "referenceId" | "userId">) =>
   referenceId ?? userId ?? "";
 
-/** Owners of keys, users and organizations: what they may do now, and not when the key was created. */
+/** Owners of keys, users and organizations: their rights now, not those at the key's creation. */
 export const keyOwners = service((core) => {
   const settings = core.use(apiKeySettings);
   const users = core.use(userStore);
@@ -42,10 +42,10 @@ export const keyOwners = service((core) => {
     return bans.some((isBanned) => isBanned(user, now)) ? { refused: USER_BANNED } : { user };
   };
 
-  /** A key of an organization is good while the member belongs to it who was given its secret. */
+  /** A key of an organization is valid while the user who was given its secret is a member. */
   const ofOrganization = async ({ row, user }: KeptKey, now: number, asked: Asked | undefined) => {
     const organizationId = ownerIdOf(row);
-    // The application itself created it.
+    // The application itself created the key.
     if (row.userId === null)
       return (await rights?.exists(organizationId)) === true
         ? { user: undefined }
@@ -61,13 +61,13 @@ export const keyOwners = service((core) => {
 
   return {
     isBanned: (user: User, now: number): boolean => "refused" in ofUser(user, now),
-    /** `asked`: the permissions that the key has to have. */
+    /** `asked`: the permissions that the key must have. */
     standing(kept: KeptKey, isOrganizations: boolean, now: number, asked?: Asked): MaybePromise<Standing> {
       if (isOrganizations) return ofOrganization(kept, now, asked);
       if (kept.user !== undefined || kept.row.userId !== null) return ofUser(kept.user, now);
       return andThen(users.findById(ownerIdOf(kept.row)), (user) => ofUser(user, now));
     },
-    /** Throws where someone may not do this with keys of an organization. */
+    /** Throws if the user may not do this with keys of the organization. */
     async assertMay(
       action: KeyAction,
       { organizationId, userId }: { organizationId: string; userId: string },
@@ -78,7 +78,7 @@ export const keyOwners = service((core) => {
       if (!(await rights.allows(member, { apiKey: [action] }, tx)))
         throw fail(INSUFFICIENT_API_KEY_PERMISSIONS);
     },
-    /** Of permissions of an organization's key those that are about it: whether someone has them there. */
+    /** True if the user has those of the permissions that concern the organization. */
     async mayGive(
       given: Asked,
       { organizationId, userId }: { organizationId: string; userId: string },

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { emailOTP, organization } from "../index.ts";
 import type { ApiKeyOptions } from "./options.ts";
 
-// Keys that a stranger created in an account before the owner of its email proved it.
+// Keys that a stranger created in an account before the owner of its email address proved it.
 
 const ADA = "ada@example.com";
 const OF_ORGANIZATION = { configId: "organization", references: "organization" } as const;
@@ -114,7 +114,7 @@ test.each([
     here.advance(60);
     const { key } = await eve.post("/api-key/rotate", { keyId: rotated.id }).ok();
     const made = await keyOf({ ...ada, client: eve });
-    // However often she re-authenticates, the session began when she signed in.
+    // However often Eve re-authenticates, the session began when she signed in.
     for (let times = 0; times < 10; times++) {
       here.advance(600);
       await eve.post("/reauthenticate", { password: ada.password }).ok();

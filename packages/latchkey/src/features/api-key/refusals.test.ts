@@ -25,7 +25,7 @@ async function scene(): Promise<{ here: App; ada: Person; keyId: string }> {
   return { here, ada, keyId: (await keyOf(ada)).id };
 }
 
-test("what doesn't fit a key that is there is refused, each with its own error", async () => {
+test("values that don't fit an existing key are refused, each with its own error", async () => {
   const { ada, keyId } = await scene();
   const update = (body: object) => ada.client.post("/api-key/update", { keyId, ...body });
   await update({ name: 5 }).then(({ body }) => expect(body.code).toBe(VALIDATION_ERROR.code));
@@ -46,7 +46,7 @@ test("what doesn't fit a key that is there is refused, each with its own error",
   await ada.client.post("/api-key/update", { ...named, metadata: {} }).refuses(errors.METADATA_DISABLED);
 });
 
-test("a key or a kind that isn't there is refused by every route", async () => {
+test("an unknown key or kind is refused by every route", async () => {
   const { here, ada } = await scene();
   const { client } = ada;
   const ask = (body: { keyId?: string; configId?: string }) => [
@@ -72,7 +72,7 @@ test("a key or a kind that isn't there is refused by every route", async () => {
     expect((await asked).body.code).toBe("UNAUTHORIZED");
 });
 
-test("a member without the permission deletes no key, and a banned user none of their own", async () => {
+test("a member without the permission can't delete a key, and a banned user can't delete their own", async () => {
   const { here, ada, keyId } = await scene();
   const company = await companyIn(here, ada);
   const place = { ...ORGANIZATION, organizationId: company.id };
@@ -81,7 +81,7 @@ test("a member without the permission deletes no key, and a banned user none of 
   await bob.client
     .post("/api-key/delete", { keyId: id, ...ORGANIZATION })
     .refuses(errors.INSUFFICIENT_API_KEY_PERMISSIONS);
-  // As another program would ban them: their session is there.
+  // A ban by another program, which leaves the session open.
   await here.change("user", { banned: true }, { id: ada.id });
   await ada.client.post("/api-key/delete", { keyId }).refuses(errors.USER_BANNED);
 });

@@ -9,7 +9,7 @@ import { keyStorages } from "./storages.ts";
 
 const BEGINNING = new Date(0).toISOString();
 
-/** Removes all keys of an owner, wherever they are. */
+/** Removes all keys of an owner, from every storage. */
 const keysOf = service((core) => {
   const settings = core.use(apiKeySettings);
   const storages = core.use(keyStorages);
@@ -31,8 +31,8 @@ export const keysOfDeletedGroup = service((core) => {
 });
 
 /**
- * Deletes the keys that an intruder created, rotated or changed, in every storage, with their sign-in methods. A key itself
- * isn't a sign-in method.
+ * Deletes the keys that an intruder created, rotated or changed, in every storage, along with their sign-in
+ * methods. A key itself isn't a sign-in method.
  */
 export const keyWayIn = service((core): WayIn => {
   const storages = core.use(keyStorages);

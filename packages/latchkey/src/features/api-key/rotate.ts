@@ -15,7 +15,7 @@ interface Given extends NamedKey {
   readonly expiresIn?: number | null | undefined;
 }
 
-/** Gives keys a new secret. Of several who do it at once one succeeds. */
+/** Gives a key a new secret. One of several concurrent rotations succeeds. */
 export const rotateKey = requestService((core) => {
   const storages = core.use(keyStorages);
   const ownOf = ownKeys.make(core);
@@ -26,14 +26,14 @@ export const rotateKey = requestService((core) => {
       const { expiresIn, overlap = config.rotationOverlap } = given;
       assertLifetime(expiresIn, config);
       const { plain, stored: made } = await newSecret(core, config, before.prefix);
-      // Both secrets: one without a checksum works until the end of the overlap.
+      // Covers both secrets: one without a checksum works until the end of the overlap.
       const isChecked = made.isChecked && (overlap === 0 || before.isChecked === true);
       const stored = { ...made, isChecked };
       const storage = storages.of(config);
       return core.db.transaction(async (tx) => {
         const { row } = await keys.get(given, "update", tx);
         assertWorks(row, context, expiresIn !== undefined);
-        // Of an organization's key: who has the secret now.
+        // For an organization's key, the member who now has the secret.
         const userId = config.references === "user" ? row.userId : (context.user?.id ?? row.userId);
         const now = context.time();
         const previousUntil = overlap > 0 ? context.time(overlap) : undefined;

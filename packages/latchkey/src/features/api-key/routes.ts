@@ -15,15 +15,15 @@ import { rotateKey } from "./rotate.ts";
 import { ApiKey, NewApiKey, SORTED_BY, shownKey } from "./shapes.ts";
 import { updateKey } from "./update.ts";
 
-/** Keys that one answer lists. */
+/** Maximum number of keys in one answer. */
 const LONGEST_LIST = 100;
 /** Seconds: thirty days. */
 const LONGEST_OVERLAP = 2_592_000;
 
-/** Of what people do themselves: no key, and no administrator who acts as them, changes keys. */
+/** Routes for users themselves: neither a key nor an administrator who acts as the user changes keys. */
 const own = { store: true, ownOnly: true } as const;
 
-/** To those who aren't members the keys of an organization are unknown. */
+/** The keys of an organization are unknown to non-members. */
 const OF_MEMBERS = errors.INSUFFICIENT_API_KEY_PERMISSIONS;
 const OF_ORGANIZATIONS = [errors.USER_NOT_MEMBER_OF_ORGANIZATION, OF_MEMBERS];
 const OF_INPUT = [
@@ -147,7 +147,7 @@ const Page = z.object({
   offset: z.number().int().optional(),
 });
 
-/** `asArray`: as clients of 1.2 expect it, unless the query is of a later one. */
+/** `asArray`: answers with an array, as clients of 1.2 expect, unless the query comes from a later one. */
 const listApiKeys = (asArray: boolean) =>
   route({
     method: "GET",
@@ -163,7 +163,7 @@ const listApiKeys = (asArray: boolean) =>
       sortBy: z.enum(SORTED_BY).optional().describe("Default `createdAt`"),
       sortDirection: z.enum(["asc", "desc"]).optional().describe("Default `desc`"),
     }),
-    // A union isn't projected: the handler makes all of it.
+    // A union isn't projected: the handler returns exactly these members.
     returns: asArray ? (z.union([Page, z.array(ApiKey)]) as unknown as typeof Page) : Page,
     needs: keyCaller,
     uses: { manage: manageKeys },
@@ -241,7 +241,7 @@ const verifyApiKey = route({
   uses: { judge: keyJudge },
   errors: [],
   async handle(context) {
-    // The request itself is what the judge takes.
+    // `judge` needs the whole request.
     const judged = await context.judge(context as unknown as Context, context.body);
     if (!("refused" in judged)) return { valid: true, error: null, key: shownKey(judged) };
     const { refused, tryAgainIn } = judged;

@@ -9,7 +9,7 @@ import type { ApiKeyOptions } from "./options.ts";
 
 const DAY = 86_400;
 
-/** As slow as a network, so that what comes at once is in between of each other. */
+/** As slow as a network, so that concurrent calls interleave. */
 function slowObject() {
   const values = new Map<string, string>();
   const answer = async <T>(ask: () => T): Promise<T> => {
@@ -27,7 +27,7 @@ function slowObject() {
 const inObject = async (more: ApiKeyOptions = UNLIMITED) => {
   const customStorage = slowObject();
   const here = await keyApp({ ...more, storage: "secondary-storage", customStorage });
-  /** Once a key was read so often, others do something before the reader goes on. */
+  /** Runs `act` after the key was read `reads` times, before the reader continues. */
   const meanwhile = (keyId: string, act: () => Promise<unknown>, reads = 1): void => {
     const { get } = customStorage;
     let left = reads;
@@ -75,7 +75,7 @@ describe.each(STORAGES)("keys in %s", (_, storage) => {
     expect(await here.counts()).toMatchObject({ apikey: 0 });
   });
 
-  test("are good as often as their counts and limits say, however many ask at once", async () => {
+  test("are accepted as often as their counts and limits allow, however many requests come at once", async () => {
     const here = await scene({ rateLimit: { maxRequests: 5, timeWindow: 60_000 } });
     const ada = await here.person();
     const good = async (key: string) =>
@@ -85,7 +85,7 @@ describe.each(STORAGES)("keys in %s", (_, storage) => {
     expect([await good(counted.key), await good((await keyOf(ada)).key)]).toEqual([3, 5]);
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     const here = await keyApp(
       { ...UNLIMITED, storage: "secondary-storage" },
       { secondaryStorage: await storage(), redis: undefined, user: { deleteUser: { enabled: true } } },
@@ -97,7 +97,7 @@ describe.each(STORAGES)("keys in %s", (_, storage) => {
   });
 });
 
-test("a key lies where programs of the compatible framework look for it", async () => {
+test("a key is stored where programs of the compatible framework look for it", async () => {
   const { here, values } = await inObject();
   const ada = await here.person();
   const { id, key } = await keyOf(ada);
@@ -107,7 +107,7 @@ test("a key lies where programs of the compatible framework look for it", async 
   expect(JSON.parse(values.get(`api-key:by-ref:${ada.id}`) ?? "")).toEqual([id]);
 });
 
-test("a key that such a program left is good", async () => {
+test("a key that such a program stored is accepted", async () => {
   const { here, values } = await inObject();
   const { id: referenceId } = await here.person();
   const key = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl";
@@ -137,7 +137,7 @@ test("a key that such a program left is good", async () => {
   expect(await verdict(here, key)).toBe("USAGE_EXCEEDED");
 });
 
-test("a key that expires is kept for as long", async () => {
+test("a key with an expiry is stored until then", async () => {
   const { here, values } = await inObject();
   const { id } = await keyOf(await here.person(), { expiresIn: DAY });
   here.advance(DAY);
@@ -145,7 +145,7 @@ test("a key that expires is kept for as long", async () => {
   await keyApi(here).deleteAllExpiredApiKeys();
 });
 
-test("a key that is renewed just as a check finds it expired goes on working", async () => {
+test("a key that is renewed just as a check finds it expired continues to work", async () => {
   const { here, meanwhile } = await inObject();
   const ada = await here.person();
   const { id: keyId, key } = await keyOf(ada, { expiresIn: DAY });
@@ -154,7 +154,7 @@ test("a key that is renewed just as a check finds it expired goes on working", a
   expect([await verdict(here, key), await verdict(here, key)]).toEqual(["KEY_EXPIRED", "ok"]);
 });
 
-test("a key that gets more uses just as a check finds it used up goes on working", async () => {
+test("a key that gets more uses just as a check finds it used up continues to work", async () => {
   const { here, meanwhile } = await inObject();
   const { id: keyId, key } = await keyFor(here, await here.person(), { remaining: 1 });
   await verdict(here, key);
@@ -162,16 +162,16 @@ test("a key that gets more uses just as a check finds it used up goes on working
   expect([await verdict(here, key), await verdict(here, key)]).toEqual(["USAGE_EXCEEDED", "ok"]);
 });
 
-test("a change of a key that goes meanwhile is refused", async () => {
+test("a change of a key that is deleted meanwhile is refused", async () => {
   const { here, values, meanwhile } = await inObject();
   const ada = await here.person();
   const { id: keyId } = await keyOf(ada);
-  // It is read before the transaction, and in it.
+  // The key is read before the transaction, and in it.
   meanwhile(keyId, async () => values.clear(), 2);
   await ada.client.post("/api-key/update", { keyId, name: "new" }).refuses(KEY_NOT_FOUND);
 });
 
-test("with the database behind it the table decides, and a copy elsewhere goes when a key changes", async () => {
+test("with `fallbackToDatabase` the table decides, and a copy elsewhere is deleted when a key changes", async () => {
   const customStorage = slowObject();
   const here = await keyApp({
     ...UNLIMITED,
@@ -189,7 +189,7 @@ test("with the database behind it the table decides, and a copy elsewhere goes w
   expect(await verdict(here, key)).toBe("KEY_DISABLED");
 });
 
-test("keys can't be where nothing is", async () => {
+test("a secondary storage for keys must be configured", async () => {
   const nowhere = keyApp({ storage: "secondary-storage" }, { redis: undefined, isLazy: false });
   await expect(nowhere).rejects.toThrow(/give secondaryStorage, or apiKey.customStorage/);
 });

@@ -9,7 +9,7 @@ import { spentBy, usedOnce } from "./limits.ts";
 import { ownerIdOf } from "./owners.ts";
 import { isObject } from "./permissions.ts";
 
-/** Seconds that a key is kept which doesn't expire, from its last change on: ten years. */
+/** Seconds for which a key without an expiry is kept after its last change: ten years. */
 const FOREVER = 315_360_000;
 
 const names = {
@@ -20,7 +20,10 @@ const names = {
   ofHolder: (userId: string) => `api-key:by-holder:${userId}`,
 };
 
-/** Keys in the table, which decides. Copies that programs of the compatible framework keep are taken away when it changes. */
+/**
+ * Keys in the table, which is authoritative. Copies stored by programs of the compatible framework are
+ * deleted when a key changes.
+ */
 export function backedKeys(table: KeyStorage, store: Secondary): KeyStorage {
   const forget = async (row: ApiKeyRow): Promise<void> => {
     for (const name of [names.ofKey(row.key), names.ofId(row.id), names.ofOwner(ownerIdOf(row))])
@@ -50,8 +53,8 @@ export function backedKeys(table: KeyStorage, store: Secondary): KeyStorage {
 }
 
 /**
- * Keys in a secondary storage alone, as the compatible framework keeps them: each under its id and under its stored form, and
- * a list for each owner. The one under the id decides.
+ * Keys in a secondary storage only, in the compatible framework's layout: each under its id and under its
+ * stored form, and a list for each owner. The one under the id is authoritative.
  */
 export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
   const users = core.use(userStore);
@@ -64,7 +67,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
   };
   const read = async (name: string): Promise<ApiKeyRow | undefined> => rowIn(await store.get(name));
 
-  /** Changes a key that is there; true if it was changed. */
+  /** Changes an existing key. True if it was changed. */
   const change = async (id: string, make: (row: ApiKeyRow) => ApiKeyRow | undefined): Promise<boolean> => {
     let after: ApiKeyRow | undefined;
     await store.change(names.ofId(id), (text) => {
@@ -80,7 +83,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
       const ids = make(idsIn(text));
       return ids.length === 0 ? null : { value: JSON.stringify(ids), seconds: FOREVER };
     });
-  /** The lists that a key is in. */
+  /** Returns the lists that a key is in. */
   const listsOf = (row: Pick<ApiKeyRow, "referenceId" | "userId">): string[] => [
     names.ofOwner(ownerIdOf(row)),
     ...(row.userId === null || row.userId === ownerIdOf(row) ? [] : [names.ofHolder(row.userId)]),
@@ -99,7 +102,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
   };
   const rowsOf = async ({ referenceId, configIds }: KeyOwner): Promise<ApiKeyRow[]> =>
     (await listed(names.ofOwner(referenceId))).filter(({ configId }) => configIds.includes(configId));
-  /** `unless`: what keeps it, looked for in the row as it is when it goes. */
+  /** Deletes a key. `unless`: condition that keeps it, checked on the current row. */
   const remove = async (row: ApiKeyRow, unless?: (current: ApiKeyRow) => boolean): Promise<boolean> => {
     let isThere = false;
     let isKept = false;
@@ -155,7 +158,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
           : undefined,
       );
       if (isRotated) await list({ ...row, userId: to.userId });
-      // Where the old one still works it leads to the key, until it doesn't.
+      // The old secret leads to the key until the end of the overlap.
       if (isRotated && previousUntil !== null)
         await store.set(
           names.ofKey(row.key),
@@ -180,7 +183,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
         lastRequest: last,
       }))),
     async removeAllOf(owner, before) {
-      // Without an owner: those that expire go by themselves.
+      // Without an owner: expired keys are deleted by the storage itself.
       if (owner === undefined) return;
       for (const row of await rowsOf(owner))
         await remove(row, (current) => before !== undefined && !isExpired(current, before));
@@ -190,11 +193,11 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
 
 const isExpired = ({ expiresAt }: ApiKeyRow, by: string): boolean => expiresAt !== null && expiresAt <= by;
 
-/** Now, or once it is filled up. */
+/** True if it has uses now, or gets some from a refill. */
 const hasUsesLeft = ({ remaining, refillAmount, refillInterval }: ApiKeyRow): boolean =>
   remaining === null || remaining > 0 || (refillAmount !== null && refillInterval !== null);
 
-/** Others may have refilled it since it was read. */
+/** Another process may have refilled it since it was read. */
 function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Counting {
   const since = counting.now - Date.parse(row.lastRefillAt ?? row.createdAt);
   return {
@@ -203,13 +206,13 @@ function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Countin
   };
 }
 
-/** What none of these rows had in earlier versions. */
+/** Columns that rows of earlier versions lack. */
 const added = { referenceId: null, userId: null, isChecked: null, previousKey: null, previousUntil: null };
 
 function rowIn(text: string | undefined): ApiKeyRow | undefined {
   const value = jsonIn(text);
   if (!isObject(value) || !("id" in value) || !("key" in value)) return undefined;
-  // Written here or by the framework, with the columns of the table.
+  // Written here or by the framework, with the table's columns.
   const row = { configId: "default", ...added, ...value } as ApiKeyRow;
   return {
     ...row,
@@ -219,7 +222,7 @@ function rowIn(text: string | undefined): ApiKeyRow | undefined {
   };
 }
 
-/** The framework keeps what it has parsed. */
+/** The framework stores parsed values. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -239,7 +242,7 @@ function jsonIn(text: string | undefined): unknown {
 }
 
 function compared(a: ApiKeyRow, b: ApiKeyRow, column: string): number {
-  // A column that is shown, as was checked; texts, numbers and null.
+  // The column was checked to be a visible one: texts, numbers and null.
   const [x, y] = [a[column as "name"] ?? "", b[column as "name"] ?? ""];
   return x < y ? -1 : x > y ? 1 : a.id.localeCompare(b.id);
 }

@@ -2,7 +2,7 @@ import type { Core } from "../../kernel/core.ts";
 import { isPossible, makeKey, storedKey } from "./key-text.ts";
 import type { KeyConfig } from "./options.ts";
 
-/** A key as its owner is given it, and what is stored of it. */
+/** A key as shown to its owner, and its stored values. */
 export interface NewSecret {
   readonly plain: string;
   readonly stored: {

@@ -18,7 +18,7 @@ import {
 const SESSION = "/get-session";
 const userOf = async (here: App, key: string) => (await holding(here, key).get(SESSION).ok())?.user.id;
 
-test("a key counts before the cookie of someone else", async () => {
+test("a key takes precedence over another user's cookie", async () => {
   const here = await keyApp(SESSIONS);
   const [ada, bob] = [await here.person(), await here.person()];
   const { key } = await keyOf(ada);
@@ -28,7 +28,7 @@ test("a key counts before the cookie of someone else", async () => {
   expect((await bob.client.get(SESSION).ok()).user.id).toBe(bob.id);
 });
 
-test("a key that isn't good ends the request, whatever cookie comes with it", async () => {
+test("an invalid key ends the request, whatever cookie comes with it", async () => {
   const here = await keyApp(SESSIONS);
   const ada = await here.person();
   const { key } = await keyOf(ada);
@@ -39,7 +39,7 @@ test("a key that isn't good ends the request, whatever cookie comes with it", as
   await refusal((await keyOf(await other.person())).key).refuses(INVALID_API_KEY);
 });
 
-test("a disabled and an expired key, a banned owner and used up limits are told apart", async () => {
+test("disabled keys, expired keys, banned owners and used-up limits have different errors", async () => {
   const here = await keyApp(
     { enableSessionForAPIKeys: true, rateLimit: { maxRequests: 1 } },
     { plugins: [admin()] },
@@ -68,7 +68,7 @@ test("a key without an owner opens no session", async () => {
   await holding(here, key).get(SESSION).refuses(INVALID_REFERENCE_ID_FROM_API_KEY);
 });
 
-test("the header's name, or where else a key is, is the application's choice", async () => {
+test("the application chooses the header, or another place, for a key", async () => {
   const named = await keyApp(
     { ...SESSIONS, apiKeyHeaders: ["X-Token", "x-other"] },
     { advanced: { cors: true } },
@@ -86,12 +86,12 @@ test("the header's name, or where else a key is, is the application's choice", a
   expect((await client.get(SESSION).ok()).session.id).toBe(other.id);
 });
 
-test("a getter that returns something else than a text is told so", async () => {
+test("a getter that returns no text causes an error", async () => {
   const here = await keyApp({ ...SESSIONS, customAPIKeyGetter: (() => 7) as unknown as () => string });
   expect((await here.client().get(SESSION)).body.code).toBe("INVALID_API_KEY_GETTER_RETURN_TYPE");
 });
 
-test("a key in a header is good in process, too", async () => {
+test("a key in a header works in process, too", async () => {
   const here = await keyApp(SESSIONS);
   const ada = await here.person();
   const { key } = await keyOf(ada);
@@ -101,7 +101,7 @@ test("a key in a header is good in process, too", async () => {
 
 const plugins = () => [organization(), admin()];
 
-test("no key is good for what people do themselves, however new it is", async () => {
+test("no key, however new, works for acts that are reserved to users themselves", async () => {
   const here = await keyApp(SESSIONS, {
     plugins: plugins(),
     user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
@@ -149,7 +149,7 @@ async function scene(): Promise<Scene> {
   return { here, ada, organizationId: id };
 }
 
-test("a key without permissions does in an organization what its owner may, and no more once they are out", async () => {
+test("a key without permissions has its owner's rights in an organization, until they leave", async () => {
   const { here, ada, organizationId } = await scene();
   const bob = await here.person();
   const body = { organizationId, data: { name: "Acme Ltd" } };
@@ -168,13 +168,13 @@ test("a key without permissions does in an organization what its owner may, and 
   expect(await code()).toBe(stranger);
 });
 
-test("a key that is limited to permissions needs those that a route asks for", async () => {
+test("a key that is limited to permissions needs those that a route requires", async () => {
   const { here, ada, organizationId } = await scene();
   const { key } = await keyFor(here, ada, { permissions: { organization: ["update"] } });
   expect((await holding(here, key).get(SESSION).ok()).user.id).toBe(ada.id);
   const client = holding(here, key);
   await client.post("/organization/update", { organizationId, data: { name: "Acme Ltd" } }).ok();
-  // Of its owner it says only who that is.
+  // The session reveals only who the key's owner is.
   const query = { organizationId };
   for (const path of ["/organization/get-full-organization", "/organization/list", "/list-sessions"])
     await client.get(path, { query }).refuses(API_KEY_LACKS_PERMISSION);
@@ -188,7 +188,7 @@ test("a key that is limited to permissions needs those that a route asks for", a
     await client.post(path, body).refuses(API_KEY_LACKS_PERMISSION);
 });
 
-test("a limited key gives no role that allows more than itself", async () => {
+test("a limited key can't give a role with more permissions than its own", async () => {
   const { here, ada, organizationId } = await scene();
   const { key } = await keyFor(here, ada, { permissions: { invitation: ["create"], ac: ["read"] } });
   const invite = (role: string) =>

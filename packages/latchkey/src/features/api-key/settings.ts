@@ -4,14 +4,14 @@ import { NO_DEFAULT_API_KEY_CONFIGURATION_FOUND } from "./errors.ts";
 import { type ApiKeyOptions, apiKeyConfig, apiKeyOptions, type KeyConfig } from "./options.ts";
 
 export interface ApiKeySettings {
-  /** By their names. */
+  /** The kinds, by their names. */
   readonly configs: ReadonlyMap<string, KeyConfig>;
-  /** Milliseconds of one in `refillInterval`. */
+  /** Milliseconds in one unit of `refillInterval`. */
   readonly refillUnit: number;
   readonly listsArrays: boolean;
 }
 
-/** Those of this engine. */
+/** Settings of this engine. */
 export const apiKeySettings = featureSettings<ApiKeySettings>("API keys");
 
 const DEFAULT = "default";
@@ -37,7 +37,7 @@ export function resolveSettings(options: ApiKeyOptions): ApiKeySettings {
   return { configs, refillUnit: refillUnit === "days" ? 86_400_000 : 1, listsArrays: listFormat === "array" };
 }
 
-/** The kind that a request names, or the usual one. */
+/** Returns the kind that a request names, or the default one. */
 export function configOf({ configs }: ApiKeySettings, configId: string | undefined): KeyConfig {
   const only = configs.size === 1 ? [...configs.values()][0] : undefined;
   const config = configId === undefined ? (configs.get(DEFAULT) ?? only) : configs.get(configId);
@@ -45,7 +45,7 @@ export function configOf({ configs }: ApiKeySettings, configId: string | undefin
   return config;
 }
 
-/** The names of the kinds whose keys users own, or organizations. */
+/** Returns the names of the kinds whose keys are owned by users, or by organizations. */
 export function configIdsOf({ configs }: ApiKeySettings, references: KeyConfig["references"]): string[] {
   return [...configs.values()]
     .filter((config) => config.references === references)

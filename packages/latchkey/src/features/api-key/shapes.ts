@@ -39,10 +39,10 @@ interface KeyOfKind {
   readonly config: Pick<KeyConfig, "references">;
 }
 
-/** With its secret, which is shown once. */
+/** A key with its secret, which is shown once. */
 export const NewApiKey = ApiKey.extend({ key: z.string().describe("Shown only now") });
 
-/** The columns that a list can be sorted by. */
+/** Columns by which a list can be sorted. */
 export const SORTED_BY = [
   "createdAt",
   "updatedAt",
@@ -78,7 +78,7 @@ export function shownKey({ row, config }: KeyOfKind): ShownKey {
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    // Lists that may not be changed are lists.
+    // The type differs only in that its lists are read-only.
     permissions: permissionsOf(row) as ShownKey["permissions"],
     metadata: parsed(row.metadata),
   };

@@ -7,14 +7,14 @@ import { backedKeys, secondaryKeys } from "./secondary-keys.ts";
 import { apiKeySettings } from "./settings.ts";
 import { apiKeyStore } from "./store.ts";
 
-/** Where one key may be. */
+/** A storage in which a key may be. */
 export interface KeyPlace {
   readonly storage: KeyStorage;
-  /** Whether keys are there as they are. */
+  /** True if keys are stored there in plain text. */
   readonly isClear: boolean;
 }
 
-/** Where the keys of each kind are. */
+/** The storages of each kind of keys. */
 export const keyStorages = service((core) => {
   const { configs } = core.use(apiKeySettings);
   const table: KeyStorage = core.use(apiKeyStore);
@@ -51,11 +51,11 @@ export const keyStorages = service((core) => {
     (config) => config.storage === "database" || config.fallbackToDatabase,
   );
   return {
-    /** Where any key may be. */
+    /** Every storage in which a key may be. */
     places,
     each: [...new Set(places.map(({ storage }) => storage))],
     of: ({ configId }: KeyConfig): KeyStorage => byConfig.get(configId) ?? table,
-    /** Without the table nothing says it. */
+    /** True if there may be keys without a checksum. Only the table can rule that out. */
     hasUnchecked: async (): Promise<boolean> => !usesTable || core.use(apiKeyStore).hasUnchecked(),
   };
 });

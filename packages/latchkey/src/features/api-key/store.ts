@@ -15,7 +15,7 @@ import { KEY_NOT_FOUND } from "./errors.ts";
 import type { ApiKeyRow, Counting, KeptKey, KeyOwner, KeyPage, KeyStorage } from "./key-storage.ts";
 import { apiKeyTable } from "./tables.ts";
 
-/** Rows of one look for work in the background. */
+/** Maximum number of rows per background query. */
 const MOST = 64;
 
 type Tables = RowsOf<readonly [typeof apiKeyTable]>;
@@ -34,7 +34,7 @@ export const apiKeyStore = service((core) => {
   const keyRow = rowReader<ApiKeyRow>(db.schema.columnsOf("apikey"), db.dialect);
   const userRow = rowReader<User>(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
-  // The statement of every check: rows come as arrays, columns in the order of the readers.
+  // The statement of every check: rows come as arrays, with columns in the order of the readers.
   const lookup = (column: "key" | "previousKey") =>
     q.lookup(
       (k, keys) =>
@@ -46,7 +46,7 @@ export const apiKeyStore = service((core) => {
             ...userRow.names.map((name) => sql.ref(`user.${name}`).as(`user_${name}`)),
           ])
           .where(`apikey.${column}`, "in", keys),
-      // One of the aliases above, which are made of names.
+      // One of the aliases above, which are built from names.
       `key_${column}` as never,
     );
   const byKey = lookup("key");
@@ -58,7 +58,7 @@ export const apiKeyStore = service((core) => {
   };
 
   const byId = q.read((k, p: { id: string }) => k.selectFrom("apikey").selectAll().where("id", "=", p.id));
-  // The options say which kinds there are: each set of them has its own statements.
+  // The options define the kinds: each set of them has its own statements.
   const ofOwner = (e: Builder, p: Owner, kinds: Kinds) =>
     e.and([e("referenceId", "=", p.referenceId), e("configId", "in", kinds)]);
   const counts = new Map<string, ReadStatement<Owner, { count: number }>>();
@@ -81,7 +81,7 @@ export const apiKeyStore = service((core) => {
           .selectFrom("apikey")
           .selectAll()
           .where((e) => ofOwner(e, p, configIds))
-          // A column that is shown, as was checked.
+          // The column was checked to be a visible one.
           .orderBy(sortBy as "createdAt", direction)
           .orderBy("id", direction)
           .limit(p.limit)
@@ -89,7 +89,7 @@ export const apiKeyStore = service((core) => {
       ),
     );
   const insert = q.write((k, p: Record<string, unknown>) =>
-    // The columns of the table, each with its parameter.
+    // The table's columns, each with its parameter.
     k.insertInto("apikey").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
   );
   const setters = new Map<string, (p: Record<string, unknown>, tx: Transaction) => Promise<number>>();
@@ -98,9 +98,9 @@ export const apiKeyStore = service((core) => {
       q.write((k, p: Record<string, unknown>) =>
         k
           .updateTable("apikey")
-          // Columns of the table, each with its parameter.
+          // The table's columns, each with its parameter.
           .set(Object.fromEntries(columns.map((name) => [name, p[name]])) as never)
-          // Beside them.
+          // Passed along with the columns.
           .where("id", "=", p.id as string),
       ),
     );
@@ -158,7 +158,7 @@ export const apiKeyStore = service((core) => {
             k
               .deleteFrom("apikey")
               .where((e) => ofOwner(e, p, kinds))
-              // Given with these.
+              // Given together with `before`.
               .where("expiresAt", "<=", p.before as string),
           )
         : q.write((k, p: Owner) => k.deleteFrom("apikey").where((e) => ofOwner(e, p, kinds))),
@@ -171,7 +171,7 @@ export const apiKeyStore = service((core) => {
     k
       .selectFrom("apikey")
       .selectAll()
-      // Rows of the compatible framework may name the user as the owner alone.
+      // Rows of the compatible framework may name only the user as the owner.
       .where((e) => e.or([e("userId", "=", p.userId), e("referenceId", "=", p.userId)]))
       .where((e) => e.or([e("createdAt", ">=", p.since), e("updatedAt", ">=", p.since)])),
   );
@@ -215,7 +215,9 @@ export const apiKeyStore = service((core) => {
   };
 });
 
-/** Each is one statement whose guard decides: a limit is never passed, however many count at once. */
+/**
+ * Each is one statement whose guard decides: a limit is never exceeded, however many requests count at once.
+ */
 function spendingStatements(db: Database): KeyStorage["spend"] {
   const q = db.for(apiKeyTable);
   const refill = q.bump((k, p: { id: string; due: string; now: string }) =>
@@ -240,7 +242,7 @@ function spendingStatements(db: Database): KeyStorage["spend"] {
   const isOver = (e: Builder, p: { start: string }) =>
     e.or([e("lastRequest", "is", null), e("lastRequest", "<", p.start)]);
   const uses = (e: Builder) => e.fn.coalesce("requestCount", sql<number>`0`);
-  // MySQL sets one column after the other: the count comes before what it depends on.
+  // MySQL sets columns one after the other, so the count comes before the columns that it depends on.
   const next = (e: Builder, p: { start: string }) =>
     e
       .case()
@@ -324,9 +326,9 @@ function background(db: Database) {
       (before) => Promise.resolve(expired.all({ before })),
       (ids, before) => removeAll(ids, before),
     ),
-    /** Whether there are keys without a checksum. */
+    /** True if there are keys without a checksum. */
     hasUnchecked: async () => (await unchecked.get()) !== undefined,
-    /** Those that expire in this time and whose owners don't know it. */
+    /** Returns keys that expire in this period and whose owners haven't been notified. */
     ending: async (from: string, until: string) => ending.all({ from, until }),
     claimTold: q.claim((k, p: { id: string; expiresAt: string; now: string }) =>
       k

@@ -30,7 +30,8 @@ export const updateKey = requestService((core) => {
         const { row } = await keys.get(given, "update", tx);
         const { permissions } = given;
         const { user } = context;
-        // Those of an organization's key are the member's who gives them, as far as they are about it.
+        // A member can give an organization's key only permissions that they have, as far as these concern
+        // the organization.
         if (config.references === "organization" && user !== undefined && permissions)
           if (!(await owners.mayGive(permissions, { organizationId: ownerIdOf(row), userId: user.id }, tx)))
             throw fail(API_KEY_PERMISSION_NOT_ALLOWED);
@@ -46,13 +47,13 @@ export const updateKey = requestService((core) => {
     };
 });
 
-/** What is stored of what was given. */
+/** Returns the stored values of the request. */
 function changesOf(given: Given, row: ApiKeyRow, context: Context): Partial<ApiKeyRow> {
   const { keyId: _id, configId: _config, userId: _user, ...values } = given;
   const { metadata, expiresIn, permissions, ...plain } = values;
   const changes = {
     ...plain,
-    // Uses that weren't limited don't count in the first window.
+    // Uses from before the limit don't count in the first window.
     ...(plain.rateLimitEnabled === true && row.rateLimitEnabled === false ? { requestCount: 0 } : {}),
     ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
     ...(permissions === undefined ? {} : { permissions: permissions && JSON.stringify(permissions) }),

@@ -1,9 +1,9 @@
 import { service } from "../../kernel/service.ts";
 import type { ApiKeyRow, KeyStorage, Uses } from "./key-storage.ts";
 
-/** Milliseconds between two times that uses are written. */
+/** Milliseconds between two writes of the uses. */
 const EVERY = 10_000;
-/** Writes under way at once. */
+/** Maximum number of concurrent writes. */
 const AT_ONCE = 16;
 
 interface Waiting extends Uses {
@@ -12,8 +12,8 @@ interface Waiting extends Uses {
 }
 
 /**
- * Uses of keys whose number isn't limited: written together, at most every ten seconds for each key, and when the engine
- * closes. So a check is one read. What a killed process hasn't written is lost.
+ * Uses of keys without a limit: written together, at most every ten seconds for each key, and when the engine
+ * closes. A check is thus only one read. Uses that a killed process hasn't written are lost.
  */
 export const keyUsage = service((core) => {
   const waiting = new Map<string, Waiting>();
@@ -53,7 +53,7 @@ export const keyUsage = service((core) => {
   }
 
   core.whenClosing(async () => {
-    // One that is under way doesn't write what was noted since it began.
+    // A round that is under way doesn't write uses recorded since it began.
     await round;
     await flush();
   });

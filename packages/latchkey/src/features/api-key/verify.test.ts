@@ -12,16 +12,16 @@ import { admin } from "../admin/index.ts";
 import { storedKey } from "./key-text.ts";
 
 const DAY = 86_400;
-test("the stored form is the compatible framework's", () => {
+test("the stored form is the same as the compatible framework's", () => {
   expect(storedKey(FRAMEWORK_KEY, false)).toBe("EIMOdEFu9fR-pVTnx0RMUOeRVcfqHyKD8kp3X0RhrkE");
 });
 
-test("a key that is no key is refused without a query", async () => {
+test("a text that can't be a key is refused without a query", async () => {
   const here = await keyApp();
   const { key } = await keyOf(await here.person());
   const other = (letter: string | undefined) => (letter === "a" ? "b" : "a");
   const lastChanged = key.slice(0, -1) + other(key.at(-1));
-  // Looks once whether there are keys without a checksum.
+  // The first check looks for keys without a checksum.
   await verdict(here, lastChanged);
   const malformed = [
     "",
@@ -39,13 +39,13 @@ test("a key that is no key is refused without a query", async () => {
   expect(probes).toEqual([]);
 });
 
-test("a well-formed key that nobody has is refused", async () => {
+test("a well-formed but unknown key is refused", async () => {
   const [here, there] = [await keyApp(), await keyApp()];
   const { key } = await keyOf(await there.person());
   expect(await verdict(here, key)).toBe("INVALID_API_KEY");
 });
 
-test("keys of the compatible framework are good, those of 1.2 and later ones", {
+test("keys of the compatible framework are accepted, from 1.2 and later", {
   tags: "servers",
 }, async () => {
   const here = await keyApp();
@@ -66,7 +66,7 @@ test("keys of the compatible framework are good, those of 1.2 and later ones", {
   }
 });
 
-test("a disabled key is refused, and good again once it is enabled", async () => {
+test("a disabled key is refused, and accepted again once it is enabled", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { key, id } = await keyOf(ada);
@@ -76,7 +76,7 @@ test("a disabled key is refused, and good again once it is enabled", async () =>
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("an expired key is refused and goes", async () => {
+test("an expired key is refused and deleted", async () => {
   const here = await keyApp();
   const { key } = await keyOf(await here.person(), { expiresIn: DAY });
   here.advance(DAY - 1);
@@ -86,7 +86,7 @@ test("an expired key is refused and goes", async () => {
   expect(await verdict(here, key)).toBe("INVALID_API_KEY");
 });
 
-test("a key is used as often as its count says, and then goes", async () => {
+test("a key is accepted as often as its count allows, and then deleted", async () => {
   const here = await keyApp();
   const { key } = await keyFor(here, await here.person(), { remaining: 2 });
   expect([await verdict(here, key), await verdict(here, key)]).toEqual(["ok", "ok"]);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test("a key has its own rate limit, and says when to try again", async () => {
+test("a key has its own rate limit, and the error tells when to try again", async () => {
   const here = await keyApp({ rateLimit: { maxRequests: 2, timeWindow: 60_000 } });
   const { key } = await keyOf(await here.person());
   expect([await verdict(here, key), await verdict(here, key)]).toEqual(["ok", "ok"]);
@@ -127,14 +127,14 @@ test("a key has its own rate limit, and says when to try again", async () => {
   expect(await verdict(here, key)).toBe("ok");
 });
 
-test("without options a key is good for ten uses a day", async () => {
+test("by default a key can be used ten times a day", async () => {
   const here = await keyApp({});
   const { key } = await keyOf(await here.person());
   for (let use = 0; use < 10; use++) expect(await verdict(here, key)).toBe("ok");
   expect(await verdict(here, key)).toBe("RATE_LIMITED");
 });
 
-test("a key has the permissions that it was given, and none besides", async () => {
+test("a key has only the permissions that it was given", async () => {
   const here = await keyApp();
   const ada = await here.person();
   const { key } = await keyFor(here, ada, { permissions: { files: ["read", "list"] } });
@@ -147,7 +147,7 @@ test("a key has the permissions that it was given, and none besides", async () =
   expect(await ask({ files: ["read"] }, bare)).toBe("KEY_NOT_FOUND");
 });
 
-test("permissions that nobody names are the options'", async () => {
+test("permissions default to those of the options", async () => {
   const defaultPermissions = (owner: string) => ({ files: [owner] });
   const here = await keyApp({ ...UNLIMITED, permissions: { defaultPermissions } });
   const ada = await here.person();
@@ -155,8 +155,8 @@ test("permissions that nobody names are the options'", async () => {
   expect(await verdict(here, key, { permissions: { files: [ada.id] } })).toBe("ok");
 });
 
-describe("a key is worth no more than its owner", () => {
-  test("those of a banned user are refused until the ban is lifted", async () => {
+describe("a key is valid only while its owner is", () => {
+  test("the keys of a banned user are refused until the ban is lifted", async () => {
     const here = await keyApp(UNLIMITED, { plugins: [admin()] });
     const ada = await here.person();
     const { key } = await keyOf(ada);
@@ -166,7 +166,7 @@ describe("a key is worth no more than its owner", () => {
     expect(await verdict(here, key)).toBe("ok");
   });
 
-  test("those of a user who is gone are refused", async () => {
+  test("the keys of a deleted user are refused", async () => {
     const here = await keyApp();
     const ada = await here.person();
     const { key } = await keyOf(ada);

@@ -17,13 +17,13 @@ const NEXT_PASSWORD = "another horse battery";
 
 type Event = Record<string, unknown>;
 
-/** What was written down, the oldest first, as far as `names` goes. */
+/** Returns these fields of the recorded events, the oldest first. */
 async function written(world: App, ...names: string[]): Promise<Event[]> {
   const rows = await world.rows("securityEvent");
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 }
 
-/** Waits for what is written after answers. */
+/** Waits for events that are written after the answer. */
 async function noted(world: App, count: number): Promise<Event[]> {
   const isThere = async () => (await world.rows("securityEvent")).length >= count;
   await vi.waitUntil(isThere, { interval: 5, timeout: 60_000 });
@@ -37,8 +37,8 @@ async function eventsOf(world: App, work: () => Promise<unknown>): Promise<unkno
   return (await world.rows("securityEvent")).filter(({ id }) => !before.has(id)).map(({ event }) => event);
 }
 
-describe("what happens to an account", () => {
-  test("is written down with who, whence, when and by which request, and nothing secret", async () => {
+describe("an event of an account", () => {
+  test("is recorded with its actor, origin, time and request, and without secrets", async () => {
     const world = await app(OPTIONS);
     const client = world.client({ "user-agent": "a browser" });
     const answer = await client.post("/sign-up/email", {
@@ -72,7 +72,7 @@ describe("what happens to an account", () => {
     });
   });
 
-  test("names the client's address, or its network alone where that is asked for", async () => {
+  test("has the client's IP address, or only its network if the options say so", async () => {
     for (const [truncateAddresses, peer, kept] of [
       [false, "192.0.2.77", "192.0.2.77"],
       [true, "192.0.2.77", "192.0.2.0/24"],
@@ -90,7 +90,7 @@ describe("what happens to an account", () => {
     }
   });
 
-  test("keeps of a browser's name no more than real ones have", async () => {
+  test("keeps only as much of a user agent as real ones have", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     await world
@@ -147,7 +147,7 @@ describe("what happens to an account", () => {
     expect(await eventsOf(world, () => work(ada, world))).toEqual(events);
   });
 
-  test("ending a session, and the others, names whose they were", async () => {
+  test("ending one session, or the others, names their user", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(1);
@@ -166,7 +166,7 @@ describe("what happens to an account", () => {
     });
   });
 
-  test("setting a first password is one row", async () => {
+  test("setting a first password is recorded as one row", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     await world.remove("account");
@@ -178,7 +178,7 @@ describe("what happens to an account", () => {
     expect(await eventsOf(world, set)).toEqual(["password_set"]);
   });
 
-  test("names the fields that changed, and nothing of what they hold", async () => {
+  test("names the fields that changed, without their values", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(1);
@@ -203,8 +203,8 @@ describe("what happens to an account", () => {
   });
 });
 
-describe("what failed", () => {
-  test("is written down with its reason, for addresses that nobody has too", async () => {
+describe("a failure", () => {
+  test("is recorded with its reason, also for unknown email addresses", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const guess = (email: string) =>
@@ -226,7 +226,7 @@ describe("what failed", () => {
     ]);
   });
 
-  test("is a sign-in before the address is proved, where that is required", async () => {
+  test("is recorded for a sign-in before a required confirmation of the address", async () => {
     const world = await app({
       emailAndPassword: { password: QUICK_PASSWORDS, requireEmailVerification: true },
     });
@@ -240,7 +240,7 @@ describe("what failed", () => {
     });
   });
 
-  test("is a password change with a wrong current password", async () => {
+  test("is recorded for a password change with a wrong current password", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(1);
@@ -255,7 +255,7 @@ describe("what failed", () => {
     });
   });
 
-  test("is the same work for an address that someone has and one that nobody has", async () => {
+  test("takes the same work for a known email address and an unknown one", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const statements = async (email: string, count: number): Promise<string[]> => {
@@ -273,7 +273,7 @@ describe("what failed", () => {
     expect(await statements(ada.email, 2)).toEqual(await statements("nobody@example.com", 3));
   });
 
-  test("keeps nobody from an answer when it can't be written", async () => {
+  test("that can't be written doesn't keep the request from being answered", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     await world.place.connection.query(`drop table ${qualified(world.place, "securityEvent")}`);

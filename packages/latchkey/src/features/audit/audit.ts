@@ -7,7 +7,7 @@ import { noteWriter } from "./notes.ts";
 import { deviceOf } from "./recorded-device.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
 
-/** The row of an event that no request has caused: work in the background. */
+/** Builds the row of an event without a request: work in the background. */
 export const backgroundEvent = service(
   ({ env }) =>
     ({ event, userId }: Pick<SecurityEvent, "event" | "userId">): SecurityEventRow => ({
@@ -19,7 +19,10 @@ export const backgroundEvent = service(
     }),
 );
 
-/** Who isn't signed in has proved to be that user by what succeeded, and nothing by what failed (null). */
+/**
+ * A caller without a session has proved to be the user by an event that succeeded, and no one by one that
+ * failed (null).
+ */
 function actorOf(
   { user, isByHost }: Context,
   proved: string | null,
@@ -29,7 +32,7 @@ function actorOf(
   return { actorType: actorId === null ? "anonymous" : "user", actorId };
 }
 
-/** Where a route says what happened to an account. */
+/** Records events of accounts for routes. */
 export const audit = requestService((core) => {
   const store = core.use(auditStore);
   const write = core.use(noteWriter);
@@ -65,20 +68,20 @@ export const audit = requestService((core) => {
   };
 
   return (context) => ({
-    /** Writes the event in the transaction of what happened: one row if that commits, none if it doesn't. */
+    /** Writes the event in the transaction of the act: one row if that commits, none if it doesn't. */
     async record(event: SecurityEvent, tx: Transaction): Promise<void> {
       await store.insert(rowOf(context, event), tx);
     },
     /**
-     * The same for a refusal that nothing else is known of: fewer of them are kept. `find`: whose account it is about, asked
+     * Records a refusal that no feature has recorded. Fewer of these are kept. `find`: finds the account,
      * after the answer.
      */
     noteRefused(event: SecurityEvent, find?: () => Promise<string | undefined>): void {
       write(rowOf(context, event), { isRefusal: true, ...(find && { find }) });
     },
-    /** The row of an event whose user is found out later: it is inserted then. */
+    /** Builds the row of an event whose user is determined later, when it is inserted. */
     prepare: (event: SecurityEvent): SecurityEventRow => rowOf(context, event),
-    /** For what failed, or has no transaction of its own: written by itself; never fails the request. */
+    /** Records a failure, or an act without a transaction. Written separately; never fails the request. */
     note(event: SecurityEvent): void {
       write(rowOf(context, event));
     },

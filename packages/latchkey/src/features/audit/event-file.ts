@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Reply } from "../../kernel/reply.ts";
 import type { EventView } from "./event-view.ts";
 
-/** Events of one file. */
+/** Maximum number of events in one file. */
 export const LARGEST_FILE = 10_000;
 
 export const FileFormat = z
@@ -38,7 +38,9 @@ const COLUMNS: readonly (readonly [string, (event: EventView) => unknown])[] = [
   ["requestId", ({ requestId }) => requestId],
 ];
 
-/** Events as a file. Where there are more, the header `x-next-cursor` says where the next file begins. */
+/**
+ * Returns events as a file. If there are more, the header `x-next-cursor` holds the start of the next file.
+ */
 export function eventFile(
   format: z.output<typeof FileFormat>,
   events: readonly EventView[],
@@ -63,7 +65,7 @@ export function eventFile(
   );
 }
 
-/** People choose names and user agents: a spreadsheet must not take one for a formula. */
+/** Users choose names and user agents, which a spreadsheet must not take for a formula. */
 function cell(value: unknown): string {
   const text = String(value ?? "");
   const safe = /^\s*[=+\-@|]|^[\t\r\n]/.test(text) ? `'${text}` : text;

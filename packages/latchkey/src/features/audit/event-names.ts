@@ -1,6 +1,6 @@
 import { service } from "../../kernel/service.ts";
 
-/** What people call the rows of a kind that events name by their ids, as far as they are there. */
+/** Names of rows that events refer to by their ids, as far as the rows exist. */
 export const eventNames = service((core) => {
   const known = new Map(
     core.features

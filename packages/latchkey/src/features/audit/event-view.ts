@@ -8,7 +8,7 @@ const PersonShape = z.object({
   email: z.string().nullable().describe("Null where the caller may not see emails, too"),
 });
 
-/** An event as those see it who look after the service or an organization. */
+/** An event as shown to administrators of the service or of an organization. */
 export const EventShape = z.object({
   id: z.string(),
   createdAt: isoDate,
@@ -40,14 +40,14 @@ export const EventDetailsShape = EventShape.extend({
     .describe("The fields that changed. Values are null where they aren't recorded"),
 });
 
-/** What is known of people and organizations by their ids, and of which events the caller may see the device. */
+/** Known names of people and organizations by their ids, and the events whose device the caller may see. */
 export interface Sight {
   people: ReadonlyMap<string, { name: string; email?: string }>;
   organizations: ReadonlyMap<string, string>;
   seesDevice(row: SecurityEventRow): boolean;
 }
 
-/** Everyone whom events name. */
+/** Returns the ids of all people whom the events name. */
 export function peopleIn(rows: readonly SecurityEventRow[]): string[] {
   const named = rows.flatMap(({ userId, actorId, impersonatorId }) => [userId, actorId, impersonatorId]);
   return [...new Set(named)].filter((id) => id !== null);
@@ -63,9 +63,9 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
   const isShown = seesDevice(row);
   return {
     ...rest,
-    // The column holds nothing else.
+    // The column holds no other values.
     outcome: row.outcome as EventView["outcome"],
-    // The same.
+    // The column holds no other values.
     actorType: row.actorType as EventView["actorType"],
     user: person(userId),
     actor: person(actorId),
@@ -75,7 +75,7 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
         ? null
         : { id: organizationId, name: organizations.get(organizationId) ?? null },
     changed: changed === null || changed === "" ? [] : changed.split(","),
-    // We wrote it: an object.
+    // Always an object, because it was written here.
     details: details === null ? {} : (JSON.parse(details) as Record<string, unknown>),
     sessionId: isShown ? row.sessionId : null,
     ipAddress: isShown ? row.ipAddress : null,
@@ -83,7 +83,7 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
   };
 }
 
-/** An event with the values before and after. */
+/** Returns an event with the values before and after. */
 export function detailsOf(event: EventView): z.output<typeof EventDetailsShape> {
   return { ...event, changes: changesOf(event) };
 }
@@ -92,7 +92,7 @@ function changesOf({ changed, details }: EventView): { field: string; before: un
   const pairs = Object.entries(details).filter(([, value]) => Array.isArray(value) && value.length === 2);
   const fields = new Set([...changed, ...pairs.map(([field]) => field)]);
   return [...fields].map((field) => {
-    // A list of two, as the pairs are.
+    // The pairs are lists of two.
     const [before = null, after = null] = (pairs.find(([name]) => name === field)?.[1] as unknown[]) ?? [];
     return { field, before, after };
   });

@@ -1,26 +1,29 @@
-/** An attempt that was refused, where no feature has recorded it under a name of its own. */
+/** A refused attempt that no feature has recorded under a more specific name. */
 export const REFUSED = "attempt_refused";
 
-/** What happened, as the one says it who did it. Who called, from where and when, is known already. */
+/** An event as stated by the code that causes it. The caller, the origin and the time are known already. */
 export interface SecurityEvent {
-  /** One that a feature declares (`Feature.events`). */
+  /** A name that a feature declares (`Feature.events`). */
   event: string;
   /** Default `success`. */
   outcome?: "success" | "failure";
-  /** Whose account it is about; null where that is nobody's. */
+  /** The account that the event is about. Null if it concerns none. */
   userId: string | null;
-  /** How, where there are several ways: `password`, a provider, … */
+  /** The method, if there are several: `password`, a provider, … */
   method?: string | undefined;
-  /** Why it failed: a word of ours, never what was sent. */
+  /** Reason of a failure: a fixed word, never a value that was sent. */
   reason?: string;
-  /** Names of the fields that changed, never what they hold. */
+  /** Names of the fields that changed, never their values. */
   changed?: readonly string[];
-  /** What an administrator did, or what helps to find out why it failed: values that may be shown, before and after, or given. At most 2,000 characters in JSON. */
+  /**
+   * The act of an administrator, or data that helps to explain a failure: values that may be shown, before
+   * and after, or given. At most 2,000 characters in JSON.
+   */
   details?: Readonly<Record<string, unknown>>;
-  /** What was acted upon, where that isn't the account itself. */
+  /** The object of the act, if it isn't the account itself. */
   target?: { type: string; id: string };
-  /** The organization that it happened in; null: in none. Default: the one that the caller's session acts in. */
+  /** The organization of the event. Null: none. Default: the active one of the caller's session. */
   organizationId?: string | null;
-  /** The session that it opened. Default: the one of the caller. */
+  /** The session that the event opened. Default: the caller's. */
   sessionId?: string | undefined;
 }

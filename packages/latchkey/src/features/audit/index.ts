@@ -17,8 +17,8 @@ export { eventSearch } from "./search-store.ts";
 export { valuesOf } from "./values-of.ts";
 
 /**
- * What happened to accounts: written down where it happens, in the same transaction, and shown to whom it concerns.
- * Routes say it through `audit`; nothing here changes an account.
+ * Events of accounts: recorded in the transaction of the act, and shown to the people concerned. Routes
+ * record them through `audit`; nothing here changes an account.
  */
 export const securityEvents = feature({
   id: "audit",

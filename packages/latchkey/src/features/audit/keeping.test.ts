@@ -16,7 +16,7 @@ const DAY = 86_400;
 const until = (condition: () => Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 });
 
-test("events go after 400 days, in the background", async () => {
+test("events are deleted after 400 days, in the background", async () => {
   const world = await app(OPTIONS);
   const ada = await world.person();
   world.advance(DAY);
@@ -27,7 +27,7 @@ test("events go after 400 days, in the background", async () => {
   expect(await world.rows("securityEvent")).toMatchObject([{ event: "sign_in" }]);
 });
 
-test("events go sooner where the options say so", { tags: "servers" }, async () => {
+test("events are deleted sooner if the options say so", { tags: "servers" }, async () => {
   const world = await app({ ...OPTIONS, audit: { keepFor: 30 * DAY } });
   await world.person();
   world.auth.start();
@@ -35,11 +35,11 @@ test("events go sooner where the options say so", { tags: "servers" }, async () 
   await until(async () => (await world.rows("securityEvent")).length === 0);
 });
 
-test("a time that would forget what happened today is refused at the start", async () => {
+test("a retention that is too short is refused at the start", async () => {
   await expect(app({ audit: { keepFor: 60 } })).rejects.toThrow(ConfigurationError);
 });
 
-test("of a user who is deleted the events stay, and nobody can tell whose they were", async () => {
+test("the events of a deleted user stay, and no longer identify the user", async () => {
   const forget = route({
     method: "POST",
     path: "/forget",
@@ -67,7 +67,7 @@ test("of a user who is deleted the events stay, and nobody can tell whose they w
   for (const { userId, actorId } of others) expect([userId, actorId]).toEqual([own?.userId, own?.userId]);
 });
 
-test("the page of security events names each of them", () => {
+test("the page on security events lists every event", () => {
   const page = readFileSync(new URL("../../../../../docs/security-events.md", import.meta.url), "utf8");
   const all = [
     ...coreFeatures(resolveOptions({ baseURL: BASE_URL, database: ":memory:" })),

@@ -6,8 +6,8 @@ const INVALID_CURSOR = { ...VALIDATION_ERROR, message: "Invalid query parameters
 const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const DAY = 86_400;
 
-describe("the list of what happened to an account", () => {
-  test("has the newest first, with the device as it was sent and the network of its address", async () => {
+describe("the list of an account's events", () => {
+  test("has the newest first, with the user agent and the network of the IP address", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     world.advance(60);
@@ -36,7 +36,7 @@ describe("the list of what happened to an account", () => {
     ]);
   });
 
-  test("shows failures too, and nothing of other people", async () => {
+  test("shows failures too, and no events of other users", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const eve = await world.person();
@@ -52,7 +52,7 @@ describe("the list of what happened to an account", () => {
     expect(await names(eve)).toEqual(["sign_up"]);
   });
 
-  test("comes in pages of 50, each event once, those of one moment too", async () => {
+  test("comes in pages of 50, with each event once, also those of one moment", async () => {
     const world = await app(OPTIONS);
     const { client } = await world.person();
     for (let i = 0; i < 119; i++) {
@@ -75,7 +75,7 @@ describe("the list of what happened to an account", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("keeps its place while more happens", async () => {
+  test("keeps its place while new events arrive", async () => {
     const world = await app(OPTIONS);
     const { client } = await world.person();
     for (let i = 0; i < 59; i++) {
@@ -118,7 +118,7 @@ describe("the list of what happened to an account", () => {
       "1.x\u0000",
     ])
       await eve.client.get("/list-activity", { query: { cursor } }).refuses(INVALID_CURSOR);
-    // A place in someone else's list is a place in time.
+    // A cursor from another user's list is only a point in time.
     const cursor = `${world.now() + 1}.${id}`;
     const { events } = await eve.client.get("/list-activity", { query: { cursor } }).ok();
     expect(events).toHaveLength(1);

@@ -6,7 +6,7 @@ import { networkOf } from "../../security/ip.ts";
 import { eventNames } from "./event-names.ts";
 import { auditStore, PAGE } from "./store.ts";
 
-/** Seconds for which people can look back: 90 days. */
+/** Seconds of history that users can see: 90 days. */
 const SHOWN = 90 * 86_400;
 
 const Named = z.object({
@@ -58,11 +58,11 @@ export const listActivity = route({
     return {
       events: shown.map(
         ({ changed, actorId, organizationId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
-          // Where someone else was when they changed something here is theirs.
+          // The device of another user who changed something here isn't shown.
           const isOwn = !isOthers(actorId);
           return {
             ...row,
-            // The column holds nothing else.
+            // The column holds no other values.
             outcome: outcome as "success" | "failure",
             changed: changed === null || changed === "" ? [] : changed.split(","),
             ipAddress: isOwn && ipAddress !== "" ? networkOf(ipAddress) : "",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noteBudget } from "./note-budget.ts";
 
-test("what failed is written 3,000 times in ten minutes, and again in the next; what was left out is told", () => {
+test("3,000 failures are written every ten minutes, and the number of dropped ones is reported", () => {
   let now = Date.parse("2026-11-21T08:00:00.000Z");
   const told: number[] = [];
   const take = noteBudget(

@@ -1,11 +1,14 @@
 /**
- * Rows that a process writes within `WINDOW` seconds: an attacker who guesses passwords all day must not fill the disk.
- * What is left out stands in the figures all the same (`auth_events_total`).
+ * Maximum number of rows that a process writes within `WINDOW` seconds, so that an attacker who guesses
+ * passwords all day can't fill the disk. Dropped rows still count in the metrics (`auth_events_total`).
  */
 const MOST = 3000;
 const WINDOW = 600;
 
-/** Says of each row whether it may be written. `tell`: how many were left out, when a window is over. */
+/**
+ * Returns a function that decides for each row if it may be written. `tell` is called with the number of
+ * dropped rows when a window is over.
+ */
 export function noteBudget(now: () => number, tell: (leftOut: number) => void, most = MOST): () => boolean {
   let windowEnds = 0;
   let taken = 0;

@@ -2,22 +2,25 @@ import { service } from "../../kernel/service.ts";
 import { noteBudget } from "./note-budget.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
 
-/** Rows of one transaction. */
+/** Maximum number of rows in one transaction. */
 const AT_ONCE = 64;
-/** Rows of refusals that no feature has recorded, within the same time as others: they are of less use. */
+/**
+ * Maximum number of refusals that no feature has recorded, in the same window. They are less
+ * useful than others.
+ */
 const MOST_REFUSALS = 1000;
-/** Rows that wait to be written. More of them at one time is someone's attack. */
+/** Maximum number of rows that wait to be written. More of them at once come from an attack. */
 const MOST_WAITING = 1000;
 
 interface Note {
   isRefusal?: boolean;
-  /** Finds whose account it is about. */
+  /** Finds the account that the event is about. */
   find?: () => Promise<string | undefined>;
 }
 
 /**
- * Writes events that have no transaction of their own. In a turn of the event loop that comes after the answer, and
- * the same for every account: how long an answer takes tells nobody what was written.
+ * Writes events that have no transaction. Runs in a turn of the event loop after the answer, the same for
+ * every account, so that response times don't reveal what was written.
  */
 export const noteWriter = service((core) => {
   const { db, env, log } = core;

@@ -28,8 +28,8 @@ async function countOf(world: App, event: string): Promise<number> {
 }
 
 // Covers INV-28.
-describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
-  test("of 16 sign-ups with one address, the one", async () => {
+describe("INV-28: each successful event is one row", ROUNDS, () => {
+  test("16 sign-ups with one address record the one that succeeded", async () => {
     const world = await app(OPTIONS);
     const body = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     await all(() => world.client().post("/sign-up/email", body));
@@ -37,7 +37,7 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
     expect(await countOf(world, "sign_up")).toBe(1);
   });
 
-  test("of 16 sign-ins, each, with the session that it opened", async () => {
+  test("16 sign-ins record each one, with the session that it opened", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     await all(() => world.client().post("/sign-in/email", ada).ok());
@@ -49,7 +49,7 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
     expect(sessions).toEqual(expect.arrayContaining(opened));
   });
 
-  test("of 16 that end one session, the one that ended it", async () => {
+  test("16 revocations of one session record the one that ended it", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const phone = await world.signIn(ada);
@@ -58,7 +58,7 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
     expect(await countOf(world, "session_revoked")).toBe(1);
   });
 
-  test("of 16 sign-outs of one session, the one that ended it", async () => {
+  test("16 sign-outs of one session record the one that ended it", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const headers = { cookie: ada.client.cookie };
@@ -67,7 +67,7 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
     expect(await countOf(world, "sign_out")).toBe(1);
   });
 
-  test("of 16 that end all sessions or the others, no more than found some", async () => {
+  test("16 revocations of all or all other sessions record only those that ended some", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const headers = { cookie: ada.client.cookie };
@@ -79,7 +79,7 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
     expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
-  test("of 16 changes of one password, the one that was made", async () => {
+  test("16 changes of one password record the one that succeeded", async () => {
     const world = await app(OPTIONS);
     const ada = await world.person();
     const headers = { cookie: ada.client.cookie };
@@ -99,11 +99,11 @@ describe("INV-28: each event that succeeded is one row", ROUNDS, () => {
   });
 });
 
-/** What each database says when a transaction may be tried again. */
+/** Errors of the databases for a transaction that may be retried. */
 const AGAIN = { code: "40001", errno: 1213, errcode: 5 };
 const SQLITE = { ...AGAIN, code: "ERR_SQLITE_ERROR" };
 
-/** Routes of an application that writes events of its own, and stumbles. */
+/** Routes of an application that record its own events, and fail. */
 function stumbling(failures: (attempt: number) => Error | undefined) {
   let attempts = 0;
   const stumble = route({
@@ -127,7 +127,7 @@ function stumbling(failures: (attempt: number) => Error | undefined) {
   return feature({ id: "stumbling", routes: { stumble } });
 }
 
-test("INV-28: a transaction that is tried again leaves one row", async () => {
+test("INV-28: a retried transaction leaves one row", async () => {
   const failures = (attempt: number) =>
     attempt < 3
       ? Object.assign(new Error("again"), chosenDatabase() === "sqlite" ? SQLITE : AGAIN)
@@ -139,14 +139,14 @@ test("INV-28: a transaction that is tried again leaves one row", async () => {
 });
 
 // Covers INV-28.
-test("INV-28: a transaction that fails leaves none", async () => {
+test("INV-28: a failed transaction leaves none", async () => {
   const world = await app({ ...OPTIONS, plugins: [stumbling(() => new Error("no"))] });
   const { client } = await world.person();
   expect((await client.post("/stumble")).status).toBe(500);
   expect(await countOf(world, "user_updated")).toBe(0);
 });
 
-test("INV-28: what can't be written down doesn't happen", async () => {
+test("INV-28: an act that can't be recorded doesn't happen", async () => {
   const world = await app(OPTIONS);
   const ada = await world.person();
   await world.place.connection.query(`drop table ${qualified(world.place, "securityEvent")}`);
@@ -166,7 +166,7 @@ test("INV-28: what can't be written down doesn't happen", async () => {
   expect((await ada.client.get("/get-session").ok()).session.id).toBe(session.id);
 });
 
-test("the mutant: looking before ending records one ending several times", async () => {
+test("the mutant: checking before ending a session records one end several times", async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",

@@ -3,10 +3,10 @@ import type { Context } from "../../kernel/context.ts";
 import type { ResolvedOptions } from "../../kernel/options/index.ts";
 import { networkOf } from "../../security/ip.ts";
 
-/** Characters of a user agent that are kept: real ones are shorter. */
+/** Maximum number of characters of a user agent that are kept. Real ones are shorter. */
 export const LONGEST_USER_AGENT = 512;
 
-/** What a request says of where it comes from, as far as that is kept. */
+/** Returns the data on a request's origin that is kept. */
 export function deviceOf(
   { address = "", userAgent = "" }: Context,
   { truncateAddresses }: ResolvedOptions["audit"],

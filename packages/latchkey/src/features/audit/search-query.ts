@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Cursor, NEWEST, type Position } from "../../kernel/cursor.ts";
 import { Whole } from "../../kernel/list-query.ts";
 
-/** Names of events that are asked for at once. */
+/** Maximum number of event names in one query. */
 export const MOST_EVENTS = 32;
-/** Events of one page. */
+/** Default number of events in a page. */
 const USUAL_LIMIT = 50;
 const LARGEST_LIMIT = 200;
 
-/** Columns that are compared with one value. */
+/** Columns that can be compared with one value. */
 export const FILTERS = [
   "outcome",
   "userId",
@@ -25,10 +25,10 @@ export const FILTERS = [
 ] as const;
 export type FilterColumn = (typeof FILTERS)[number];
 
-/** What is asked of all events, understood. */
+/** Parsed query of a list of events. */
 export interface EventSearch {
   filters: Partial<Record<FilterColumn, string>>;
-  /** None: all of them. */
+  /** Empty: all events. */
   events: readonly string[];
   since: string;
   from: Position;
@@ -38,7 +38,7 @@ export interface EventSearch {
 const Value = z.string().min(1).max(255).optional();
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** Several filters at once: an event is shown if all of them hold. */
+/** Filters of events. An event is listed if it matches all of them. */
 export const EventFilters = z.object({
   event: z
     .union([z.string().max(40), z.array(z.string().max(40)).max(MOST_EVENTS)])
@@ -66,7 +66,7 @@ export const EventQuery = EventFilters.extend({
   limit: Whole(1, LARGEST_LIMIT).optional().describe(`Default ${USUAL_LIMIT}`),
 });
 
-/** Before every event that can be stored. */
+/** Earlier than every event that can be stored. */
 const EARLIEST = "1970-01-01T00:00:00.000Z";
 
 export function searchOf(query: Omit<z.output<typeof EventQuery>, "limit">, limit?: number): EventSearch {

@@ -9,8 +9,8 @@ type Values = { [Name in FilterColumn]: string } & { [Name in `event${number}`]:
 type Parameters = Values & Position & { since: string; limit: number };
 
 /**
- * Pages of all events. Each kind of question has its own statement, made when it is asked first, and runs away from the
- * main thread: what no index narrows down may look at many rows.
+ * Pages of all events. Each shape of query has its own statement, built on first use, and runs off the main
+ * thread, because a query without an index may read many rows.
  */
 export const eventSearch = service((core) => {
   const q = core.db.for(securityEventTable);
@@ -40,15 +40,15 @@ export const eventSearch = service((core) => {
   );
   return {
     find: async (id: string): Promise<SecurityEventRow | undefined> => byId.get({ id }),
-    /** The newest first: as many as the page shows, and one more if there is another page. */
+    /** Returns the newest events first: as many as the page shows, and one more if there is another page. */
     async page({ filters, events, since, from, limit }: EventSearch): Promise<SecurityEventRow[]> {
-      // The query has made the object: it has no other names.
+      // The query schema allows no other names.
       const columns = Object.keys(filters) as FilterColumn[];
-      // Features may have declared more than are asked for.
+      // Features may declare more events than one query may name.
       const named = events.length === 0 ? 0 : Math.max(MOST_EVENTS, events.length);
       const find = kept(pages, `${columns.join()} ${named}`, () => pageOf(columns, named));
       const names = Array.from({ length: named }, (_, at) => [`event${at}`, events[at] ?? events.at(-1)]);
-      // Only what the statement of this shape names is read.
+      // Only values that the statement of this shape names are read.
       const values = { ...filters, ...Object.fromEntries(names) } as Values;
       return find({ ...values, ...from, since, limit: limit + 1 });
     },

@@ -9,7 +9,7 @@ import { securityEventTable } from "./tables.ts";
 
 export type SecurityEventRow = Row<typeof securityEventTable>;
 
-/** Events of one page. */
+/** Number of events in a page. */
 export const PAGE = 50;
 
 /** Statements over `securityEvent`. */
@@ -33,14 +33,14 @@ export const auditStore = service((core) => {
         "sessionId",
       ])
       .where("userId", "=", p.userId)
-      // Anyone can have them written, with an email alone.
+      // A stranger who knows only the email address can have these recorded.
       .where("event", "!=", REFUSED)
       .where("createdAt", ">=", p.since)
       .where("createdAt", "<=", p.createdAt)
       .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
-      // One more than is shown says whether there is another page.
+      // One row more than is shown indicates another page.
       .limit(PAGE + 1),
   );
   const opened = q.read((k, p: { userId: string }) =>
@@ -128,24 +128,28 @@ export const auditStore = service((core) => {
   );
   return {
     insert,
-    /** Of what may be tried again. The user's row is locked. */
+    /** Inserts an event of work that may be retried. The user's row is locked. */
     async insertOnce(row: SecurityEventRow, tx: Transaction): Promise<void> {
       if ((await byId.get({ id: row.id }, tx)) === undefined) await insert(row, tx);
     },
-    /** A user's events since a time, the newest first, from a position on: at most `PAGE` and one more. */
+    /**
+     * Returns a user's events since a time, the newest first, from a position on: at most `PAGE`
+     * and one more.
+     */
     listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
-    /** The newest of what a user did since then. ISO 8601. */
+    /** Returns the newest of a user's acts since then. ISO 8601. */
     listDone: async (actorId: string, event: string, since: string, tx?: Transaction) =>
       done.all({ actorId, event, since }, tx),
-    /** By what way a session was opened. Undefined: it isn't known any more. */
+    /** Returns the method that opened a session. Undefined if it is no longer known. */
     findMethodOf: async ({ userId, id }: { userId: string; id: string }) =>
       (await opening.get({ userId, sessionId: id }))?.method ?? undefined,
-    /** Whether the user ever had a session, as far as events are kept. */
+    /** True if the user ever had a session, as far as events are kept. */
     hasSignedIn: async (userId: string, tx?: Transaction): Promise<boolean> =>
       (await opened.get({ userId }, tx)) !== undefined,
     /**
-     * In the transaction that deletes a user, after its own event was recorded: their events stay, and what they
-     * did to others, and nobody can tell any more whose they were. The events still belong together, under an id used nowhere else.
+     * Replaces a user's id in their events and in those of their acts on others, which stay. Runs in the
+     * transaction that deletes the user, after its own event was recorded. The events can no longer be
+     * attributed to the user, but still belong together, under an id used nowhere else.
      */
     async pseudonymise(userId: string, tx: Transaction): Promise<void> {
       const names = { userId, pseudonym: newId(core.env) };

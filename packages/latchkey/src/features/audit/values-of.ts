@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "./events.ts";
 
-/** The values before and after of these columns, where they changed. Each may be shown in the audit log. */
+/** Returns the values before and after of those columns that changed. Each may be shown in the audit log. */
 export function valuesOf<Name extends string>(
   names: readonly Name[],
   before: Readonly<Record<Name, unknown>>,

@@ -5,24 +5,24 @@ import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import type { ResolvedBearer } from "./options.ts";
 
-/** RFC 6750 section 2.1; RFC 9110 section 11.1: in any case. */
+/** RFC 6750 section 2.1; RFC 9110 section 11.1: the scheme is case-insensitive. */
 const SCHEME = /^bearer +/i;
 /** A session's token without its signature. */
 const BARE = /^\w{16,128}$/;
-/** Tokens that were judged: some megabytes at most. */
+/** Maximum number of remembered tokens: some megabytes at most. */
 const MOST_REMEMBERED = 10_000;
 
 /** The tokens of sessions in the header `Authorization`. */
 export function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrier> {
   return service(({ keyring }) => {
     const read = (text: string): string | undefined => {
-      // What has a signature is judged by it.
+      // A token with a signature is verified by it.
       if (text.includes(".")) return decodeSigned(keyring, text);
       return requireSignature || !BARE.test(text) ? undefined : text;
     };
     const tokenIn = remembered(MOST_REMEMBERED, (text): HeldToken | undefined => {
       const token = read(text);
-      // What stands in the store is no token.
+      // The stored form isn't accepted as a token.
       if (token === undefined || isStoredForm(token)) return undefined;
       return { token, stored: storedToken(token), isSigned: text.includes(".") };
     });

@@ -18,7 +18,7 @@ const signedIn = async (options: BearerOptions = {}, others: AppOptions = {}) =>
   const ada = await place.person({ email: "ada@example.com" });
   const { headers, body } = await place.client().post("/sign-in/email", ada);
   const signed = headers.get("set-auth-token") ?? "";
-  /** A program without cookies. */
+  /** A client without cookies. */
   const program = (authorization: string) => place.client({ authorization });
   const who = async (authorization: string) =>
     (await program(authorization).get("/get-session").ok())?.user.email;
@@ -26,7 +26,7 @@ const signedIn = async (options: BearerOptions = {}, others: AppOptions = {}) =>
 };
 
 describe("a session without cookies", () => {
-  test("is known by its token, bare or signed, encoded or not, whatever the case of the scheme", async () => {
+  test("is found by its token, bare or signed, encoded or not, whatever the case of the scheme", async () => {
     const { raw, signed, who } = await signedIn();
     expect(signed.startsWith(`${raw}.`)).toBe(true);
     for (const value of [raw, signed, encodeURIComponent(signed)])
@@ -34,7 +34,7 @@ describe("a session without cookies", () => {
         expect(await who(`${scheme} ${value}`)).toBe("ada@example.com");
   });
 
-  test("reads and changes what is its user's, from any page", async () => {
+  test("reads and changes its user's data, from any page", async () => {
     const { place, signed } = await signedIn();
     const program = place.client({ authorization: `Bearer ${signed}`, origin: "https://else.example" });
     await program.post("/update-user", { name: "Grace" }).ok();
@@ -44,7 +44,7 @@ describe("a session without cookies", () => {
     expect(await program.get("/get-session").ok()).toBeNull();
   });
 
-  test("is renewed by its use, and the answer brings the token", async () => {
+  test("is renewed by its use, and the answer has the token", async () => {
     const { place, raw, signed, program } = await signedIn();
     place.advance(2 * DAY);
     const { headers } = await program(`Bearer ${raw}`).get("/get-session");
@@ -53,7 +53,7 @@ describe("a session without cookies", () => {
     expect(await program(`Bearer ${raw}`).get("/get-session").ok()).not.toBeNull();
   });
 
-  test("that was opened for a day isn't", async () => {
+  test("that was opened for a day isn't renewed", async () => {
     const { place, ada, program } = await signedIn();
     const { body } = await place.client().post("/sign-in/email", { ...ada, rememberMe: false });
     place.advance(DAY - 1);
@@ -64,7 +64,7 @@ describe("a session without cookies", () => {
     expect(await program(`Bearer ${body.token}`).get("/get-session").ok()).toBeNull();
   });
 
-  test("is read in process", async () => {
+  test("is found in process", async () => {
     const { place, signed } = await signedIn();
     const found = await place.auth.api.getSession({ headers: { authorization: `Bearer ${signed}` } });
     expect(found?.user.email).toBe("ada@example.com");
@@ -91,7 +91,7 @@ describe("no session has", () => {
     await browser.get("/list-sessions").refuses(UNAUTHORIZED);
   });
 
-  test("a bare token where a signature is required", async () => {
+  test("a bare token if a signature is required", async () => {
     const { raw, signed, who } = await signedIn({ requireSignature: true });
     expect(await who(`Bearer ${raw}`)).toBeUndefined();
     expect(await who(`Bearer ${signed}`)).toBe("ada@example.com");
@@ -105,7 +105,7 @@ describe("no session has", () => {
   });
 });
 
-describe("beside the cookie of another person", () => {
+describe("with the cookie of another user", () => {
   const both = async (others: AppOptions = {}) => {
     const given = await signedIn({}, others);
     const eve = await given.place.person({ email: "eve@example.com" });
@@ -124,7 +124,7 @@ describe("beside the cookie of another person", () => {
     expect((await eve.client.get("/get-session").ok()).user.email).toBe("eve@example.com");
   });
 
-  test("a token that is none leaves nobody, and the cookies as they are", async () => {
+  test("an invalid token means no session, and leaves the cookies unchanged", async () => {
     const { eve, before, as } = await both();
     expect(await eve.client.get("/get-session", as("a".repeat(32))).ok()).toBeNull();
     await eve.client.post("/sign-out", undefined, as("a".repeat(32))).ok();
@@ -132,7 +132,7 @@ describe("beside the cookie of another person", () => {
     expect((await eve.client.get("/get-session").ok()).user.email).toBe("eve@example.com");
   });
 
-  test("a renewal or a sign-out by the token leaves the cookies as they are", async () => {
+  test("a renewal or a sign-out by the token leaves the cookies unchanged", async () => {
     const { place, eve, raw, before, as } = await both({ session: { updateAge: 60 } });
     place.advance(120);
     expect((await eve.client.get("/get-session", as(raw))).headers.has("set-auth-token")).toBe(true);
@@ -140,7 +140,7 @@ describe("beside the cookie of another person", () => {
     expect(eve.client.jar).toEqual(before);
   });
 
-  test("a page of another site is refused what changes something", async () => {
+  test("a page of another site can't change anything", async () => {
     const { eve, raw, as } = await both();
     const sent = { headers: { ...as(raw).headers, origin: "https://evil.example" } };
     expect((await eve.client.post("/update-user", { name: "x" }, sent)).status).toBe(403);
@@ -154,7 +154,7 @@ test("the header is readable for pages of other origins", async () => {
   expect(without.headers.get("access-control-expose-headers")).toBe("set-auth-token");
 });
 
-test("without the feature nobody is known by a token, and no answer brings one", async () => {
+test("without the feature tokens are ignored, and no answer has one", async () => {
   const place = await app({ emailAndPassword: { password: QUICK_PASSWORDS } });
   const { client } = await place.person();
   const { session } = await client.get("/get-session").ok();

@@ -12,7 +12,7 @@ const by = (token: string): { headers: { authorization: string } } => ({
 const isSignedIn = async (browser: Client, token: string): Promise<boolean> =>
   (await browser.get("/get-session", by(token)).ok()) !== null;
 
-test("a sign-in that waits for its second factor brings no token, and the code does", async () => {
+test("a sign-in that waits for its second factor returns no token, and the code does", async () => {
   const world = await twoFactorApp({}, { plugins: [bearer()] });
   const ada = await enrolled(world);
   const browser = world.client();
@@ -24,7 +24,7 @@ test("a sign-in that waits for its second factor brings no token, and the code d
   expect(await isSignedIn(world.client(), second.headers.get("set-auth-token") ?? "")).toBe(true);
 });
 
-test("a token opens nothing that its user can't: banned, signed out, or no administrator", async () => {
+test("a token opens nothing that its user can't: after a ban, after a sign-out, or without the permission", async () => {
   const world = await adminApp({}, { plugins: [bearer(), jwt()] });
   const ruth = await ruthAt(world);
   const ada = await world.person();
@@ -39,7 +39,7 @@ test("a token opens nothing that its user can't: banned, signed out, or no admin
   expect(await isSignedIn(world.client(), other)).toBe(false);
 });
 
-test("a token for other services is no session here", async () => {
+test("a token for other services isn't a session here", async () => {
   const world = await adminApp({}, { plugins: [bearer(), jwt()] });
   const { client } = await world.person();
   const { token } = await client.get("/token").ok();

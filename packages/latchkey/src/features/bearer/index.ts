@@ -5,8 +5,9 @@ import { type BearerOptions, bearerOptions } from "./options.ts";
 export type * from "./options.ts";
 
 /**
- * Sessions without cookies, for apps and programs: the session's token in the header `Authorization: Bearer …`. Each answer
- * that sets the session's cookie has the token in the header `set-auth-token`, too.
+ * Sessions without cookies, for apps and programs: the session's token is in the header
+ * `Authorization: Bearer …`. Each answer that sets the session's cookie also has the token in
+ * the header `set-auth-token`.
  */
 export function bearer(options: BearerOptions = {}): Feature<object> {
   bearerOptions.check(options, "bearer");

@@ -3,8 +3,8 @@ import { type Filled, flag, type Named } from "../../base/options/option.ts";
 
 export interface BearerOptions {
   /**
-   * Accepts only the signed form of a token, which the header `set-auth-token` carries, and not the one in the answer of a
-   * sign-in. Default false.
+   * Accepts only the signed form of a token, from the header `set-auth-token`, and not the one in the answer
+   * of a sign-in. Default false.
    */
   requireSignature?: boolean;
 }

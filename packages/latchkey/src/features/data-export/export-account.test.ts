@@ -12,7 +12,7 @@ const DAY = 86_400;
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
 describe("exporting one's account", () => {
-  test("is one JSON file with everything, and nothing of anyone else", async () => {
+  test("is one JSON file with all the user's data, and none of other users", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const bob = await world.person();
@@ -33,7 +33,7 @@ describe("exporting one's account", () => {
     expect((await phone.get("/get-session").ok()).user.id).toBe(ada.id);
   });
 
-  test("holds no token, no hash and nothing that is hidden", async () => {
+  test("contains no token, no hash and no hidden columns", async () => {
     const world = await app(quick);
     const ada = await world.person();
     await world.client().post("/request-password-reset", { email: ada.email }).ok();
@@ -70,7 +70,7 @@ describe("exporting one's account", () => {
     });
   });
 
-  test("has the rows of every feature that declares some, by itself", async () => {
+  test("includes the rows of any feature that declares some", async () => {
     const diary = table("diary", {
       id: id(),
       authorId: reference("user"),
@@ -138,11 +138,11 @@ describe("exporting one's account", () => {
       },
     ]);
     expect(tables.note).toEqual([{ id: expect.any(String), about: ada.id, word: "kind" }]);
-    // Being named in someone's row doesn't make it one's own.
+    // A reference in another user's row doesn't make the row one's own.
     expect((await bob.client.get("/export-account").ok()).tables.diary).toEqual([]);
   });
 
-  test("has the sessions that live in a storage of their own, without their tokens", async () => {
+  test("has the sessions of a secondary storage, without their tokens", async () => {
     const kept = new Map<string, string>();
     const world = await app({
       ...quick,

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { exportAccount } from "./routes.ts";
 
-/** What is stored about a person, for that person to take along. */
+/** The stored data of a user, as a file for that user. */
 export const dataExport = feature({
   id: "data-export",
   events: ["account_exported"],

@@ -12,13 +12,13 @@ export const exportAccount = route({
   method: "GET",
   path: "/export-account",
   summary: "All data stored about the caller, as a file, without tokens and hashes",
-  // Someone who found an open browser shall not leave with all of it.
+  // A person who finds an open browser must not get all the data.
   session: "fresh",
   store: true,
   returns: z.object({
     exportedAt: isoDate,
     user: Row,
-    /** The rows about the user, by the table that holds them. */
+    /** The rows about the user, by table. */
     tables: z.record(z.string(), z.array(Row)),
   }),
   limit: { window: 60, max: 5 },
@@ -31,7 +31,8 @@ export const exportAccount = route({
     const stored = await data.findUser(user.id);
     if (stored === undefined) throw fail(UNAUTHORIZED);
     const tables = await data.listRows(user.id, exportedAt);
-    // Not one of the notes that are left out when there are too many: who takes all of it along leaves a trace.
+    // Recorded in the transaction, not as a note that may be dropped under load: an export must leave a
+    // trace.
     await transaction((tx) => audit.record({ event: "account_exported", userId: user.id }, tx));
     context.setHeader("content-disposition", 'attachment; filename="account.json"');
     return { exportedAt, user: stored, tables };

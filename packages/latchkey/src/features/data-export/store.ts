@@ -6,16 +6,16 @@ import { userTable } from "../users/tables.ts";
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-/** What is stored about a user, by the declared tables: what a feature adds is part of it by itself. */
+/** Stored data of a user, read from the declared tables, so that a new feature's data is included. */
 export const exportStore = service((core) => {
   const { db, secondary } = core;
   const q = db.for(userTable);
   const sessions = core.use(sessionStore);
 
-  /** The rows whose `column` holds an id. May be many: away from the main thread. */
+  /** Reads the rows whose `column` holds an id. Runs off the main thread, because there may be many. */
   const rowsOf = (table: MergedTable, column: string) =>
     q.scan((k, p: { userId: string }) =>
-      // The schema knows these names, and the column holds ids, as this one does.
+      // The schema knows these names, and the column holds ids, as the one named here does.
       k
         .selectFrom(table.name as "user")
         .select(exportedColumns(table) as "id"[])
@@ -37,7 +37,7 @@ export const exportStore = service((core) => {
 
   return {
     findUser: async (userId: string): Promise<ExportedRow | undefined> => (await ofUser({ userId }))[0],
-    /** By the name of their table. Two columns of one table may name the same user. */
+    /** Returns the rows by table. Two columns of one table may refer to the same user. */
     async listRows(userId: string, now: string): Promise<Record<string, ExportedRow[]>> {
       const tables = new Map<string, Map<unknown, ExportedRow>>();
       const add = (name: string, rows: readonly ExportedRow[]): void => {
@@ -54,7 +54,7 @@ export const exportStore = service((core) => {
       }
       if (secondary !== undefined) {
         const open = await sessions.listOf(userId, now);
-        // A session is a row of its table, wherever it lives.
+        // A session counts as a row of its table, in whichever storage it is.
         const rows = open.map((session) => picked(session as unknown as ExportedRow, sessionColumns));
         add("session", rows);
       }
@@ -67,7 +67,7 @@ function exportedColumns({ columns }: MergedTable): string[] {
   return [...columns].flatMap(([name, { exported }]) => (exported ? [name] : []));
 }
 
-/** Where someone else was who did something to this user is theirs. */
+/** Removes the personal columns of a row in which another user did something to this one. */
 function withoutOthers(row: ExportedRow, { columns, personal }: MergedTable, userId: string): ExportedRow {
   if (personal === undefined) return row;
   const by = row[personal.by];

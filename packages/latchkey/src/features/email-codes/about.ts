@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What an email with a link or a code is about. */
+/** Subject of an email with a link or a code. */
 export const About = z.object({
   email: z.string(),
-  /** Of a new user. */
+  /** Name of a new user. */
   name: z.string().optional(),
-  /** No email was sent. The row only counts guesses, as for an email that was. */
+  /** No email was sent. The row only counts guesses, as after a sent email. */
   unsent: z.literal(true).optional(),
 });
 export type About = z.output<typeof About>;

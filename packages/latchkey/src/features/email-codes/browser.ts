@@ -7,22 +7,23 @@ import type { CodeType } from "./settings.ts";
 
 /** Seconds. */
 const LIFE = 86_400;
-/** Signed values of other cookies don't begin so, and no token does. */
+/** No token and no signed value of another cookie begins with this. */
 const PURPOSE = "email-code:";
 
-/** The hash of what a code is for: its type, the email, and for a change the email before. */
+/** Hash of a code's subject: its type, the email address, and for a change the previous address. */
 export function subjectOf(type: CodeType, email: string, from = ""): string {
   return keyColumn([type, email, from]);
 }
 
-/** `browser`: empty where none asked. */
+/** `browser`: empty if no browser asked. */
 export function keyOf(subject: string, browser: string): string {
   return keyColumn([subject, browser]);
 }
 
 /**
- * The browser that asks for an email. It opens nothing: only, its guesses are counted apart, and it needn't be asked
- * whether it wants to sign in. So no neighboring host may be able to set the cookie.
+ * The browser that requests an email. The cookie gives no access: it only means that the browser's
+ * guesses are counted separately, and that no confirmation page is needed. A neighboring host must not be
+ * able to set it.
  */
 export const emailBrowser = requestService((core) => {
   const { keyring } = core;
@@ -38,15 +39,15 @@ export const emailBrowser = requestService((core) => {
   };
   const confirmationOf = (token: string, value: string): string => keyColumn(["confirmed", token, value]);
   return (context) => ({
-    /** What shows that this browser was asked about a link: the page with the question is the only one that has it. */
+    /** Proof that this browser was asked about a link. Only the page with the question has it. */
     confirmationOf: (token: string): string => confirmationOf(token, remember(context)),
     confirms(token: string, confirmation: string): boolean {
       const value = known(context);
       return value !== undefined && isSame(confirmationOf(token, value), confirmation);
     },
-    /** Undefined: it has asked for none. */
+    /** Undefined if the browser has requested none. */
     known: (): string | undefined => known(context),
-    /** Remembers it. */
+    /** Remembers the browser. */
     remember: (): string => remember(context),
   });
 });

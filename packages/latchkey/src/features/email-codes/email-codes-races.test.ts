@@ -16,7 +16,7 @@ async function nodes(): Promise<{ one: App; two: App }> {
   return { one, two: await emailWaysApp({ beside: one }) };
 }
 
-/** Twenty at once in the browser that asked, half of them at each node. */
+/** Sends twenty requests at once in the browser that asked, half of them to each node. */
 function twenty(
   { one, two }: { one: App; two: App },
   cookie: string,
@@ -30,7 +30,7 @@ function twenty(
   );
 }
 
-/** An email that was asked for. */
+/** Requests an email. */
 async function asked(scene: { one: App }) {
   const browser = scene.one.client();
   await browser.post("/sign-in/magic-link", { email: ADA }).ok();
@@ -52,7 +52,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(await scene.one.counts()).toMatchObject({ user: 1, session: 1, emailCode: 0 });
   });
 
-  test("the same for a user who is there, confirmed or not", async () => {
+  test("one link and one code open one session of an existing user, confirmed or not", async () => {
     for (const emailVerified of [false, true]) {
       const scene = await nodes();
       const ada = await scene.one.person({ email: ADA });
@@ -62,7 +62,7 @@ describe("at two nodes on one database", ROUNDS, () => {
         (at % 4 < 2 ? byLink(token) : byCode(code))(browser),
       );
       expect(winners(answers)).toBe(1);
-      // Hers of before goes where another person may have opened it.
+      // The user's earlier session ends if another person may have opened it.
       expect(await scene.one.counts()).toMatchObject({ user: 1, session: emailVerified ? 2 : 1 });
     }
   });
@@ -79,7 +79,7 @@ describe("at two nodes on one database", ROUNDS, () => {
   });
 
   // Covers INV-07.
-  test("of twenty wrong codes three are compared, and the right one then signs nobody in", async () => {
+  test("of twenty wrong codes three are compared, and the right one is then refused", async () => {
     const scene = await nodes();
     const { code, cookie } = await asked(scene);
     const answers = await twenty(scene, cookie, (browser, at) => byCode(wrongFor(code, at + 1))(browser));
@@ -113,7 +113,7 @@ describe("at two nodes on one database", ROUNDS, () => {
   });
 });
 
-/** A step of the application that waits, once it was told to, until it is let go. */
+/** Returns a step of the application that can be paused and resumed. */
 function pausable() {
   const [begun, over] = [gate(), gate()];
   let isNext = false;
@@ -124,7 +124,7 @@ function pausable() {
       begun.open();
       await over.opened;
     },
-    /** Begins what comes to the step, and waits until it is there. */
+    /** Calls `begin` and waits until it reaches the step. */
     async pause<T>(begin: () => T): Promise<T> {
       isNext = true;
       const result = begin();
@@ -135,10 +135,10 @@ function pausable() {
   };
 }
 
-describe("an email that takes the place of another", () => {
+describe("an email that replaces another", () => {
   const BODY = { email: ADA, type: "sign-in" } as const;
 
-  test("ends the code before while that is compared, and loses no guess to it", async () => {
+  test("ends the previous code while that is being compared, and loses no attempt to it", async () => {
     const { step, pause, goOn } = pausable();
     const hash = async (code: string) => {
       await step();
@@ -158,7 +158,7 @@ describe("an email that takes the place of another", () => {
     expect(wrong).toEqual(["INVALID_OTP", "INVALID_OTP", "INVALID_OTP", "TOO_MANY_ATTEMPTS"]);
   });
 
-  test("is good where the one before was ended by guesses while it was checked", async () => {
+  test("works if the previous one was ended by guesses while it was checked", async () => {
     const { step, pause, goOn } = pausable();
     const hash = async (code: string) => {
       await step();
@@ -178,7 +178,7 @@ describe("an email that takes the place of another", () => {
     await byCode(await codeFor(world, browser))(browser).ok();
   });
 
-  test("is good where the one before is used while it is made", async () => {
+  test("works if the previous one is used while it is created", async () => {
     const { step, pause, goOn } = pausable();
     let made = 0;
     const generateOTP = async () => {
@@ -194,7 +194,7 @@ describe("an email that takes the place of another", () => {
     await byCode(await second)(world.client()).ok();
   });
 
-  test("forgives no guess at one that was sent while it was made", async () => {
+  test("forgives no guess at one that was sent while it was created", async () => {
     const { step, pause, goOn } = pausable();
     const generateOTP = async () => {
       await step();
@@ -215,7 +215,7 @@ describe("an email that takes the place of another", () => {
     expect(await world.rows("emailCode")).toMatchObject([{ strayAttempts: 2 }]);
   });
 
-  test("is the one of twenty that are made at once", ROUNDS, async () => {
+  test("leaves one of twenty that are created at once", ROUNDS, async () => {
     const { one, two } = await nodes();
     const made = Array.from({ length: 20 }, (_, at) =>
       apiOf(at % 2 === 0 ? one : two).createVerificationOTP({ body: BODY }),

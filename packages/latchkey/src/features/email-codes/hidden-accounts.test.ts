@@ -21,7 +21,7 @@ const world = (): Promise<App> =>
 interface Way {
   ask(client: Client, email: string, here: App): Promise<unknown>;
   give(client: Client, email: string): Promise<{ status: number; text: string }>;
-  /** A stranger without a session by default. */
+  /** Default: a stranger without a session. */
   isSignedIn?: true;
 }
 
@@ -40,7 +40,7 @@ const send =
   (client, email) =>
     client.post("/email-otp/send-verification-otp", { email, type }).ok();
 
-/** Each request for an email that may carry a code, and where its code is entered. */
+/** Requests for an email that may carry a code, with the place where the code is entered. */
 const WAYS: Readonly<Record<string, Way>> = {
   "a sign-in": {
     ask: send("sign-in"),
@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   "a change of email by link": {
     async ask(client, newEmail, here) {
       await client.post("/change-email", { newEmail }).ok();
-      // The present email address agrees first.
+      // The current email address agrees first.
       await open(client, await tokenTo(here, askerAbout(newEmail)));
     },
     give: change,
@@ -83,7 +83,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-/** The answers to five wrong codes, then to one after the code has expired. */
+/** Returns the answers to five wrong codes, and to one after the code has expired. */
 async function answers(here: App, { ask, give }: Way, client: Client, email: string): Promise<string[]> {
   await ask(client, email, here);
   await here.sent();

@@ -20,7 +20,7 @@ export { askForEmailCode, EMAIL_CODES } from "./mail.ts";
 export { type CodeType, emailWays, withEmailWays } from "./settings.ts";
 export { type Entered, signInByMailbox } from "./sign-in.ts";
 
-/** Links and codes in emails, which `magicLink` and `emailOTP` offer. Without them it sends none. */
+/** Links and codes in emails, used by `magicLink` and `emailOTP`. Sends nothing without them. */
 export const emailCodes = feature({
   id: "email-codes",
   tables: [emailCodeTable],

@@ -9,38 +9,41 @@ import { type CodeType, type CodeWay, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore } from "./store.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Characters of a token: 182 bits. */
+/** Length of a token. 182 bits. */
 const LENGTH = 32;
 
-/** What an email is to carry, and for whom. */
+/** Requested content of an email, and its recipient. */
 export interface Wanted {
   type: CodeType;
   about: About;
-  /** For a change: the email before. */
+  /** For a change: the previous email address. */
   from?: string | undefined;
-  /** The browser that asked. Absent: none did. */
+  /** The browser that requested it. Undefined if none did. */
   browser?: string | undefined;
   withLink: boolean;
   withCode: boolean;
-  /** No email is sent: the code is one that can't be typed, so that guesses get the answers of a code that was sent. */
+  /**
+   * No email is sent: the code is one that can't be typed, so that guesses get the same answers as for
+   * a sent code.
+   */
   isUnsent?: boolean;
 }
 
 export interface Issued {
   token?: string;
   code?: string;
-  /** How long both are good. */
+  /** Lifetime of both. */
   minutes: number;
 }
 
-/** An email as it is stored. */
+/** The stored form of an email. */
 type Written = Omit<Parameters<ReturnType<typeof emailCodeStore.make>["replace"]>[0], "id">;
 
 const aboutOf = ({ about }: EmailCodeRow): About => About.parse(JSON.parse(about));
 
 const isSent = (row: EmailCodeRow): boolean => aboutOf(row).unsent === undefined;
 
-/** Makes the link and the code themselves, and says how long they live. */
+/** Creates the link's token and the code, and determines their lifetime. */
 const secrets = service((core) => {
   const { env } = core;
   const { link, code: way } = core.use(emailWays);
@@ -74,7 +77,7 @@ const secrets = service((core) => {
     return { ...(token === undefined ? {} : { token }), ...(code === undefined ? {} : { code }) };
   };
 
-  /** Of both, the time that is shorter. Seconds. */
+  /** Returns the shorter lifetime of the two. Seconds. */
   const lifeOf = ({ token, code }: Pick<Issued, "token" | "code">): number =>
     Math.min(
       token === undefined ? Number.POSITIVE_INFINITY : (link?.expiresIn ?? 0),
@@ -85,8 +88,8 @@ const secrets = service((core) => {
 });
 
 /**
- * Makes the link and the code of an email. The browser that asked has one email at a time: another takes the place of the
- * one before, and what was tried stays counted, for the browser and for all others.
+ * Creates the link and the code of an email. The browser that requested it has one email at a time: another
+ * one replaces it, and the attempts stay counted, for this browser and for all others.
  */
 export const issueEmailCode = service((core) => {
   const { env } = core;
@@ -98,7 +101,7 @@ export const issueEmailCode = service((core) => {
 
   const time = (seconds = 0): string => new Date(env.now() + seconds * 1000).toISOString();
 
-  /** Lives on with what was tried, unless it is over. */
+  /** Replaces an email and keeps its attempts, unless its code is used up. */
   const replace = async (row: EmailCodeRow, to: Written): Promise<boolean> => {
     const { id } = row;
     if (!(await store.replace({ id, ...to }))) return false;
@@ -108,7 +111,9 @@ export const issueEmailCode = service((core) => {
     return true;
   };
 
-  /** The first email for this browser. What others tried at the one before stays counted. */
+  /**
+   * Inserts the first email of this browser. Attempts of other browsers at the previous email stay counted.
+   */
   const insert = async (
     row: { key: string; subject: string },
     last: EmailCodeRow | undefined,
@@ -136,7 +141,7 @@ export const issueEmailCode = service((core) => {
     const to: Written = {
       link: made.token === undefined ? null : hashIdentifier(made.token),
       code: made.code === undefined ? null : await storage.write(made.code),
-      // Another email for the same person: the name isn't asked for again.
+      // A further email to the same person keeps the name, which isn't asked for again.
       about: JSON.stringify({ ...(own && aboutOf(own)), ...about, unsent: isUnsent || undefined }),
       now: time(),
       expiresAt: time(life),

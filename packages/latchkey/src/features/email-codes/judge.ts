@@ -13,20 +13,20 @@ import { CODE_PURPOSE } from "./purpose.ts";
 import { type CodeType, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
 
-/** A link or a code that was right. */
+/** A link or code that was right. */
 export interface Shown {
   about: About;
-  /** Takes it, in the transaction of what it is good for. False: another request took it. */
+  /** Consumes it, in the transaction that uses it. False if another request consumed it. */
   take(tx: Transaction): Promise<boolean>;
 }
 
-/** Every error of a wrong code. */
+/** Errors of a wrong code. */
 export const CODE_FAULTS = [OTP_EXPIRED, INVALID_OTP, TOO_MANY_ATTEMPTS] as const;
 
-/** Characters; longer texts are no codes. */
+/** Maximum number of characters of a code. */
 const LONGEST = 64;
 
-/** How codes lie in the database. */
+/** Storage form of the codes. */
 export const codeStorage = service((core) =>
   sentCodeStorage(core, core.use(emailWays).code?.storage ?? "hashed", CODE_PURPOSE),
 );
@@ -37,8 +37,9 @@ interface Counted extends Shown {
 }
 
 /**
- * Judges a code. It is counted before it is compared, so that no more are compared than allowed, however many come at
- * once. Guesses of the browser that asked are counted apart, so strangers don't use them up.
+ * Checks a code. The attempt is counted before the code is compared, so that no more are compared than
+ * allowed, however many arrive at once. Attempts of the browser that requested the email are counted
+ * separately, so strangers can't use them up.
  */
 const countedCode = requestService((core) => {
   const { code: way } = core.use(emailWays);
@@ -53,14 +54,14 @@ const countedCode = requestService((core) => {
     throw fail((await counter.end({ id: row.id, most: most + 1 })) ? TOO_MANY_ATTEMPTS : INVALID_OTP);
   };
 
-  /** What can't be a code is no guess. */
+  /** A text that can't be a code isn't an attempt. */
   const read = (typed: string): string => {
     const code = way?.generate === undefined ? typedDigits(typed, way?.length ?? 0) : plainCode(typed);
     if (!code || code.length > LONGEST) throw fail(INVALID_OTP);
     return code;
   };
 
-  /** The email that this browser asked for, or else the newest. */
+  /** Returns the email that this browser requested, or else the newest one. */
   const find = async (context: Context, subject: string) => {
     const browser = browserOf(context).known();
     const own =
@@ -75,7 +76,7 @@ const countedCode = requestService((core) => {
   };
 
   return (context) =>
-    /** `from`: for a change, the email before. */
+    /** `from`: for a change, the previous email address. */
     async (type: CodeType, email: string, typed: string, from?: string): Promise<Counted> => {
       const code = read(typed);
       const { row, guesser } = await find(context, subjectOf(type, email, from));
@@ -90,7 +91,7 @@ const countedCode = requestService((core) => {
     };
 });
 
-/** Judges a code. A right one isn't counted. */
+/** Checks a code. A right one doesn't count as an attempt. */
 export const judgeEmailCode = requestService((core) => {
   const countedOf = countedCode.make(core);
   return (context) =>
@@ -102,8 +103,8 @@ export const judgeEmailCode = requestService((core) => {
 });
 
 /**
- * The same for what takes the code at once: then it is gone, and nothing is left to give back to. `use` resolves once it
- * was taken for good, or throws.
+ * Checks a code that is consumed at once, so that no attempt needs to be given back. `use` resolves once the
+ * code is consumed, or throws.
  */
 export const withEmailCode = requestService((core) => {
   const countedOf = countedCode.make(core);
@@ -128,11 +129,11 @@ export const withEmailCode = requestService((core) => {
 export interface OpenedLink extends Shown {
   /** ISO 8601. */
   expiresAt: string;
-  /** Whether it was opened in the browser that asked for it. */
+  /** True if it was opened in the browser that requested it. */
   isSameBrowser: boolean;
 }
 
-/** Looks at a link without using it. */
+/** Reads a link without using it. */
 export const readLink = requestService((core) => {
   const store = core.use(emailCodeStore);
   const browserOf = emailBrowser.make(core);

@@ -1,15 +1,15 @@
 import { letter } from "../../kernel/letter.ts";
 import type { CodeType } from "./settings.ts";
 
-/** What an email carries. At least one of `url` and `code`. */
+/** Content of an email: at least one of `url` and `code`. */
 export interface EmailCodePart {
   purpose: CodeType;
   url?: string;
   token?: string;
-  /** Where the link leads, once it has signed in. */
+  /** Target of the link after the sign-in. */
   callbackURL?: string;
   code?: string;
-  /** How long both are good. */
+  /** Lifetime of both. */
   minutes: number;
 }
 

@@ -19,7 +19,7 @@ import { type Issued, issueEmailCode } from "./issue.ts";
 import { EMAIL_CODE } from "./letters.ts";
 import { emailWays } from "./settings.ts";
 
-/** Emails that sign in are needed more often than others. Those of strangers are as few. */
+/** Users need sign-in emails more often than others. The limit for strangers is the usual one. */
 export const EMAIL_CODES: MailBudget = { ...mailBudget("email-code"), max: 10 };
 
 const Targets = z.object({
@@ -30,25 +30,27 @@ const Targets = z.object({
 
 const Payload = Targets.extend({
   type: z.enum(["sign-in", "email-verification", "forget-password", "change-email"]),
-  /** What was asked for. The email may carry both. */
+  /** The requested form. The email may carry both. */
   by: z.enum(["link", "code"]),
   email: z.string(),
   name: z.string().optional(),
-  /** For a change: the email before. */
+  /** For a change: the previous email address. */
   from: z.string().optional(),
   browser: z.string(),
   byStranger: z.boolean(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   lang: z.string().optional(),
   request: RequestNote,
-  /** Of a reset: the event to record if the email has an account. */
+  /** For a reset: the event to record if the email address has an account. */
   asked: z.custom<SecurityEventRow>().optional(),
 });
 type Payload = z.output<typeof Payload>;
 
 export type AskedEmail = Omit<Payload, "browser" | "byStranger" | "lang" | "request" | "asked">;
 
-/** Asks for an email. The same for every email: whose it is is found out when it is sent. */
+/**
+ * Requests an email. The work is the same for every address; the account is looked up when the email is sent.
+ */
 export const askForEmailCode = requestService((core) => {
   const { link, code } = core.use(emailWays);
   const browserOf = emailBrowser.make(core);
@@ -71,7 +73,7 @@ export const askForEmailCode = requestService((core) => {
 
 function urlOf({ options }: Core, token: string, targets: z.output<typeof Targets>): string {
   const { callbackURL = "/", newUserCallbackURL, errorCallbackURL } = targets;
-  // Encoded as in links of the compatible framework: a blank is %20.
+  // Encoded as in links of the compatible framework: a space is %20.
   const parameters = Object.entries({ token, callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(
     ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
   );
@@ -87,7 +89,7 @@ const isWanted = service((core) => {
   };
 });
 
-/** Sends it, if there is anything to send to this email. The link and the code have their whole time from here on. */
+/** Sends the email, if there is a reason to. The lifetime of the link and the code begins here. */
 export const sendEmailCode = service((core): DeliveryHandler => {
   const ways = core.use(emailWays);
   const users = core.use(userStore);
@@ -96,7 +98,7 @@ export const sendEmailCode = service((core): DeliveryHandler => {
   const events = core.use(auditStore);
   const { send } = core.use(letters);
 
-  /** Hands it to the application, if that sends these itself. */
+  /** Hands it to the application, if that sends these emails itself. */
   const hand = async (
     { by, email, type, metadata, request }: Payload,
     { token, code }: Issued,

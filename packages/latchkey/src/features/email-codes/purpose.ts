@@ -1,2 +1,2 @@
-/** What is sealed for it is of no use elsewhere. */
+/** Encryption purpose of the codes: a value sealed for it can't be used elsewhere. */
 export const CODE_PURPOSE = "email-code";

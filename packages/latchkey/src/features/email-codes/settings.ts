@@ -5,7 +5,7 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 
-/** What a code is for. One for one purpose is unknown at the others. */
+/** Purpose of a code. A code for one purpose isn't accepted for another. */
 export type CodeType = "sign-in" | "email-verification" | "forget-password" | "change-email";
 
 /** Links that sign in. */
@@ -36,7 +36,7 @@ export interface CodeWay {
   readonly isReused: boolean;
   readonly onSignUp: boolean;
   readonly replacesLinks: boolean;
-  /** Whether a code changes the email. */
+  /** True if a code changes the email address. */
   readonly changesEmail: boolean;
   readonly send?:
     | ((given: { email: string; otp: string; type: CodeType }, request: Request | undefined) => unknown)
@@ -51,12 +51,12 @@ export interface EmailWays {
 
 const holds: unique symbol = Symbol("what emails carry");
 
-/** Tells the engine what a feature has emails carry. */
+/** Registers the content that a feature adds to emails. */
 export function withEmailWays<Api>(feature: Feature<Api>, ways: EmailWays): Feature<Api> {
   return Object.assign(feature, { [holds]: ways });
 }
 
-/** What emails of this engine carry: a link, a code or both. */
+/** Content of this engine's emails: a link, a code or both. */
 export const emailWays = service((core) => {
   const ways: EmailWays = Object.assign(
     {},
@@ -80,18 +80,18 @@ export const emailWays = service((core) => {
   return {
     link,
     code,
-    /** Whether links can be sent. */
+    /** True if links can be sent. */
     offersLinks: link !== undefined && (link.send !== undefined || canSend),
-    /** Whether codes can be sent. */
+    /** True if codes can be sent. */
     offersCodes,
-    /** Whether emails about it carry a code, beside a link or in its place. */
+    /** Purposes whose emails carry a code, beside a link or in its place. */
     inEmails,
-    /** One email carries both, unless the application sends one of them itself. */
+    /** True if one email carries both, because the application sends neither itself. */
     areJoined: link !== undefined && code !== undefined && link.send === undefined && code.send === undefined,
-    /** Whether a user is known to read their email. */
+    /** True if the user is known to have access to their email. */
     isProved: async (userId: string, tx?: Transaction): Promise<boolean> =>
       (await users.findById(userId, tx))?.emailVerified === true,
-    /** Whether an unknown email signs up. Where sign-ups are closed, none does. */
+    /** True if an unknown email address signs up, which it doesn't while sign-ups are closed. */
     mayJoin: (by: "link" | "code"): boolean =>
       !(ways[by]?.disableSignUp ?? core.options.emailAndPassword.disableSignUp),
   };

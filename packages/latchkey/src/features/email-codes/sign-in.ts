@@ -15,18 +15,18 @@ import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import type { Shown } from "./judge.ts";
 
-/** A person who has shown that they read an email. */
+/** A person who has proved access to a mailbox. */
 export interface MailboxReader {
   shown: Shown;
   /** `magic-link` or `email-otp`. */
   method: string;
-  /** Of a new user. */
+  /** Name of a new user. */
   name?: string | undefined;
   image?: string | null | undefined;
-  /** The additional fields of a new user, as they are stored. */
+  /** Additional fields of a new user in their stored form. */
   added?: Readonly<Record<string, unknown>>;
   mayJoin: boolean;
-  /** Where a session doesn't open: another request took it, or nobody may sign up. */
+  /** Errors without a session: another request consumed the code, or sign-ups are closed. */
   refusals: { readonly taken: ErrorCode; readonly closed: ErrorCode };
   target?: string | undefined;
   newUserTarget?: string | undefined;
@@ -37,16 +37,17 @@ export interface Entered {
   isNew: boolean;
 }
 
-/** How often the email is looked up again because another request changed whose it is. */
+/** Number of lookups of the email address, which another request may move to another account. */
 const TRIES = 3;
 
 /**
- * Signs in the person who reads an email, or signs them up.
+ * Signs in the person who reads a mailbox, or signs them up.
  *
- * 1. A user whose email is confirmed: the link or code is taken in the transaction that opens the session, so what the
- *    door refuses doesn't use it up.
- * 2. A user whose email wasn't: it is taken with the first confirmation, which removes what another person set up.
- * 3. Nobody: it is taken in the transaction that creates the user.
+ * 1. A user whose email address is confirmed: the link or code is consumed in the transaction that opens the
+ *    session, so a refused sign-in doesn't use it up.
+ * 2. A user whose email address isn't: it is consumed with the first confirmation, which removes everything
+ *    that another person set up.
+ * 3. No user: it is consumed in the transaction that creates the user.
  */
 export const signInByMailbox = requestService((core) => {
   const users = core.use(userStore);
@@ -65,7 +66,7 @@ export const signInByMailbox = requestService((core) => {
 
   const known = async (context: Context, user: User, reader: MailboxReader): Promise<Opened | Pending> => {
     const entering = { method: reader.method, channel: "mailbox", target: reader.target } as const;
-    /** It may have become someone else's meanwhile. */
+    /** False if the email address has moved to another account meanwhile. */
     const isTheirs = async (tx: Transaction): Promise<boolean> =>
       (await users.findById(user.id, tx))?.email === user.email;
     if (user.emailVerified)

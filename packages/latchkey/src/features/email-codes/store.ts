@@ -2,7 +2,7 @@ import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import { emailCodeTable } from "./tables.ts";
 
-/** Who guesses: the browser that asked for the email, or any other. */
+/** Guesser: the browser that requested the email, or any other. */
 export type Guesser = "attempts" | "strayAttempts";
 
 export interface EmailCodeRow {
@@ -33,7 +33,7 @@ export const emailCodeStore = service(({ db }) => {
     k.deleteFrom("emailCode").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
   const counter = (column: Guesser) => ({
-    /** Counts a guess before it is compared. False: as many as may be compared were. */
+    /** Counts an attempt before the code is compared. False if all attempts are used up. */
     bump: q.bump((k, p: { id: string; most: number }) =>
       k
         .updateTable("emailCode")
@@ -41,7 +41,7 @@ export const emailCodeStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where(column, "<", p.most),
     ),
-    /** A right one isn't counted, unless the code is over by now. */
+    /** Gives back the attempt of a right code, unless the code is used up by now. */
     giveBack: q.write((k, p: { id: string; most: number }) =>
       k
         .updateTable("emailCode")
@@ -50,7 +50,7 @@ export const emailCodeStore = service(({ db }) => {
         .where(column, ">", 0)
         .where(column, "<=", p.most),
     ),
-    /** The code is over. True for the one call that ends it. */
+    /** Ends the code. True for the one call that does. */
     end: q.claim((k, p: { id: string; most: number }) =>
       k
         .updateTable("emailCode")
@@ -58,7 +58,7 @@ export const emailCodeStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where(column, "<", p.most),
     ),
-    /** A new code after one that is over. */
+    /** Resets the attempts for a new code after one that was used up. */
     begin: q.write((k, p: { id: string; over: number }) =>
       k
         .updateTable("emailCode")
@@ -112,7 +112,7 @@ export const emailCodeStore = service(({ db }) => {
           expiresAt: p.expiresAt,
         }),
     ),
-    /** Another email takes the place of one that hasn't expired. What was tried stays counted. */
+    /** Replaces an email that hasn't expired. The attempts stay counted. */
     replace: q.claim(
       (
         k,
@@ -131,11 +131,11 @@ export const emailCodeStore = service(({ db }) => {
           .where("id", "=", p.id)
           .where("expiresAt", ">", p.now),
     ),
-    /** Takes the email by its code: of all who come with its code or its link at once, one gets it. */
+    /** Consumes the email by its code. One of all concurrent requests with the code or the link succeeds. */
     claimByCode: q.claim((k, p: { id: string; code: string }) =>
       k.deleteFrom("emailCode").where("id", "=", p.id).where("code", "=", p.code),
     ),
-    /** The same by its link. */
+    /** Consumes it by its link. */
     claimByLink: q.claim((k, p: { link: string }) => k.deleteFrom("emailCode").where("link", "=", p.link)),
     removeById: q.write((k, p: { id: string }) => k.deleteFrom("emailCode").where("id", "=", p.id)),
     removeOf: q.write((k, p: { subject: string }) =>

@@ -20,7 +20,7 @@ import {
 import { emailIn, guessLimitOf, limitOf, METHOD, Otp, Success, success } from "./inputs.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
-/** Guesses with a stolen session are guesses at its account. */
+/** Guesses with a stolen session count for its account. */
 const guesses = {
   kind: "failures",
   of: ({ email }: { email: string | undefined }) => email,
@@ -35,7 +35,7 @@ function newEmailIn({ newEmail }: { newEmail: string }, { email }: User): string
   return to;
 }
 
-/** Asks the new email, once the current one has agreed if it must. */
+/** Requests an email to the new address, once the current one has agreed, if that is required. */
 const beginChange = requestService((core) => {
   const { db } = core;
   const judgeOf = judgeEmailCode.make(core);

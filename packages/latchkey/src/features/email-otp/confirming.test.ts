@@ -13,7 +13,7 @@ import {
 const codesOnly = { link: false } as const;
 
 describe("confirming an email with a code", () => {
-  test("keeps the session that asks, and opens none by itself", async () => {
+  test("keeps the caller's session, and opens none", async () => {
     const world = await emailWaysApp(codesOnly);
     const ada = await world.person({ email: ADA });
     const otp = await codeFor(world, ada.client, ADA, "email-verification");
@@ -22,7 +22,7 @@ describe("confirming an email with a code", () => {
     expect((await ada.client.get("/get-session").ok()).user.emailVerified).toBe(true);
   });
 
-  test("opens a session where the application wants it so", async () => {
+  test("opens a session if the application has configured that", async () => {
     const world = await emailWaysApp({
       ...codesOnly,
       emailVerification: { autoSignInAfterVerification: true },
@@ -34,7 +34,7 @@ describe("confirming an email with a code", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(token);
   });
 
-  test("works with the code beside the link, and with one in its place", async () => {
+  test("works with a code beside the link, and with one instead of it", async () => {
     const beside = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
     const ada = await beside.person({ email: ADA });
     const otp = (await carriedTo(beside, ADA)).code;
@@ -88,7 +88,7 @@ describe("changing the email with codes", () => {
   } as const;
   const NEW = "countess@example.com";
 
-  test("needs a code from each email, and tells the old one", async () => {
+  test("needs a code from each email, and notifies the old one", async () => {
     const world = await emailWaysApp(changing);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true }, { id: ada.id });

@@ -32,14 +32,14 @@ describe("signing in with a code", () => {
     expect((await browser.get("/get-session").ok()).user.id).toBe(user.id);
   });
 
-  test("takes a code however it is written, and whatever was copied along", async () => {
+  test("accepts a code in any spelling, with text that was copied along", async () => {
     const world = await emailWaysApp(codesOnly);
     const browser = world.client();
     const otp = ALL_AT_ONCE(await codeFor(world, browser));
     await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
   });
 
-  test("takes the application's own code as it was sent, however it is kept", async () => {
+  test("accepts the application's own code as it was sent, in every storage form", async () => {
     for (const storeOTP of ["plain", "hashed", "encrypted"] as const) {
       const otp = "AB-12.\u0663x";
       const world = await emailWaysApp({ ...codesOnly, code: { generateOTP: () => otp, storeOTP } });
@@ -49,7 +49,7 @@ describe("signing in with a code", () => {
     }
   });
 
-  test("that the application refuses leaves the code good, however often", async () => {
+  test("that the application refuses leaves the code valid, however often", async () => {
     let isClosed = true;
     const before = async () => !isClosed;
     const databaseHooks = { session: { create: { before } } };
@@ -60,7 +60,7 @@ describe("signing in with a code", () => {
       await browser.post("/sign-in/email-otp", attempt).refuses(FAILED_TO_CREATE_SESSION);
     isClosed = false;
     const probes = await world.watch(() => browser.post("/sign-in/email-otp", attempt).ok());
-    // Counted as a guess, and taken: what is taken isn't counted back.
+    // Two writes: counted as an attempt, and consumed. A consumed code isn't given back.
     const writes = probes.flatMap((probe) =>
       probe.kind === "statement" && /^(update|delete).*emailCode/.test(probe.sql) ? [probe.sql] : [],
     );
@@ -81,7 +81,7 @@ describe("signing in with a code", () => {
     await attempt(await codeFor(world, browser)).ok();
   });
 
-  test("counts no guess that can't be a code", async () => {
+  test("doesn't count a text that can't be a code", async () => {
     const world = await emailWaysApp(codesOnly);
     const browser = world.client();
     const otp = await codeFor(world, browser);
@@ -90,14 +90,14 @@ describe("signing in with a code", () => {
     await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
   });
 
-  test("leaves strangers nothing to use up: neither the code of a browser that asked, nor its link", async () => {
+  test("strangers can't use up the code of a browser that asked, nor its link", async () => {
     const world = await emailWaysApp();
     const browser = world.client();
     const otp = await codeFor(world, browser);
     const stranger = world.client();
     for (let guess = 1; guess <= 5; guess++)
       await stranger.post("/sign-in/email-otp", { email: ADA, otp: wrongFor(otp, guess) });
-    // Not even the right one, from there.
+    // Even the right one is refused there.
     await stranger.post("/sign-in/email-otp", { email: ADA, otp }).refuses(INVALID_OTP);
     const other = await codeFor(world, stranger);
     expect(other).not.toBe(otp);
@@ -129,7 +129,7 @@ describe("signing in with a code", () => {
     await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
   });
 
-  test("expires after five minutes, and what was tried is forgotten with it", async () => {
+  test("expires after five minutes, along with its attempts", async () => {
     const world = await emailWaysApp(codesOnly);
     const browser = world.client();
     const attempt = (otp: string) => browser.post("/sign-in/email-otp", { email: ADA, otp });
@@ -152,7 +152,7 @@ describe("signing in with a code", () => {
     expect(late.body.code).toBe("INVALID_TOKEN");
   });
 
-  test("removes what another person set up in the account before", async () => {
+  test("removes what another person had set up in the account", async () => {
     const world = await emailWaysApp(codesOnly);
     const mallory = await world.person({ email: ADA });
     const browser = world.client();
@@ -186,7 +186,7 @@ describe("asking for a code", () => {
     expect(await world.sent()).toHaveLength(1);
   });
 
-  test("is refused for what is no email, for changes, and where none can be sent", async () => {
+  test("is refused for an invalid email, for changes, and if no email can be sent", async () => {
     const { client } = await emailWaysApp(codesOnly);
     const send = (body: object) => client().post("/email-otp/send-verification-otp", body);
     await send({ email: "nobody", type: "sign-in" }).refuses(INVALID_EMAIL);
@@ -199,7 +199,7 @@ describe("asking for a code", () => {
       .refuses(SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED);
   });
 
-  test("hands the code to the application that sends it itself, again where that fails", async () => {
+  test("hands the code to an application that sends it itself, and again if that fails", async () => {
     const sendVerificationOTP = vi.fn(async () => undefined);
     sendVerificationOTP.mockRejectedValueOnce(new Error("down"));
     const world = await emailWaysApp({ link: false, code: { sendVerificationOTP }, mail: false });
@@ -214,7 +214,7 @@ describe("asking for a code", () => {
     await browser.post("/sign-in/email-otp", { email: ADA, otp }).ok();
   });
 
-  test("repeats a code that can be read, where the application wants it so", async () => {
+  test("repeats a readable code if the application has configured that", async () => {
     const world = await emailWaysApp({
       link: false,
       code: { resendStrategy: "reuse", storeOTP: "encrypted" },
@@ -226,7 +226,7 @@ describe("asking for a code", () => {
 });
 
 describe("checking a code", () => {
-  test("leaves it good, and counts wrong ones", async () => {
+  test("leaves it valid, and counts wrong ones", async () => {
     const world = await emailWaysApp(codesOnly);
     await world.person({ email: ADA });
     const browser = world.client();
@@ -238,7 +238,7 @@ describe("checking a code", () => {
     await check(otp).refuses(TOO_MANY_ATTEMPTS);
   });
 
-  test("says that nobody has the email only to who has its code", async () => {
+  test("reveals only with the right code that the email has no account", async () => {
     const world = await emailWaysApp(codesOnly);
     const browser = world.client();
     const otp = await codeFor(world, browser);
@@ -251,7 +251,7 @@ describe("checking a code", () => {
 });
 
 describe("resetting a password with a code", () => {
-  test("checks the password first: a refused one leaves the code good", async () => {
+  test("checks the password first: a refused one leaves the code valid", async () => {
     const world = await emailWaysApp(codesOnly);
     const ada = await world.person({ email: ADA });
     const browser = world.client();
@@ -290,7 +290,7 @@ describe("resetting a password with a code", () => {
 });
 
 describe("in process", () => {
-  test("a code is made for the application to send, and read where it can be", async () => {
+  test("a code is created for the application to send, and returned if it is readable", async () => {
     const world = await emailWaysApp({ link: false, code: { storeOTP: "encrypted" } });
     const otp = await apiOf(world).createVerificationOTP({ body: { email: ADA, type: "sign-in" } });
     const query = { email: ADA, type: "sign-in" } as const;
@@ -308,7 +308,7 @@ describe("in process", () => {
   });
 });
 
-test("a code shows once more who is signed in", async () => {
+test("a code re-authenticates the user", async () => {
   const world = await emailWaysApp(codesOnly);
   const ada = await world.person({ email: ADA });
   expect((await ada.client.get("/reauthenticate").ok()).methods).toContain("emailOtp");

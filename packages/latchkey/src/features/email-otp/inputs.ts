@@ -10,7 +10,7 @@ import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED } from "./errors.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 
-/** The method that the door, events and emails know. */
+/** Name of the method for the session's opening, events and emails. */
 export const METHOD = "email-otp";
 
 export const Success = z.object({ success: z.literal(true) });
@@ -29,12 +29,15 @@ export function limitOf({ rateLimit }: ResolvedEmailOTP): AddressLimit {
   return { window: rateLimit.window, max: rateLimit.max };
 }
 
-/** Of routes that take a code. */
+/** Rate limit of routes that take a code. */
 export function guessLimitOf(settings: ResolvedEmailOTP): RouteLimit {
   return { ...limitOf(settings), counts: "failures" };
 }
 
-/** Guesses at the codes of an email. Apart from those at its password: with the right code a person has the mailbox. */
+/**
+ * Guesses at the codes of an email address. Counted apart from those at its password, because the right code
+ * proves access to the mailbox.
+ */
 export const guesses = {
   kind: "failures",
   of: ({ body }: { body: { email: string } }) => parseEmail(body.email),
@@ -49,7 +52,7 @@ export const requests = {
   of: ({ body }: { body: { email: string } }) => parseEmail(body.email),
 } as const;
 
-/** Refuses where no code can be sent. */
+/** Refuses a request if no code can be sent. */
 export const ifOffered = onlyIf(
   ({ use }) => use(emailWays).offersCodes,
   SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED,

@@ -5,40 +5,46 @@ import type { CodeType } from "../email-codes/index.ts";
 
 export interface EmailOTPOptions {
   /**
-   * Sends a code. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default:
-   * an email through `env.mail`; then emails with a link that sign in, confirm an email or reset a password carry a code,
-   * too.
+   * Sends a code. Called in the background, and called again later if it rejects; `request`: see
+   * `sendResetPassword`. Default: an email through `env.mail`; emails with a link that sign in, confirm an
+   * email address or reset a password then carry a code, too.
    */
   sendVerificationOTP?: (
     given: { email: string; otp: string; type: CodeType },
     request: Request | undefined,
   ) => unknown;
-  /** Digits of a code. Default 6. */
+  /** Number of digits of a code. Default 6. */
   otpLength?: number;
-  /** How long a code works. Seconds. Default 300. */
+  /** Lifetime of a code. Seconds. Default 300. */
   expiresIn?: number;
   /** Generates a code. Default: random digits. */
   generateOTP?: (given: { email: string; type: CodeType }) => string | Promise<string>;
-  /** Sends a code that confirms the email after each sign-up. Default false. */
+  /** Sends a code that confirms the email address after each sign-up. Default false. */
   sendVerificationOnSignUp?: boolean;
-  /** Refuses emails without an account, with the same response. Default: the value of `emailAndPassword.disableSignUp`. */
+  /**
+   * Refuses email addresses without an account, with the same response. Default: the
+   * value of `emailAndPassword.disableSignUp`.
+   */
   disableSignUp?: boolean;
-  /** Wrong codes for each email that was sent. Default 3. */
+  /** Number of wrong codes allowed for each email. Default 3. */
   allowedAttempts?: number;
-  /** How codes are stored. Default `hashed`. */
+  /** Storage form of codes. Default `hashed`. */
   storeOTP?: OtpStorage;
-  /** Whether a second request sends another code or, if it can be read from the database, the same. Default `rotate`. */
+  /**
+   * `rotate`: a second request sends another code. `reuse`: it sends the same one, if that can be read from
+   * the database. Default `rotate`.
+   */
   resendStrategy?: "rotate" | "reuse";
-  /** Changing the email with codes. */
+  /** Changing the email address with codes. */
   changeEmail?: {
-    /** Default false. */
+    /** Lets users change their email address with codes. Default false. */
     enabled?: boolean;
-    /** Whether a code from the current email is needed, too. Default false. */
+    /** Requires a code from the current email address, too. Default false. */
     verifyCurrentEmail?: boolean;
   };
-  /** Emails that confirm an email carry a code and no link. Default false. */
+  /** Sends a code and no link in emails that confirm an email address. Default false. */
   overrideDefaultEmailVerification?: boolean;
-  /** Requests of one IP address to each of its endpoints. Default 3 in 60 seconds. */
+  /** Limit of requests by one IP address to each of the feature's endpoints. Default 3 in 60 seconds. */
   rateLimit?: { window?: number; max?: number };
 }
 

@@ -40,7 +40,7 @@ async function scene(verifyCurrentEmail = false): Promise<Scene> {
   return { world, ada: await world.person({ email: ADA }) };
 }
 
-/** Where a code is given: how it is sent, and what comes with it. */
+/** Endpoints that take a code: how it is sent, and the rest of the body. */
 const PLACES: Readonly<Record<string, { send: (scene: Scene) => Promise<string>; body: object }>> = {
   "/sign-in/email-otp": { send: (scene) => sent(scene, "sign-in"), body: { email: ADA } },
   "/email-otp/check-verification-otp": {
@@ -75,7 +75,7 @@ describe.each(Object.entries(PLACES))("%s", (path, { send, body }) => {
     await give(otp).refuses(TOO_MANY_ATTEMPTS);
   });
 
-  test("refuses a code that has expired, and what has no code", async () => {
+  test("refuses an expired code, and an email without a code", async () => {
     const here = await scene();
     const otp = await send(here);
     here.world.advance(300);
@@ -83,14 +83,14 @@ describe.each(Object.entries(PLACES))("%s", (path, { send, body }) => {
     expect((await here.ada.client.post(path, body)).body.code).toBe("VALIDATION_ERROR");
   });
 
-  test("refuses what is no email", async () => {
+  test("refuses an invalid email", async () => {
     const { ada } = await scene();
     const none = { email: "nobody", newEmail: "nobody" };
     await ada.client.post(path, { ...body, ...none, otp: "123456" }).refuses(INVALID_EMAIL);
   });
 });
 
-test("a change that must be agreed to refuses codes from the current email that are wrong or have expired", async () => {
+test("a change that needs approval refuses wrong and expired codes from the current email", async () => {
   const here = await scene(true);
   const ask = (otp: string) =>
     here.ada.client.post("/email-otp/request-email-change", { newEmail: NEW, otp });
@@ -111,7 +111,7 @@ test("a change needs a session, and an email", async () => {
   await ada.client.post("/email-otp/request-email-change", { newEmail: "nobody" }).refuses(INVALID_EMAIL);
 });
 
-test("emails are refused where there is none to send them to, or nothing to reset", async () => {
+test("reset emails are refused for an invalid email, and if passwords are off", async () => {
   const { world } = await scene();
   for (const path of ["/email-otp/request-password-reset", "/forget-password/email-otp"]) {
     expect((await world.client().post(path, {})).body.code).toBe("VALIDATION_ERROR");
@@ -124,7 +124,7 @@ test("emails are refused where there is none to send them to, or nothing to rese
   await without.client().post("/email-otp/reset-password", body).refuses(RESET_PASSWORD_DISABLED);
 });
 
-test("a password that is too short or too long is refused before the code is looked at", async () => {
+test("a password that is too short or too long is refused before the code is checked", async () => {
   const { world } = await scene();
   const reset = (password: string) =>
     world.client().post("/email-otp/reset-password", { email: ADA, otp: "123456", password });
@@ -132,7 +132,7 @@ test("a password that is too short or too long is refused before the code is loo
   await reset("x".repeat(129)).refuses(PASSWORD_TOO_LONG);
 });
 
-test("only the right code of an email says that it has no account", { tags: "servers" }, async () => {
+test("only the right code reveals that an email has no account", { tags: "servers" }, async () => {
   const { world } = await scene();
   const api = world.auth.api as unknown as EmailOtpApi;
   const body = { email: "nobody@example.com", type: "email-verification" } as const;
@@ -143,7 +143,7 @@ test("only the right code of an email says that it has no account", { tags: "ser
   await give(otp).refuses(USER_NOT_FOUND);
 });
 
-test("links lead to pages of the application alone", async () => {
+test("links redirect only to pages of the application", async () => {
   const { world } = await scene();
   const elsewhere = "https://evil.example/";
   const targets = {
@@ -174,16 +174,16 @@ test("links lead to pages of the application alone", async () => {
   expect((await world.client().get("/magic-link/preview")).body.code).toBe("VALIDATION_ERROR");
 });
 
-describe("what the application refuses", () => {
+describe("a refusal by the application", () => {
   const none = { create: { before: () => false } };
-  /** A link and a code of one email, in the browser that asked. */
+  /** Requests a link and a code in one email, in a browser. */
   const asked = async (world: App) => {
     const browser = world.client();
     await browser.post("/sign-in/magic-link", { email: ADA }).ok();
     return { browser, ...(await carriedTo(world, ADA)) };
   };
 
-  test("a new user, or a session: the email stays good", async () => {
+  test("of a new user, or a session, leaves the email valid", async () => {
     const cases = [
       [{ user: none }, FAILED_TO_CREATE_USER],
       [{ session: none }, FAILED_TO_CREATE_SESSION],
@@ -198,7 +198,7 @@ describe("what the application refuses", () => {
     }
   });
 
-  test("new users: a link of before leads to none", async () => {
+  test("of new users also applies to earlier links", async () => {
     const world = await emailWaysApp();
     const { token } = await asked(world);
     const closed = await emailWaysApp({ beside: world, link: { disableSignUp: true } });
@@ -206,7 +206,7 @@ describe("what the application refuses", () => {
   });
 });
 
-test("where no email can be sent, there is nothing to ask for or to give", async () => {
+test("if no email can be sent, requests and codes are refused", async () => {
   const { client } = await emailWaysApp({ mail: false });
   await client().post("/sign-in/magic-link", { email: ADA }).refuses(MAGIC_LINK_NOT_CONFIGURED);
   await client()
@@ -223,7 +223,7 @@ test("a new password that is common, or the email, is refused as at a sign-up", 
   await reset(ADA).refuses(PASSWORD_IS_PERSONAL);
 });
 
-test("a change to the same email, or where changes are off, is refused with a code, too", async () => {
+test("a change to the same email, or while changes are off, is refused with a code, too", async () => {
   const { ada } = await scene();
   const otp = "123456";
   await ada.client.post("/email-otp/change-email", { newEmail: ADA, otp }).refuses(EMAIL_IS_THE_SAME);

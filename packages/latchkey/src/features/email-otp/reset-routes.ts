@@ -28,7 +28,7 @@ const resetByCode = requestService((core) => {
   const replaceOf = replacePassword.make(core);
   return (context) =>
     async ({ email, otp, password, revokeSessions }: NewPassword): Promise<void> => {
-      // A refused password leaves the code good, and counts as no guess.
+      // A refused password leaves the code valid, and doesn't count as an attempt.
       check(password, { email });
       let shown: Shown | undefined;
       await replaceOf(context)({

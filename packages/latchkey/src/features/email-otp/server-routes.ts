@@ -12,7 +12,7 @@ const Named = z.object({
   type: z.enum(["sign-in", "email-verification", "forget-password"]),
 });
 
-/** The code that is good at the moment. */
+/** Reads the current code. */
 const readCode = service((core) => {
   const store = core.use(emailCodeStore);
   const storage = core.use(codeStorage);

@@ -65,7 +65,7 @@ const signInEmailOTP = (limit: RouteLimit) =>
     path: "/sign-in/email-otp",
     summary: "Sign in with a code from an email, or sign up",
     session: "optional",
-    // With the additional fields of a new user.
+    // The body also has the additional fields of a new user.
     body: z
       .object({
         email: z.string(),

@@ -22,7 +22,7 @@ const verifyByCode = requestService((core) => {
   const browserOf = browserOfSignUp.make(core);
   const verifyOf = verifyAddress.make(core);
 
-  /** The session that asked goes on, unless the confirmation ended it. */
+  /** True if the caller's session continues, because the confirmation didn't end it. */
   const refresh = ({ found }: Context, user: User, isKept: boolean): boolean =>
     isKept && found?.user.id === user.id;
 

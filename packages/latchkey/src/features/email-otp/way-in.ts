@@ -4,8 +4,8 @@ import { CODE_FAULTS, emailWays, judgeEmailCode } from "../email-codes/index.ts"
 import { METHOD } from "./inputs.ts";
 
 /**
- * Everyone has it whose email is confirmed, so nobody can add or lose it. Where links are offered as well, the mailbox counts
- * once, with them.
+ * Every user with a confirmed email address has this sign-in method, so it can't be added or removed. If
+ * links are offered as well, the mailbox counts once, with them.
  */
 export const codeWayIn = service((core): WayIn => {
   const { offersCodes, offersLinks, isProved } = core.use(emailWays);
@@ -13,7 +13,7 @@ export const codeWayIn = service((core): WayIn => {
   return {
     method: offersCodes ? METHOD : undefined,
     count: async (userId, tx) => (offersCodes && !offersLinks && (await isProved(userId, tx)) ? 1 : 0),
-    // Whose mailbox it is is a matter of the account's email, which the owner has back by then.
+    // Access depends on the account's email address, which the owner has back by then.
     dropSince: async () => undefined,
     reauthentication: {
       errors: CODE_FAULTS,

@@ -3,16 +3,16 @@ import type { Admittance, Pass } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 import { INVITATION_NOT_FOUND } from "./errors.ts";
 
-/** Who may sign up where sign-ups are closed: a person who brings what a feature of this engine accepts. */
+/** Admission while sign-ups are closed: for people who bring a pass that a feature of this engine accepts. */
 export const admissions = service((core) => {
   const ways = core.features.flatMap(({ admission }) =>
     admission === undefined ? [] : [core.use(admission)],
   );
-  /** Whether something was brought that a feature judges. */
+  /** True if a pass was given and a feature can check it. */
   const isBrought = ({ invitationId }: Pass): boolean => ways.length > 0 && invitationId !== undefined;
   return {
     isBrought,
-    /** Undefined: nothing was brought. Throws where it isn't good. */
+    /** Undefined if no pass was given. Throws if it is invalid. */
     async judge(pass: Pass, email: string): Promise<Admittance | undefined> {
       if (!isBrought(pass)) return undefined;
       for (const way of ways) {

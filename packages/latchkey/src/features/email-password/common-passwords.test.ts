@@ -6,7 +6,7 @@ import { PASSWORD_COMPROMISED } from "../accounts/errors.ts";
 const REFUSING: AppOptions = {
   emailAndPassword: { password: QUICK_PASSWORDS, refuseCommonPasswords: true },
 };
-/** Each as people write it on their keyboards. */
+/** Common passwords in the spellings that people type. */
 const COMMON = [
   "12345678",
   "password1",
@@ -65,7 +65,7 @@ describe("a new password that is among the most common ones", () => {
     expect(await counts()).toMatchObject({ account: 0 });
   });
 
-  test("is taken where nothing else is asked for, and one that someone has stays good", async () => {
+  test("is accepted by default, and an existing one stays valid", async () => {
     const world = await app({ file: true, emailAndPassword: { password: QUICK_PASSWORDS } });
     const ada = await world.person({ password: "password1" });
     const stricter = await app({ ...REFUSING, beside: world });
@@ -73,7 +73,7 @@ describe("a new password that is among the most common ones", () => {
   });
 });
 
-describe("a new password of the deployment's own words", () => {
+describe("a new password made of the deployment's own words", () => {
   const REFUSING_WORDS: AppOptions = {
     appName: "Acme Cloud",
     emailAndPassword: { ...REFUSING.emailAndPassword, refusedWords: ["Road Runner", "coyote", "x"] },
@@ -91,7 +91,7 @@ describe("a new password of the deployment's own words", () => {
   );
 
   test.each(["coyote-8372-9912-4427", "acme cloud over the marsh", "xxxyyyzzz-1815"])(
-    "is taken where it holds more than that: %s",
+    "is accepted if it contains more than that: %s",
     async (password) => {
       const { client } = await app(REFUSING_WORDS);
       await client()

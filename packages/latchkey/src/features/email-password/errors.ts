@@ -24,7 +24,7 @@ export const PASSWORD_IS_THE_SAME = errorCode(
 export const PASSWORD_ALREADY_SET = errorCode("PASSWORD_ALREADY_SET", 400, "user already has a password");
 export const FAILED_TO_CREATE_USER = errorCode("FAILED_TO_CREATE_USER", 422, "Failed to create user");
 export const USER_ALREADY_EXISTS = errorCode("USER_ALREADY_EXISTS", 422, "User already exists");
-/** Of what someone brings to a sign-up, and of the routes that are about invitations. */
+/** Error of a sign-up with an invitation, and of the routes for invitations. */
 export const INVITATION_NOT_FOUND = errorCode("INVITATION_NOT_FOUND", 400, "Invitation not found");
 export const CREDENTIAL_ACCOUNT_NOT_FOUND = errorCode(
   "CREDENTIAL_ACCOUNT_NOT_FOUND",

@@ -4,20 +4,20 @@ import { open, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test } from "vitest";
 import type { Probe } from "../../base/env.ts";
 
-/** A refused sign-in is written down for every address, after the answer (`features/audit` has the test). */
+/** A refused sign-in is recorded for every address, after the answer (tested in `features/audit`). */
 const isRefusal = (done: string) => /^insert into \S*securityEvent/.test(done);
 
-/** Now and then the outbox is looked at, whatever is asked meanwhile. */
+/** The outbox is polled now and then, whatever requests are running. */
 const isLook = (done: string) => /^select .* from \S?outbox/.test(done);
 
-/** What was done, without the values: which hashes and which statements, in order. */
+/** Returns the hashes and statements of a request, in order, without values. */
 function work(probes: readonly Probe[]): string[] {
   return probes
     .map((probe) => (probe.kind === "statement" ? probe.sql : `${probe.operation} ${probe.algorithm}`))
     .filter((done) => !isRefusal(done) && !isLook(done));
 }
 
-/** The same without what sends emails and clears away what has expired, which come when they come. */
+/** Leaves out the sending of emails and the deletion of expired rows, which run at their own times. */
 function asked(probes: readonly Probe[]): string[] {
   return work(probes).filter(
     (step) => /^(hash|verify|insert)|account|verification/.test(step) && !/expiresAt\W+<=/.test(step),
@@ -41,7 +41,7 @@ async function somebodyOfEachKind(world: App): Promise<Record<string, string>> {
   };
 }
 
-describe("signing in doesn't tell who has an account", () => {
+describe("signing in doesn't reveal accounts", () => {
   // Covers GHSA-pvm5-9frx-264r.
   test.each([
     ["Argon2id", undefined, "verify argon2id"],
@@ -73,11 +73,11 @@ function matching(expected: string | RegExp): unknown {
   return typeof expected === "string" ? expected : expect.stringMatching(expected);
 }
 
-describe("where addresses must be proved", () => {
+describe("if addresses must be confirmed", () => {
   const options = { emailAndPassword: { requireEmailVerification: true } };
   const ADA = { name: "Eve", email: "ada@example.com", password: PASSWORD };
 
-  test("signing up with a taken address looks as with a free one, and its owner is told", async () => {
+  test("signing up with a taken address looks the same as with a free one, and its owner is notified", async () => {
     const world = await app(options);
     await world
       .client()
@@ -114,7 +114,7 @@ describe("where addresses must be proved", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("signing up with either is as much work", async () => {
+  test("signing up with either takes the same work", async () => {
     const world = await app(options);
     await world.client().post("/sign-up/email", ADA).ok();
     await world.sent();
@@ -127,18 +127,18 @@ describe("where addresses must be proved", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ ...ADA, email }),
       });
-      // What the answer waited for; the email itself goes out in a later turn.
+      // The work before the answer. The email itself is sent in a later turn.
       works.push(work(world.probes.slice(from)));
       expect(status).toBe(200);
       await world.sent();
     }
-    // Where a free address gets rows, a taken one gets writes that find none.
+    // For a free address rows are written; for a taken one the same writes match none.
     expect(works[0]?.length).toBe(works[1]?.length);
     for (const done of works) expect(done.filter((step) => step.startsWith("hash"))).toHaveLength(1);
   });
 
   // Covers GHSA-pvm5-9frx-264r.
-  test("signing in after either is answered alike, with the same work, however many signed up before", async () => {
+  test("signing in after either has the same answer and work, however many signed up before", async () => {
     const world = await app(options);
     await world
       .client()
@@ -169,14 +169,14 @@ describe("where addresses must be proved", () => {
       expect(taken).toEqual(await seen(free, password));
       expect(taken.answer).toMatchObject({ status: 403 });
     }
-    // It opens nothing, and is forgotten after a day.
+    // A pretended sign-up opens nothing, and is forgotten after a day.
     expect((await seen(ADA.email, "the owner's own")).answer).toMatchObject({ status: 200 });
     world.advance(86_400);
     expect((await seen(ADA.email, passwords[0] ?? "")).answer).toMatchObject({ status: 401 });
   });
 
   test.each(["after-proof", "at-confirmation"] as const)(
-    "changing an address (%s) to a taken one looks as to a free one, and its owner is told",
+    "changing an address (%s) to a taken one looks the same as to a free one, and its owner is notified",
     async (at) => {
       const world = await app({ ...options, user: { changeEmail: { enabled: true, switch: at } } });
       const seen: unknown[] = [];
@@ -201,7 +201,7 @@ describe("where addresses must be proved", () => {
     },
   );
 
-  test("asking for the email again is the same work for every address", async () => {
+  test("requesting the email again takes the same work for every address", async () => {
     const world = await app(options);
     await world.client().post("/sign-up/email", ADA).ok();
     await world.sent();
@@ -214,7 +214,7 @@ describe("where addresses must be proved", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email }),
       });
-      // What the answer waited for; the email itself goes out in a later turn.
+      // The work before the answer. The email itself is sent in a later turn.
       works.push(work(world.probes.slice(from)));
       expect(text).toBe('{"status":true}');
       await world.sent();
@@ -223,7 +223,7 @@ describe("where addresses must be proved", () => {
     expect(works[0]?.length).toBeGreaterThan(0);
   });
 
-  test("a wrong password isn't told from an address that isn't proved", async () => {
+  test("a wrong password has the same answer as an unconfirmed address", async () => {
     const world = await app(options);
     await world.client().post("/sign-up/email", ADA).ok();
     const ask = (email: string) => world.client().post("/sign-in/email", { email, password: "wrong" });

@@ -9,7 +9,7 @@ import { passwordWayIn } from "./way-in.ts";
 export { PASSWORD_CHANGED } from "./notices.ts";
 export { PasswordSignIn, passwordSignIn, SignedIn } from "./password-sign-in.ts";
 
-/** Accounts that are an address and a password. */
+/** Accounts with an email address and a password. */
 export const emailPassword = feature({
   id: "email-password",
   notices: [PASSWORD_CHANGED],

@@ -2,7 +2,7 @@ import { letter } from "../../kernel/letter.ts";
 import { deviceText, timeText } from "../../kernel/letter-text.ts";
 import { type Happened, notice } from "../../kernel/notice.ts";
 
-/** Of a password that was changed, set or reset. */
+/** Notice of a password that was changed, set or reset. */
 export const PASSWORD_CHANGED = notice({
   letter: letter("password-changed", ({ at, device }: Happened, appName) => ({
     subject: "Your password was changed",

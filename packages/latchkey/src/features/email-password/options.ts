@@ -13,15 +13,15 @@ import {
 import type { CallbackUser } from "../../kernel/callback-user.ts";
 
 export interface EmailAndPasswordOptions {
-  /** Whether users can sign up and sign in with an email and a password. Default false. */
+  /** Lets users sign up and sign in with an email address and a password. Default false. */
   enabled?: boolean;
   /** Refuses sign-ups; existing users can still sign in. Default false. */
   disableSignUp?: boolean;
-  /** Opens no session until the email is confirmed. Requires a way to send email. Default false. */
+  /** Opens no session until the email address is confirmed. Requires a way to send email. Default false. */
   requireEmailVerification?: boolean;
-  /** Unicode code points. Default 8. */
+  /** Minimum length of a password. Unicode code points. Default 8. */
   minPasswordLength?: number;
-  /** Unicode code points. Default 128. */
+  /** Maximum length of a password. Unicode code points. Default 128. */
   maxPasswordLength?: number;
   /** Refuses new passwords that are among the most common ones. Existing passwords stay valid. Default false. */
   refuseCommonPasswords?: boolean;
@@ -30,7 +30,7 @@ export interface EmailAndPasswordOptions {
    * `appName` are refused, too. Default none.
    */
   refusedWords?: readonly string[];
-  /** Whether a sign-up opens a session at once. Default true. */
+  /** Opens a session at a sign-up. Default true. */
   autoSignIn?: boolean;
   /**
    * Your own hashing instead of Argon2id. Existing hashes in the formats that the engine reads stay valid only
@@ -58,15 +58,15 @@ export interface EmailAndPasswordOptions {
    */
   resetURLs?: readonly string[];
   /**
-   * Called in the background when a sign-up uses the email of an existing user, where a new email would get a
-   * confirmation link. Default: an email through `env.mail`, if that is given.
+   * Called in the background when a sign-up uses the email address of an existing user, where a new address
+   * would get a confirmation link. Default: an email through `env.mail`, if that is given.
    */
   onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** Called after a password was reset. */
   onPasswordReset?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
-  /** How long a reset link works. Seconds. Default 3600. */
+  /** Lifetime of a reset link. Seconds. Default 3600. */
   resetPasswordTokenExpiresIn?: number;
-  /** Whether a reset ends every session of the user, if the request doesn't say. Default true. */
+  /** Ends every session of the user at a reset, unless the request decides it. Default true. */
   revokeSessionsOnPasswordReset?: boolean;
 }
 
@@ -75,7 +75,7 @@ export const emailAndPassword = group(
     enabled: flag(false),
     disableSignUp: flag(false),
     requireEmailVerification: flag(false),
-    // Their bounds are judged where passwords are.
+    // The bounds are checked with the passwords.
     minPasswordLength: count(8),
     maxPasswordLength: count(128),
     refuseCommonPasswords: flag(false),
@@ -99,7 +99,7 @@ export const emailAndPassword = group(
 );
 
 export interface PasswordNoticeOptions {
-  /** Emails users when their password was changed, set or reset. Default false. */
+  /** Emails users when their password is changed, set or reset. Default false. */
   passwordChanged?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { door } from "../sessions/index.ts";
 import { pretendedSignUps } from "./pretended-sign-ups.ts";
 
-/** What a sign-in by password takes besides the account. */
+/** Members of a sign-in by password, in addition to the account. */
 export const PasswordSignIn = z.object({
   password: z.string(),
   callbackURL: z.string().optional(),
@@ -21,32 +21,32 @@ export const PasswordSignIn = z.object({
   rememberMe: z.boolean().default(true),
 });
 
-/** What it answers. */
+/** Answer of the sign-in. */
 export const SignedIn = ({ User }: Shapes) =>
   z.object({ redirect: z.boolean(), token: z.string(), url: z.string().optional(), user: User });
 
 type Row = Awaited<ReturnType<ReturnType<(typeof credentialStore)["make"]>["findByEmail"]>>;
 
 interface Asked {
-  /** The account with its hash, found by one statement. */
+  /** The account with its hash, found with one statement. */
   row: Row;
   given: z.output<typeof PasswordSignIn>;
   /** The answer to a wrong password, and to an account that doesn't exist. */
   refusal: ErrorCode;
-  /** Why it was refused where there is no such account, for the record. */
+  /** Reason to record if there is no such account. */
   unknown: string;
-  /** The account's email: a pretended sign-up with it waits for confirmation as a real one does. */
+  /** The account's email address: a pretended sign-up with it waits for confirmation like a real one. */
   email?: string | undefined;
   /**
-   * The text of the refusal until the email is confirmed, where the email wasn't given. The answer names it, because a
-   * person who knows the password may know it.
+   * The text of the refusal until the email address is confirmed, if the request didn't contain it. The
+   * answer names the address, because a person who knows the password may know it.
    */
   unconfirmed?: string;
 }
 
 /**
- * One hash is verified in every case: an unknown account, one without a password and a wrong password cause the same
- * work in the same order.
+ * Signs in with a password. Verifies one hash in every case: an unknown account, one without a password and a
+ * wrong password cause the same work in the same order.
  */
 export const passwordSignIn = requestService((core) => {
   const credentials = core.use(credentialStore);
@@ -58,7 +58,7 @@ export const passwordSignIn = requestService((core) => {
   const { sendOnSignIn } = core.options.emailVerification;
   const { requireEmailVerification } = core.options.emailAndPassword;
 
-  /** What the password's hash is afterwards. */
+  /** Returns the current hash of the password, after replacing an outdated one. */
   const rehash = async (
     { id, userId }: { id: string; userId: string },
     from: string,
@@ -67,19 +67,19 @@ export const passwordSignIn = requestService((core) => {
     try {
       const to = await core.passwords.hash(password);
       if (await credentials.claimRehash({ id, from, to })) return to;
-      // Another one was first: with a new hash of the same password, or with another password.
+      // Another request was first: with a new hash of the same password, or with another password.
       const now = (await credentials.findByUser(userId))?.password ?? from;
       return (await core.passwords.verify(now, password)).ok ? now : from;
     } catch (error) {
-      // The password is right; that it stays in its old form until the next time must not keep anyone out.
+      // The password is right. An outdated hash that couldn't be replaced must not keep the user out.
       if (!(error instanceof LatchkeyError)) throw error;
       return from;
     }
   };
 
   /**
-   * The password was right but the email isn't confirmed: the browser is remembered, and another message is
-   * sent.
+   * The password was right but the email address isn't confirmed: the browser is remembered, and another
+   * email is sent.
    */
   const waitForProof = async (
     context: Context,
@@ -101,7 +101,7 @@ export const passwordSignIn = requestService((core) => {
     const pretended =
       hidesAccounts && email !== undefined ? await signUps.match(email, given.password) : undefined;
     if (!ok || row === undefined || row.$accountId === null || row.$password === null) {
-      // Written for known and unknown accounts, after the response: the work reveals nothing.
+      // Recorded for known and unknown accounts, after the response, so that the work reveals nothing.
       auditOf(context).note(refused(row, unknown));
       if (pretended === undefined || email === undefined) throw fail(refusal);
       await waitForProof(context, pretended, email, given.callbackURL);
@@ -118,13 +118,14 @@ export const passwordSignIn = requestService((core) => {
         ...channelOf(channel),
         remember: given.rememberMe,
         target: given.callbackURL,
-        // Changed while this one was being verified: then it is the old password, and its sessions have ended.
+        // The password was changed while this one was being verified: it is the old one, and its sessions
+        // have ended.
         first: (tx) => credentials.isCurrent(user.id, hash, tx),
       });
     } catch (error) {
       if (!isFailure(error, EMAIL_NOT_VERIFIED)) throw error;
       await waitForProof(context, user.id, user.email, given.callbackURL);
-      // Another link is requested with the email.
+      // Shows the address with which another link can be requested.
       throw message === undefined ? error : notVerified(user.email);
     }
   };

@@ -12,7 +12,7 @@ import {
 const NEW = "another password";
 
 describe("changing the password", () => {
-  test("lets the new one in and the old one not, and leaves sessions alone", async () => {
+  test("accepts the new one, refuses the old one, and keeps the sessions", async () => {
     const { person, client, signIn, counts, rows } = await app();
     const ada = await person();
     const other = await signIn(ada);
@@ -46,7 +46,7 @@ describe("changing the password", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("can end every session; the one that asked goes on under a new token", async () => {
+  test("can end every session; the caller's continues with a new token", async () => {
     const { person, signIn, rows } = await app();
     const ada = await person();
     const bob = await person();
@@ -66,7 +66,7 @@ describe("changing the password", () => {
     expect(owners.toSorted()).toEqual([ada.id, bob.id].toSorted());
   });
 
-  test("is refused when its session was ended while the hash was made", async () => {
+  test("is refused if its session was ended during the hashing", async () => {
     let reached = () => {};
     const isReached = new Promise<void>((resolve) => {
       reached = resolve;
@@ -97,7 +97,7 @@ describe("changing the password", () => {
     await signIn(ada);
   });
 
-  test("keeps a session that isn't remembered so", async () => {
+  test("keeps a session that ends with the browser", async () => {
     const { person } = await app();
     const ada = await person({ rememberMe: false });
     const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: true };
@@ -123,7 +123,7 @@ describe("changing the password", () => {
 });
 
 describe("checking the password", () => {
-  test("tells right from wrong", async () => {
+  test("accepts the right one and refuses a wrong one", async () => {
     const { person, dump } = await app();
     const { client } = await person();
     const before = await dump();
@@ -153,7 +153,7 @@ describe("setting a first password, in process", () => {
     await signIn({ email: ada.email, password: NEW });
   });
 
-  test("is refused when the session was ended while the hash of it was made", async () => {
+  test("is refused if the session was ended during the hashing", async () => {
     let end = async () => {};
     const hash = async (password: string) => {
       if (password === NEW) await end();
@@ -173,7 +173,7 @@ describe("setting a first password, in process", () => {
     expect(await counts()).toMatchObject({ account: 0, session: 0 });
   });
 
-  test("is refused in this order: nobody, lengths, there is one", async () => {
+  test("is refused in this order: no session, length, existing password", async () => {
     const { person, auth, dump } = await app();
     const ada = await person();
     const before = await dump();
@@ -193,7 +193,7 @@ describe("setting a first password, in process", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("doesn't exist over the wire", async () => {
+  test("isn't possible over HTTP", async () => {
     const { person } = await app();
     const { client } = await person();
     const answer = await client.post("/set-password", { newPassword: NEW });

@@ -13,7 +13,7 @@ test("a sign-up with its email or name as the password is refused, in any spelli
   expect(await counts()).toMatchObject({ user: 0 });
 });
 
-test("a password that holds more than the address is taken", async () => {
+test("a password that contains more than the address is accepted", async () => {
   const { client } = await app();
   await client()
     .post("/sign-up/email", { ...ADA, password: "ada.lovelace@example.com, 1815" })

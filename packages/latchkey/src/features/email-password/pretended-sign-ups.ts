@@ -7,7 +7,7 @@ import { verificationStore } from "../verification/store.ts";
 const PURPOSE = "sign-up";
 /** Seconds. */
 const LIFE = 86_400;
-/** How many sign-ups are kept for an address and a day. A divisor of 256. */
+/** Number of sign-ups kept for an email address per day. A divisor of 256. */
 const PLACES = 64;
 
 const Value = z.object({
@@ -18,12 +18,13 @@ const Value = z.object({
 });
 
 /**
- * Remembers sign-ups where nobody may learn which addresses have accounts. A sign-up that was only pretended must be
- * answered like a real one when the person signs in: its address isn't proved yet.
+ * Remembers sign-ups if accounts must stay hidden. A sign-up that was only pretended must be answered like a
+ * real one when the person signs in: its address isn't confirmed yet.
  *
- * Each password falls into one of a few slots, by a cheap keyed hash that reveals little about it. So a sign-in
- * verifies one slow hash, however many sign-ups there were, and only sign-ups in the same slot conflict. The first
- * sign-up of a day is kept in its slot, real or not, because a real one keeps its password however many follow.
+ * Each password falls into one of a few slots, by a cheap keyed hash that reveals little about it. A sign-in
+ * thus verifies one slow hash, however many sign-ups there were, and only sign-ups in the same slot conflict.
+ * The first sign-up of a day is kept in its slot, real or not, because a real one keeps its password however
+ * many follow.
  */
 export const pretendedSignUps = service((core) => {
   const { env, keyring, passwords } = core;
@@ -43,12 +44,15 @@ export const pretendedSignUps = service((core) => {
     ): Promise<void> {
       const place = placeOf(email, password);
       const noted = await verifications.findGood(PURPOSE, place, tx);
-      // The same number of writes in every case; this one matches no row.
+      // Keeps the number of writes the same in every case. This one matches no row.
       if (noted !== undefined) return verifications.removeOf(PURPOSE, value.id, tx);
       const given = { purpose: PURPOSE, token: place, expiresIn: LIFE, now: env.now() };
       await verifications.note({ ...given, value: JSON.stringify(value) }, tx);
     },
-    /** The user id that a pretended sign-up with this password was given. Verifies one hash in every case. */
+    /**
+     * Returns the user id that a pretended sign-up with this password was given. Verifies one hash
+     * in every case.
+     */
     async match(email: string, password: string): Promise<string | undefined> {
       const found = await verifications.findGood(PURPOSE, placeOf(email, password));
       const { id, hash } = found === undefined ? {} : Value.partial().parse(JSON.parse(found.value));

@@ -6,7 +6,7 @@ import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";
 
 describe("signing in", () => {
-  test("opens a session of its own each time", async () => {
+  test("opens a separate session each time", async () => {
     const { person, client, counts, rows } = await app();
     const { email, id } = await person();
     const browser = client({ "user-agent": "a browser" });
@@ -26,7 +26,7 @@ describe("signing in", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
   });
 
-  test("keeps of a browser's name no more than real ones have", async () => {
+  test("keeps only as much of a user agent as real ones have", async () => {
     const { person, client, rows } = await app();
     const { email } = await person();
     await client({ "user-agent": "x".repeat(10_000) })
@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect(names.map(({ length }) => length)).toContain(512);
   });
 
-  test("says where to go on, to clients that read bodies and to those that read headers", async () => {
+  test("returns the redirect target in the body and in the headers", async () => {
     const { person, client } = await app();
     const { email } = await person();
     const callbackURL = "https://app.example.com/home?x=1#y";
@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(empty.body.redirect).toBe(false);
   });
 
-  test("is refused where passwords are off", async () => {
+  test("is refused if passwords are off", async () => {
     const { client } = await app({ emailAndPassword: { enabled: false } });
     await client().post("/sign-in/email", { email: "x", password: "" }).refuses(EMAIL_PASSWORD_DISABLED);
   });
@@ -76,7 +76,7 @@ describe("signing in", () => {
     await client().post("/sign-in/email", { email, password: almost }).refuses(INVALID_EMAIL_OR_PASSWORD);
   });
 
-  test("gives a password in an old form a new hash, once, and leaves its age", async () => {
+  test("rehashes a password in an old format once, and keeps its age", async () => {
     const { person, signIn, rows, change, watch, advance } = await app();
     const { email } = await person();
     const salt = "00112233445566778899aabbccddeeff";
@@ -95,7 +95,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("in an old form lets in everyone who signs in with it at once", async () => {
+  test("with a password in an old format succeeds for all concurrent requests", async () => {
     const { person, signIn, rows, change } = await app();
     const { email } = await person();
     const salt = "00112233445566778899aabbccddeeff";
@@ -105,7 +105,7 @@ describe("signing in", () => {
     expect(await rows("account")).toMatchObject([{ password: expect.stringMatching(/^\$argon2id\$/) }]);
   });
 
-  test("with an old form and a wrong password leaves the hash as it is", async () => {
+  test("with a wrong password leaves a hash in an old format unchanged", async () => {
     const { person, client, change, dump } = await app();
     const { email } = await person();
     await change("account", { password: `00:${"0".repeat(128)}` });
@@ -122,18 +122,18 @@ describe("signing in", () => {
     expect(await sent()).toHaveLength(1);
     await client().post("/sign-in/email", { email, password }).refuses(EMAIL_NOT_VERIFIED);
     expect(await sent()).toHaveLength(2);
-    // Who doesn't know the password isn't told about the address, and sends nobody email.
+    // Without the right password the answer doesn't mention the address, and no email is sent.
     await client().post("/sign-in/email", { email, password: "wrong" }).refuses(INVALID_EMAIL_OR_PASSWORD);
     expect(await sent()).toHaveLength(2);
     expect(await counts()).toMatchObject({ session: 0 });
   });
 });
 
-/** Only guesses at one account are limited, not how much one address asks for. */
+/** Only guesses at an account are limited, not the requests of an IP address. */
 const GUESSING = { peer: "192.0.2.1", rateLimit: { enabled: true, customRules: { "/*": false } } } as const;
 
 describe("guessing at an account", () => {
-  test("is free ten times; then each guess costs a wait that doubles, wherever it comes from", async () => {
+  test("is free ten times; each further guess then doubles the wait, whatever its IP address", async () => {
     const { person, client, advance, signIn, watch } = await app(GUESSING);
     const { email, password } = await person();
     const guess = () => client().post("/sign-in/email", { email: email.toUpperCase(), password: "wrong" });
@@ -144,20 +144,20 @@ describe("guessing at an account", () => {
         expect(headers.get("retry-after")).toBe(String(wait));
         expect(headers.get("x-retry-after")).toBe(String(wait));
       });
-      // Nothing is asked but, where processes share it, how long to wait. What was refused before is being noted.
+      // The only queries are for the wait, if processes share it, and the recording of earlier refusals.
       const expected = /latchkey_limit|insert into \S*securityEvent/;
       const others = seen.filter((probe) => probe.kind === "hash" || !expected.test(probe.sql));
       expect(others).toEqual([]);
       advance(wait);
       await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
     }
-    // The owner waits too, and is let in then: nobody is locked out for good.
+    // The owner waits too, but gets in afterwards: no user is locked out permanently.
     advance(16);
     await signIn({ email, password });
     for (let i = 0; i < 10; i++) await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
   });
 
-  test("is counted for addresses that nobody has, in the same way", async () => {
+  test("is counted for unknown addresses, in the same way", async () => {
     const { client } = await app(GUESSING);
     const guess = () => client().post("/sign-in/email", { email: "no@example.com", password: "wrong" });
     for (let i = 0; i < 10; i++) await guess().refuses(INVALID_EMAIL_OR_PASSWORD);
@@ -196,7 +196,7 @@ describe("guessing at an account", () => {
     await client().post("/sign-in/email", { email, password: PASSWORD }).ok();
   });
 
-  test("from one address doesn't affect others; from a hundred, all strangers wait, for a time that reveals nothing", async () => {
+  test("from one address doesn't affect others; after a hundred addresses all strangers wait, for a time that reveals nothing", async () => {
     const world = await app({
       emailAndPassword: { password: QUICK_PASSWORDS },
       rateLimit: { enabled: true, customRules: { "/*": false } },
@@ -213,7 +213,7 @@ describe("guessing at an account", () => {
     for (let guess = 0; guess < 10; guess++) await signIn("192.0.2.1", "wrong");
     expect((await signIn("192.0.2.1", ada.password)).status).toBe(429);
     expect((await signIn("192.0.2.2", ada.password)).status).toBe(200);
-    // That success has forgiven what strangers did together.
+    // This success has reset the joint count of the strangers.
     for (let guess = 0; guess < 100; guess++)
       expect((await signIn(`198.51.100.${guess}`, "wrong")).status).toBe(401);
     for (const wait of [0, 0.5]) {

@@ -7,7 +7,7 @@ import { EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL, USER_ALREADY_EXISTS } f
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
 describe("signing up", () => {
-  test("makes the account and opens a session in one go", async () => {
+  test("creates the account and opens a session at once", async () => {
     const { client, counts, rows, now } = await app();
     const browser = client();
     const answer = await browser.post("/sign-up/email", { ...ADA, email: "Ada@Example.COM" });
@@ -41,14 +41,14 @@ describe("signing up", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
   });
 
-  test("keeps nothing by which a reader of the database could sign in", async () => {
+  test("stores nothing with which a reader of the database could sign in", async () => {
     const { client, dump } = await app();
     const { token } = await client().post("/sign-up/email", ADA).ok();
     expect(await dump()).not.toContain(token);
     expect(await dump()).not.toContain(PASSWORD);
   });
 
-  test("takes a picture, a name of any script, and the same password however it was typed", async () => {
+  test("accepts a picture, a name in any script, and the same password in any Unicode form", async () => {
     const { client, signIn } = await app();
     const { user } = await client()
       .post("/sign-up/email", {
@@ -62,7 +62,7 @@ describe("signing up", () => {
     await signIn({ email: ADA.email, password: "p\u00e4ssword" });
   });
 
-  test("answers no session where none is opened at once", async () => {
+  test("returns no session if none is opened at once", async () => {
     const { client, counts } = await app({ emailAndPassword: { autoSignIn: false } });
     const answer = await client().post("/sign-up/email", ADA);
     expect(answer.body).toMatchObject({ token: null, user: { email: ADA.email } });
@@ -82,9 +82,9 @@ describe("signing up", () => {
   test.each([
     [{ enabled: false }, {}],
     [{ disableSignUp: true }, {}],
-    // Before everything that is wrong with the input itself.
+    // Checked before the input itself.
     [{ enabled: false }, { email: "nobody", password: "" }],
-  ])("is refused where it is off: %j", async (emailAndPassword, wrong) => {
+  ])("is refused if it is off: %j", async (emailAndPassword, wrong) => {
     const { client, counts } = await app({ emailAndPassword });
     await client()
       .post("/sign-up/email", { ...ADA, ...wrong })
@@ -96,10 +96,10 @@ describe("signing up", () => {
     [{ email: "nobody" }, INVALID_EMAIL],
     [{ email: "nobody", password: "" }, INVALID_EMAIL],
     [{ password: "1234567" }, PASSWORD_TOO_SHORT],
-    // Eight units of UTF-16 that are four characters.
+    // Eight UTF-16 units that are four characters.
     [{ password: "😀😀😀😀" }, PASSWORD_TOO_SHORT],
     [{ password: "x".repeat(129) }, PASSWORD_TOO_LONG],
-    // One character that compatibility normalisation makes eighteen of.
+    // One character that compatibility normalization turns into eighteen.
     [{ password: "\ufdfa".repeat(8) }, PASSWORD_TOO_LONG],
   ])("is refused for %j", async (wrong, error) => {
     const { client, counts, probes } = await app();
@@ -118,7 +118,7 @@ describe("signing up", () => {
       await client()
         .post("/sign-up/email", { ...ADA, email })
         .refuses(USER_ALREADY_EXISTS);
-    // A wrong password is told first, as for a free address.
+    // A wrong password is reported first, as for a free address.
     await client()
       .post("/sign-up/email", { ...ADA, password: "" })
       .refuses(PASSWORD_TOO_SHORT);
@@ -139,7 +139,7 @@ describe("signing up", () => {
     });
   });
 
-  test("sets nothing that the server alone decides", async () => {
+  test("ignores values that only the server sets", async () => {
     const { client, rows } = await app({
       session: { additionalFields: { tier: { type: "string", input: false } } },
     });

@@ -5,14 +5,14 @@ import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 
-/** The password, also shown once more by who is signed in. */
+/** The password as a sign-in method, and for re-authentication. */
 export const passwordWayIn = service((core): WayIn => {
   const credentials = core.use(credentialStore);
   const judge = core.use(shownPassword);
   return {
     method: core.options.emailAndPassword.enabled ? "password" : undefined,
     count: async (userId, tx) => ((await credentials.findByUser(userId, tx)) === undefined ? 0 : 1),
-    // However old it is: others may know it.
+    // Removed whatever its age, because others may know it.
     dropSince: (userId, _since, tx) => credentials.remove(userId, tx),
     reauthentication: {
       errors: [INVALID_PASSWORD],

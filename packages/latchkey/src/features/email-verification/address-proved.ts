@@ -10,34 +10,35 @@ import { sessionStore } from "../sessions/store.ts";
 import { type LockMore, withUserLocked } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 
-/** What shows that the person who proves the address made the account, too: one of them is enough. */
+/** Evidence that the person who proves the address also created the account. One member is enough. */
 export interface Kept {
-  /** A session of the user, held by the browser that brings the proof. */
+  /** A session of the user, held by the browser that presents the proof. */
   sessionId?: string | undefined;
-  /** The user's password as it is stored: given with the proof, or named by an email that its sign-up asked for. */
+  /** The user's stored password: given with the proof, or named by an email that its sign-up requested. */
   credentialHash?: string | undefined;
 }
 
 export interface Proof {
-  /** `everything`: the email that was opened had been asked for by the sign-up itself. Default: nothing. */
+  /** `everything`: the opened email was requested by the sign-up itself. Default: nothing. */
   keep?: Kept | "everything";
-  /** The answer where `keep` doesn't show the same person. Default: what was there before is dropped. */
+  /** The error if `keep` doesn't show the same person. Default: earlier data is dropped. */
   refusal?: ErrorCode;
-  /** How it was proved, for the record: `email-verification`, `password-reset`, a provider, … */
+  /** The method of the proof, for the record: `email-verification`, `password-reset`, a provider, … */
   method?: string;
 }
 
 const BEGINNING = new Date(0).toISOString();
 
 /**
- * The one door for the proof of an address. Before the first proof an address is a claim, and anyone may have made
- * it: an account in the name of someone else, with a password and sessions of their own, waits for the owner to
- * come. So a first proof drops what was there before it, every way in and what each feature says by `onFirstProof`,
- * unless the same person made it, as `keep` shows. Before that proof one party alone can have been in the account, so
- * what shows that they are the same keeps all of it. Who sets a password with the proof does so after it.
+ * The single place that records the proof of an address. Before the first proof an address is only a claim,
+ * which anyone can make: an attacker may have created an account in another person's name, with a password
+ * and sessions, and wait for the owner to come. A first proof therefore drops everything from before it, all
+ * sign-in methods and the data that features declare with `onFirstProof`, unless `keep` shows that the same
+ * person created it. Before that proof only one party can have been in the account, so evidence of the same
+ * person keeps all of it. A password that is set with the proof is written afterwards.
  *
- * The caller holds the user's row by `users.lock`. Resolves to the user as they are now: `emailVerified` is false only
- * if the address is another one by now, and nothing was proved.
+ * The caller holds the user's row with `users.lock`. Resolves to the current user: `emailVerified` is false
+ * only if the address has changed meanwhile, and nothing was proved.
  */
 export const addressProved = requestService((core) => {
   const users = core.use(userStore);

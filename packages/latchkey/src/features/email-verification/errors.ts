@@ -11,7 +11,7 @@ export const EMAIL_MISMATCH = errorCode(
   "You can only send a verification email to your own email",
 );
 export const EMAIL_ALREADY_VERIFIED = errorCode("EMAIL_ALREADY_VERIFIED", 400, "Email is already verified");
-// The lower-case words are what redirects carry as `error=`, and what bodies carry as message.
+// The lower-case text is what redirects carry as `error=` and bodies as the message.
 export const TOKEN_EXPIRED = errorCode("TOKEN_EXPIRED", 401, "token_expired");
 export const INVALID_TOKEN = errorCode("INVALID_TOKEN", 401, "invalid_token");
 export const USER_NOT_FOUND = errorCode("USER_NOT_FOUND", 401, "user_not_found");

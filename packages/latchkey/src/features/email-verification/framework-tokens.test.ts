@@ -10,7 +10,7 @@ const options: AppOptions = {
   user: { changeEmail: { enabled: true } },
 };
 
-/** What the compatible framework writes into a token, an hour to go. */
+/** Claims that the compatible framework writes into a token, valid for an hour. */
 const claims = (world: App, more: object = {}) => {
   const iat = Math.floor(world.now() / 1000);
   return { email: ADA, iat, exp: iat + 3600, ...more };
@@ -18,8 +18,8 @@ const claims = (world: App, more: object = {}) => {
 
 const userOf = async (world: App) => (await world.rows("user"))[0];
 
-describe("a token of the compatible framework that was under way when this one took over", () => {
-  test("proves an address, once", async () => {
+describe("a token of the compatible framework from before the migration", () => {
+  test("confirms an address, once", async () => {
     const world = await app(options);
     await world.person({ email: ADA });
     const token = await forge(claims(world));
@@ -47,7 +47,7 @@ describe("a token of the compatible framework that was under way when this one t
     await open(world.client(), token).refuses(INVALID_TOKEN);
   });
 
-  test("changes an address that has just been proved by it", async () => {
+  test("changes a confirmed address, and confirms the new one", async () => {
     const world = await app(options);
     await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });
@@ -58,7 +58,7 @@ describe("a token of the compatible framework that was under way when this one t
     await open(world.client(), token).refuses(INVALID_TOKEN);
   });
 
-  test("is of no use for an account that was made after it", async () => {
+  test("doesn't work for an account that was created after it", async () => {
     const world = await app(options);
     const token = await forge(claims(world));
     const change = await forge(claims(world, { updateTo: NEW }));
@@ -67,7 +67,7 @@ describe("a token of the compatible framework that was under way when this one t
     for (const text of [token, change]) await open(world.client(), text).refuses(INVALID_TOKEN);
   });
 
-  test("is cleared away when it has expired", async () => {
+  test("is deleted when it has expired", async () => {
     const world = await app(options);
     await world.person({ email: ADA });
     await open(world.client(), await forge(claims(world))).ok();

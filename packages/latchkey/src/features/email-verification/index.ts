@@ -22,7 +22,7 @@ export { signUpCookie } from "./sign-up-cookie.ts";
 export { browserOfSignUp } from "./sign-up-proof.ts";
 export { type Verified, verifyAddress } from "./verify-by-token.ts";
 
-/** Proof that an address is its user's, by a link in an email. */
+/** Proof that an email address is its user's, with a link in an email. */
 export const emailVerification = feature({
   id: "email-verification",
   events: ["email_verified", "credentials_dropped"],
@@ -32,7 +32,7 @@ export const emailVerification = feature({
     const { sendOnSignUp } = core.options.emailVerification;
     return { emailVerification: isOffered, emailVerificationOnSignUp: isOffered && sendOnSignUp };
   }),
-  // Of two at one path the client's method is the later one.
+  // If two routes share a path, the client's method is the later one.
   routes: { sendVerificationEmail, confirmEmail, verifyEmail },
   budgets: [VERIFICATIONS, VERIFICATIONS.fromStrangers, SIGN_UP_ATTEMPTS.fromStrangers],
   letters: [VERIFY_EMAIL, SIGN_UP_ATTEMPTED],

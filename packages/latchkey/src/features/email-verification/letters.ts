@@ -12,7 +12,7 @@ export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn, ...code }:
   ],
 }));
 
-/** Someone tried to create an account with an address that has one. */
+/** Notice of a sign-up attempt with an address that already has an account. */
 export const SIGN_UP_ATTEMPTED = letter("sign-up-attempted", (_: unknown, appName) => ({
   subject: "You already have an account",
   body: [

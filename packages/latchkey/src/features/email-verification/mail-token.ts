@@ -5,23 +5,26 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { verificationStore } from "../verification/store.ts";
 import { INVALID_TOKEN, TOKEN_EXPIRED } from "./errors.ts";
 
-/** What a token is for: one made for one purpose fails at the others. The names are those of the compatible framework. */
+/**
+ * Purposes of tokens: one created for one purpose fails at the others. The names are those of
+ * the compatible framework.
+ */
 export const VERIFICATION = "email-verification";
-/** Sent to the present address: opened, it changes the address, and the new one is still to be proved. */
+/** Sent to the current address. Opening it changes the address; the new one is still to be proved. */
 export const CHANGE_CONFIRMATION = "change-email-confirmation";
-/** Sent to the new address: opened, it changes the address, which is proved by that. */
+/** Sent to the new address. Opening it changes the address and proves the new one. */
 export const CHANGE_VERIFICATION = "change-email-verification";
 
 /** Sent to the previous address. Opened on its own page, it undoes the change. Nothing else accepts it. */
 export const CHANGE_UNDO = "change-email-undo";
 type Purpose = typeof VERIFICATION | typeof CHANGE_CONFIRMATION | typeof CHANGE_VERIFICATION;
 
-/** A token of an email, with what it is for. */
+/** A token of an email, with its purpose. */
 export type MailToken = Omit<ReadEmailToken, "requestType"> & {
   purpose: Purpose;
-  /** As it was sent. */
+  /** The token as it was sent. */
   text: string;
-  /** Made by the compatible framework, before this one took over: taken once, within its hour. */
+  /** Issued by the compatible framework before the migration: accepted once, within its hour. */
   isForeign: boolean;
 };
 
@@ -31,7 +34,7 @@ export type ChangeToken = MailToken & { updateTo: string };
 /** A token that undoes a change: `email` is the address to restore. */
 export type UndoToken = Required<Pick<ReadEmailToken, "email" | "userId" | "id">>;
 
-/** Under which tokens of the framework are noted once they were taken. */
+/** Purpose under which used tokens of the framework are stored. */
 const USED = "used-email-token";
 
 export const mailTokens = service((core) => {
@@ -46,7 +49,9 @@ export const mailTokens = service((core) => {
       if (token === undefined) throw fail(INVALID_TOKEN);
       return token;
     },
-    /** The token with which the previous address undoes a change. Throws TOKEN_EXPIRED or INVALID_TOKEN. */
+    /**
+     * Reads the token with which the previous address undoes a change. Throws TOKEN_EXPIRED or INVALID_TOKEN.
+     */
     async readUndo(text: string): Promise<UndoToken> {
       const read = await readEmailToken(keyring, env, text);
       if (read === "expired") throw fail(TOKEN_EXPIRED);
@@ -55,7 +60,9 @@ export const mailTokens = service((core) => {
       if (userId === undefined || id === undefined) throw fail(INVALID_TOKEN);
       return { email, userId, id };
     },
-    /** Notes a token of the framework, the user's row locked; INVALID_TOKEN the second time. */
+    /**
+     * Records the use of a framework token, with the user's row locked. Throws INVALID_TOKEN the second time.
+     */
     async takeForeign({ text, expiresAt }: MailToken, userId: string, tx: Transaction): Promise<void> {
       if ((await verifications.find(USED, text, tx)) !== undefined) throw fail(INVALID_TOKEN);
       const now = env.now();
@@ -70,8 +77,9 @@ export function isChange(token: MailToken): token is ChangeToken {
 }
 
 /**
- * Tokens of the framework up to 1.3 say nothing of their purpose: one with `updateTo` confirms a change, one without
- * verifies. Ours name the account, and a change the row that is claimed with it.
+ * Determines a token's purpose. Tokens of the framework up to 1.3 don't state it: one with `updateTo`
+ * confirms a change, one without it verifies. Our own name the account, and for a change the row that is
+ * claimed with it.
  */
 function judged({ requestType, ...read }: ReadEmailToken, text: string): MailToken | undefined {
   const isOfChange = read.updateTo !== undefined;

@@ -16,7 +16,7 @@ import { userStore } from "../users/store.ts";
 import { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "./letters.ts";
 import { VERIFICATION } from "./mail-token.ts";
 
-/** The kind of the rows in the outbox. */
+/** Kind of the outbox rows. */
 export const SIGN_UP_WITH_TAKEN_ADDRESS = "sign-up-with-taken-address";
 
 export const VERIFICATIONS = mailBudget("verify-email");
@@ -24,11 +24,11 @@ export const SIGN_UP_ATTEMPTS = mailBudget("sign-up-attempted");
 
 const VerifyPayload = z.object({
   email: z.string(),
-  /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
+  /** True for a stranger, who has neither a session of the account nor a browser that was signed in to it. */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
   isOfSignUp: z.boolean().optional(),
-  /** Where its code is entered. */
+  /** The browser in which the email's code is entered. */
   browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
@@ -66,20 +66,20 @@ export const verificationMail = service((core) => {
     (isOffered || replaceLinks || isSentOnSignUp) && (await takeAsked(context, VERIFICATIONS, email)) === 0;
   return {
     isOffered,
-    /** Asks for a verification email; nothing happens where none can be sent, or enough were asked for. */
+    /** Requests a verification email. Does nothing if none can be sent, or if the limit is reached. */
     async enqueue(context: Context, email: string, callbackURL: string | undefined): Promise<void> {
       if (await count(context, email)) await write(context, email, callbackURL);
     },
-    /** Counts an email that is to be written in a transaction, before that: whether it may be. */
+    /** Counts an email before the transaction that writes it. True if it may be sent. */
     count,
-    /** Asks for an email that was counted. */
+    /** Requests an email that was counted. */
     enqueueCounted: write,
-    /** Whether a sign-up asks for one. */
+    /** True if a sign-up requests one. */
     isSentOnSignUp: options.emailVerification.sendOnSignUp || isSentOnSignUp,
-    /** The same for the email of a sign-up. */
+    /** Requests the email of a sign-up. */
     enqueueOfSignUp: (context: Context, email: string, callbackURL: string | undefined, on?: Transaction) =>
       write(context, email, callbackURL, on, true),
-    /** Tells the owner of an address that someone tried to sign up with it; the email was counted. */
+    /** Notifies the owner of an address of a sign-up attempt with it. The email was counted. */
     async enqueueTaken(context: Context, email: string, on?: Transaction): Promise<void> {
       // The response is the same as for a free address, with its cookies.
       const payload: z.output<typeof TakenPayload> = {
@@ -95,7 +95,7 @@ export const verificationMail = service((core) => {
 
 function warnOfLockedOut({ options, warnOnce }: Core): void {
   if (!options.emailAndPassword.requireEmailVerification) return;
-  // The application may send it in a hook of its own.
+  // The application may send the email in a hook.
   warnOnce(
     "verification-email",
     "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
@@ -103,14 +103,14 @@ function warnOfLockedOut({ options, warnOnce }: Core): void {
   );
 }
 
-/** Asks for a verification email that the route has counted. */
+/** Requests a verification email that the route has counted. */
 export const askForMail = requestService((core) => {
   const { enqueueCounted } = core.use(verificationMail);
   return (context) => (email: string, callbackURL: string | undefined) =>
     enqueueCounted(context, email, callbackURL);
 });
 
-/** How the code of a verification email is sent: in place of the link, beside it, or not at all. */
+/** Form of a verification email's code: in place of the link, beside it, or none. */
 const verificationCodes = service((core) => {
   const codes = core.use(codesInEmails);
   const { sendVerificationEmail, sendOnSignUp } = core.options.emailVerification;
@@ -119,7 +119,7 @@ const verificationCodes = service((core) => {
   return {
     codes,
     replaceLink,
-    /** Stands in for the code of an email that isn't sent. */
+    /** Replaces the code of an email that isn't sent. */
     async withhold({
       email,
       browser,
@@ -133,9 +133,9 @@ const verificationCodes = service((core) => {
 });
 
 /**
- * Sends a verification email to an address, if it is someone's and not proved yet: that is found out only here,
- * so that asking for an email is the same work for every address. The token is made here too, so that an email that
- * was held up still has its whole time.
+ * Sends a verification email to an address that has an account and isn't proved yet. This is only looked up
+ * here, so that requesting an email takes the same work for every address. The token is created here too, so
+ * that a delayed email still has its whole lifetime.
  */
 export const sendVerification = service((core) => {
   const { env, keyring, options } = core;

@@ -11,17 +11,20 @@ export interface EmailVerificationOptions {
     input: { user: CallbackUser; url: string; token: string },
     request?: Request,
   ) => Promise<void>;
-  /** Whether a sign-up sends the email. Default: the value of `emailAndPassword.requireEmailVerification`. */
+  /** Sends the email at a sign-up. Default: the value of `emailAndPassword.requireEmailVerification`. */
   sendOnSignUp?: boolean;
-  /** Whether a sign-in with an unconfirmed email resends the link. Default true. */
+  /** Sends the link again at a sign-in with an unconfirmed email address. Default true. */
   sendOnSignIn?: boolean;
-  /** Whether confirming the email opens a session. Default false. */
+  /** Opens a session when the email address is confirmed. Default false. */
   autoSignInAfterVerification?: boolean;
-  /** How long the link works. Seconds. Default 3600. */
+  /** Lifetime of the link. Seconds. Default 3600. */
   expiresIn?: number;
-  /** Called before an email is confirmed. If it throws, the error is returned, and nothing is confirmed. */
+  /**
+   * Called before an email address is confirmed. If it throws, the error is returned, and
+   * nothing is confirmed.
+   */
   beforeEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
-  /** Called after an email was confirmed. */
+  /** Called after an email address is confirmed. */
   afterEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;
   /** The same as `afterEmailVerification`, by its older name. */
   onEmailVerification?: (user: CallbackUser, request?: Request) => Promise<void>;

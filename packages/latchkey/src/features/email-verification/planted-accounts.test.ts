@@ -19,7 +19,7 @@ const quick = { password: QUICK_PASSWORDS };
 const open_: AppOptions = { emailAndPassword: quick, emailVerification: { sendOnSignUp: true } };
 const required: AppOptions = { emailAndPassword: { ...quick, requireEmailVerification: true } };
 
-/** Someone signs up in the name of Ada, in a browser of theirs. */
+/** An attacker signs up in Ada's name in their own browser. */
 async function plant(world: App, password = EVES) {
   const browser = world.client();
   await browser.post("/sign-up/email", { name: "Ada", email: ADA, password }).ok();
@@ -32,9 +32,9 @@ const signIn = (world: App, password: string) =>
 describe.each([
   ["where a sign-up opens a session", open_],
   ["where addresses must be proved first", required],
-])("an account that someone else made in one's name, %s", (_, options) => {
+])("an account that an attacker created in another person's name, %s", (_, options) => {
   // Covers GHSA-qq9h-g4jm-xgf3.
-  test("is no longer theirs once its owner has opened the email elsewhere and set a new password", async () => {
+  test("is lost to them once the owner has opened the email elsewhere and set a new password", async () => {
     const world = await app(options);
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);
@@ -51,7 +51,7 @@ describe.each([
     expect(events).toEqual(expect.arrayContaining(["credentials_dropped", "email_verified"]));
   });
 
-  test("isn't theirs any more once its owner has reset the password", async () => {
+  test("is lost to them once the owner has reset the password", async () => {
     const world = await app(options);
     const eve = await plant(world);
     await world.client().post("/request-password-reset", { email: ADA }).ok();
@@ -63,7 +63,7 @@ describe.each([
     await signIn(world, OWN).ok();
   });
 
-  test("can't be had by guessing its password with the email in hand", async () => {
+  test("can't be taken over by guessing its password with access to the email", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const world = await app({ ...options, rateLimit, peer: "192.0.2.1" });
     await plant(world);
@@ -78,14 +78,14 @@ describe.each([
   });
 });
 
-test("an account that someone else made isn't theirs once its owner, who wants to sign up too, follows the email that says so", async () => {
+test("an attacker loses a planted account once the owner tries to sign up and follows the email about it", async () => {
   const world = await app(required);
   await plant(world);
   const ada = world.client();
   const answer = await ada.post("/sign-up/email", { name: "Ada", email: ADA, password: OWN });
   expect(answer.body).toMatchObject({ token: null, user: { email: ADA, name: "Ada" } });
   expect((await world.sent()).map(({ subject }) => subject)).toContain("You already have an account");
-  // The cookie of that sign-up names nobody: it doesn't make Eve's account hers without the password.
+  // The cookie of that sign-up names no user: it doesn't give her Eve's account without the password.
   await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).refuses(PASSWORD_REQUIRED);
   await ada.post("/verify-email", { token: await tokenTo(world, ADA), newPassword: OWN }).ok();
   await signIn(world, EVES).refuses(INVALID_EMAIL_OR_PASSWORD);
@@ -101,7 +101,7 @@ describe("a person who signed up and opens the email", () => {
     await signIn(world, OWN).ok();
   });
 
-  test("in the same browser, where no session is opened before, is asked for nothing either", async () => {
+  test("in the same browser, without a session, is asked for nothing", async () => {
     const world = await app(required);
     const ada = await plant(world, OWN);
     expect(ada.cookie).toContain("sign_up=");
@@ -110,7 +110,7 @@ describe("a person who signed up and opens the email", () => {
     await signIn(world, OWN).ok();
   });
 
-  test("in the browser in which they have tried to sign in since is asked for nothing", async () => {
+  test("in a browser in which they have tried to sign in since is asked for nothing", async () => {
     const world = await app(required);
     await plant(world, OWN);
     const phone = world.client();
@@ -119,7 +119,7 @@ describe("a person who signed up and opens the email", () => {
     await signIn(world, OWN).ok();
   });
 
-  test("elsewhere gives the password, and keeps it and what else is signed in", async () => {
+  test("elsewhere enters the password, and keeps it and other sessions", async () => {
     const world = await app(open_);
     const laptop = await plant(world, OWN);
     const token = await tokenTo(world, ADA);
@@ -130,7 +130,7 @@ describe("a person who signed up and opens the email", () => {
     expect((await laptop.get("/get-session").ok()).user.emailVerified).toBe(true);
   });
 
-  test("by the plain link, on any device, keeps everything: opening it is all there is to do", async () => {
+  test("by the plain link, on any device, keeps everything, with no further step", async () => {
     for (const options of [open_, required]) {
       const world = await app(options);
       await plant(world, OWN);
@@ -140,7 +140,7 @@ describe("a person who signed up and opens the email", () => {
     }
   });
 
-  test("is signed in where that is configured", async () => {
+  test("is signed in if that is configured", async () => {
     const world = await app({ ...required, emailVerification: { autoSignInAfterVerification: true } });
     const ada = await plant(world, OWN);
     await ada.post("/verify-email", { token: await tokenTo(world, ADA) }).ok();
@@ -149,11 +149,11 @@ describe("a person who signed up and opens the email", () => {
 });
 
 describe("the email of one account", () => {
-  test("proves nothing of another that has the address since", async () => {
+  test("doesn't confirm another account that has the address since", async () => {
     const world = await app(open_);
     const ada = await plant(world, OWN);
     const token = await tokenTo(world, ADA);
-    // She takes another address, and someone signs up with the one that is free again.
+    // Ada takes another address, and an attacker signs up with the free one.
     await world.change("user", { email: "lovelace@example.com" });
     await plant(world);
     await ada.post("/verify-email", { token }).refuses(INVALID_TOKEN);
@@ -161,7 +161,7 @@ describe("the email of one account", () => {
     expect((await world.rows("user")).map(({ emailVerified }) => emailVerified)).toEqual([false, false]);
   });
 
-  test("sets no password once the address is proved", async () => {
+  test("sets no password once the address is confirmed", async () => {
     const world = await app(required);
     const ada = await plant(world, OWN);
     const token = await tokenTo(world, ADA);
@@ -185,7 +185,7 @@ describe("the email of one account", () => {
     await ada.post("/verify-email", { token }).refuses(USER_NOT_FOUND);
   });
 
-  test("sets no password that a sign-up would refuse", async () => {
+  test("refuses a password that a sign-up would refuse", async () => {
     const world = await app({
       ...required,
       emailAndPassword: { ...required.emailAndPassword, refuseCommonPasswords: true },
@@ -200,7 +200,7 @@ describe("the email of one account", () => {
   });
 });
 
-test("a cookie that says where the sign-up was is good for that account alone, and only as we made it", async () => {
+test("a sign-up's cookie works only for that account, and only unaltered", async () => {
   const world = await app(required);
   const eve = world.client();
   await eve.post("/sign-up/email", { name: "Eve", email: "eve@example.com", password: EVES }).ok();
@@ -211,7 +211,7 @@ test("a cookie that says where the sign-up was is good for that account alone, a
   const good = planted.cookie;
   for (const wrong of [good.toLowerCase(), good.slice(0, -1), `${good}; ${good}`, good.replace("=", "=x")])
     await ask(wrong).refuses(PASSWORD_REQUIRED);
-  // Nor is it a session.
+  // The cookie isn't a session either.
   const session = good.replace("sign_up", "session_token");
   expect((await world.client().get("/get-session", { headers: { cookie: session } })).text).toBe("null");
   await ask(good).ok();
@@ -226,7 +226,7 @@ describe.each<[string, AppOptions]>([
     const eve = await plant(world);
     const token = await tokenTo(world, ADA);
     const ada = world.client();
-    // A neighboring host sets whatever it likes, but nothing that begins with __Host-.
+    // A neighboring host can set any cookie whose name doesn't begin with __Host-.
     for (const [name, value] of eve.jar) {
       const plain = name.replace(/^__\w+-/, "");
       ada.jar.set(plain, value);

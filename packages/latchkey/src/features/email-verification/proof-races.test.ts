@@ -16,14 +16,14 @@ const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
 const eventsOf = async (world: App, name: string) =>
   (await world.rows("securityEvent")).filter(({ event }) => event === name);
 
-/** Where a busy server kept some of them waiting for too long, the others are through. */
+/** Asserts success. A busy server may refuse some of the requests with 503. */
 function expectDone(answers: readonly { status: number }[]): void {
   const statuses = answers.map(({ status }) => status);
   expect(statuses).toContain(200);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
 }
 
-describe("proving an address sixteen times at once", ROUNDS, () => {
+describe("confirming an address sixteen times at once", ROUNDS, () => {
   // Covers INV-05.
   test("does it once, at two processes too: one session, one event", async () => {
     const settings: AppOptions = {
@@ -42,7 +42,7 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
     expect(await eventsOf(one, "email_verified")).toHaveLength(1);
   });
 
-  test("with a token of the compatible framework, and changing the address by another, takes each once", async () => {
+  test("with a token of the compatible framework, and a change with another, accepts each once", async () => {
     const changeEmail = { enabled: true, switch: "at-confirmation" } as const;
     const world = await app({ ...options, user: { changeEmail } });
     const ada = await world.person({ email: ADA });
@@ -54,7 +54,7 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
     expect(await world.rows("user")).toMatchObject([{ id: ada.id, email: "lovelace@example.com" }]);
   });
 
-  test("with new passwords leaves one of them, and nothing of the person who had signed up", async () => {
+  test("with new passwords leaves one of them, and no data of the person who had signed up", async () => {
     const world = await app({ ...options, emailVerification: { sendOnSignUp: true } });
     const eve = await world.person({ email: ADA });
     const token = await tokenTo(world, ADA);
@@ -65,7 +65,7 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
     expectDone(answers);
     expect(await world.counts()).toMatchObject({ account: 1, session: 0 });
     expect(await eventsOf(world, "credentials_dropped")).toHaveLength(1);
-    // Whoever got in with the old password while it was one is out again.
+    // Sessions opened with the old password while it was valid have ended.
     for (const { cookies } of tries) {
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
       expect((await world.client().get("/get-session", { headers: { cookie } })).text).toBe("null");
@@ -77,7 +77,7 @@ describe("proving an address sixteen times at once", ROUNDS, () => {
     expect(passwords.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("by its owner and by a reset of the password leaves what the last of them says", async () => {
+  test("by its owner and by a password reset leaves the result of the last of them", async () => {
     const world = await app({ ...options, emailVerification: { sendOnSignUp: true } });
     const eve = await world.person({ email: ADA });
     const token = await tokenTo(world, ADA);

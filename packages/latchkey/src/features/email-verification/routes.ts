@@ -43,13 +43,13 @@ export const sendVerificationEmail = route({
   async handle({ body, user: caller, askForMail }) {
     if (caller !== undefined && caller.email !== body.email) throw fail(EMAIL_MISMATCH);
     if (caller?.emailVerified) throw fail(EMAIL_ALREADY_VERIFIED);
-    // Whether the email has an account is found out when the message is sent, so the response reveals nothing.
+    // The account is only looked up when the email is sent, so the response reveals nothing.
     await askForMail(body.email, body.callbackURL);
     return done;
   },
 });
 
-/** Does what the token of an email is for. */
+/** Acts on the token of an email, by its purpose. */
 const openMail = requestService((core) => {
   const tokens = core.use(mailTokens);
   const changeOf = confirmChange.make(core);
@@ -104,9 +104,12 @@ export const confirmEmail = route({
   session: "optional",
   body: z.object({
     token: z.string(),
-    /** The one chosen at the sign-up. Needed in a browser that the sign-up wasn't made in. */
+    /** The password chosen at the sign-up. Required in a browser other than that of the sign-up. */
     password: z.string().optional(),
-    /** Replaces the one chosen at the sign-up, for a person who doesn't know it. The old one and its sessions end. */
+    /**
+     * Replaces the password chosen at the sign-up, for a person who doesn't know it. The old one and its
+     * sessions end.
+     */
     newPassword: z.string().optional(),
   }),
   returns: ({ User }) => z.object({ status: z.literal(true), user: User.nullable() }),
@@ -115,7 +118,8 @@ export const confirmEmail = route({
     kind: "failures",
     of: ({ body }) => parseEmail(claimedEmail(body.token) ?? ""),
     counts: [INVALID_PASSWORD],
-    // Only with a token from the mailbox: strangers' failed sign-ins must not affect its owner.
+    // Counted apart, because it needs a token from the mailbox: strangers' failed sign-ins must not affect
+    // the owner.
     apart: "verify-email",
   },
   uses: { openMail, signUpProof },

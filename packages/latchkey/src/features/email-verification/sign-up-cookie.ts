@@ -4,20 +4,23 @@ import { requestService } from "../../kernel/service.ts";
 import { mayBePlanted } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 
-/** Seconds. An email is opened on the day, or the person asks for another. */
+/** Seconds. An email is opened within a day, or the person requests another. */
 const LIFE = 86_400;
-/** Signed values of other cookies don't begin so, and no token does. */
+/** No token and no signed value of another cookie begins with this. */
 const PURPOSE = "sign-up:";
 
 /**
- * Remembers in a browser that the password of an account was given in it while its address was not proved yet. It opens
- * nothing: only, who opens the email in this browser is who signed up. So nobody else may be able to put it there.
+ * Remembers in a browser that an account's password was entered in it while the address was unproved. The
+ * cookie gives no access: it only shows that the person who opens the email in this browser is the one who
+ * signed up. No one else may be able to set it.
  */
 export const signUpCookie = requestService((core) => {
   const { keyring } = core;
   const cookie = core.cookies.hostOnly("sign_up");
 
-  /** If a neighboring host could have planted the session, the session alone says nothing about this browser. */
+  /**
+   * True if a neighboring host could have planted the session, which then proves nothing about this browser.
+   */
   const isNeededBesideSessions = mayBePlanted(core.cookies.sessionToken);
   const set = (context: Context, userId: string): void => {
     const signed = encodeSigned(keyring, PURPOSE + userId);
@@ -27,7 +30,7 @@ export const signUpCookie = requestService((core) => {
   return (context) => ({
     isNeededBesideSessions,
     set: (userId: string): void => set(context, userId),
-    /** Together with a newly opened session. */
+    /** Sets the cookie together with a newly opened session. */
     setBesideSession({ id, emailVerified }: Pick<User, "id" | "emailVerified">): void {
       if (isNeededBesideSessions && !emailVerified) set(context, id);
     },

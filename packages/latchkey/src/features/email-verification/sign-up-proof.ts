@@ -8,19 +8,22 @@ import type { Proof } from "./address-proved.ts";
 import { PASSWORD_REQUIRED } from "./errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
-/** What came with a token besides. */
+/** Input that came with a token. */
 export interface Given {
   password?: string | undefined;
   newPassword?: string | undefined;
 }
 
-/** What a first proof keeps, and the hash of the password that takes the place of what it drops. */
+/** The account data that a first proof keeps, and the hash of a new password. */
 export interface Shown {
   keep: NonNullable<Proof["keep"]>;
   newHash?: string;
 }
 
-/** What shows that this browser signed up: what it keeps of the account. Undefined: nothing does. */
+/**
+ * Returns the evidence that this browser signed up, which decides what is kept of the account. Undefined if
+ * there is none.
+ */
 export const browserOfSignUp = requestService((core) => {
   const cookieOf = signUpCookie.make(core);
   return (context) =>
@@ -34,13 +37,14 @@ export const browserOfSignUp = requestService((core) => {
 });
 
 /**
- * Whether who opens the email is who signed up. Anyone can sign up with someone else's address and a password of
- * their own, and wait for the owner to open the mail: so the browser of the sign-up is asked for (its session, or the
- * cookie it left), else the password, and who knows neither sets a new one, by which whatever the sign-up was made with
- * is dropped. Who signed up by a provider has no password to give: they sign in by it here first, or set one.
+ * Decides if the person who opens the email is the one who signed up. Anyone can sign up with another
+ * person's address and a password, and wait for the owner to open the email. The browser of the sign-up is
+ * therefore required (its session, or the cookie it left), or else the password. A person with neither sets a
+ * new password, and the data of the sign-up is dropped. A person who signed up with a provider has no
+ * password: they sign in here with the provider first, or set one.
  *
- * Where the address was proved before, another one is to take its place, and its reader may be anyone whose address was
- * mistyped: they show that the account is theirs, and can't set a password.
+ * If the address was proved before, another one is to replace it, and its reader may be a stranger whose
+ * address was mistyped. They must show that the account is theirs, and can't set a password.
  */
 export const signUpProof = requestService((core) => {
   const { passwords } = core;
@@ -59,8 +63,9 @@ export const signUpProof = requestService((core) => {
       if (keep !== undefined) return { keep };
       const hash = (await credentials.findByUser(user.id))?.password;
       if (typeof hash !== "string") {
-        // Nobody can be in an account that has no way in. One that a provider was the way into may be of someone who
-        // told that provider an address that isn't theirs: its owner, who opens the email here, knows nothing of it.
+        // No attacker can be in an account without a sign-in method. One with a provider may belong to an
+        // attacker who gave that provider another person's address: the owner, who opens the email here,
+        // doesn't know of it.
         if (!user.emailVerified && !(await accounts.hasAny(user.id))) return { keep: "everything" };
         throw fail(PASSWORD_REQUIRED);
       }

@@ -5,7 +5,7 @@ import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
-/** Where addresses must be proved, nobody is let in before. */
+/** Refuses users with an unproved address, if addresses must be proved. */
 export const verifiedEmailGate = service((core): Gate => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);

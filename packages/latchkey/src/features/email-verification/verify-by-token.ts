@@ -17,29 +17,29 @@ import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 import type { Shown } from "./sign-up-proof.ts";
 
-/** What became of the token of a verification email. */
+/** Result of a verification token. */
 export interface Verified {
   /** Undefined: the email was already confirmed, and a used token reveals nothing about its account. */
   user: User | undefined;
-  /** What the session that would be opened still needs. */
+  /** The steps that the session still needs before it is opened. */
   pending?: Pending | undefined;
-  /** Of the session that was opened. */
+  /** Token of the opened session. */
   token?: string | undefined;
 }
 
-/** An email whose owner has shown that they read it. */
+/** An email address whose owner has proved access to it. */
 interface ReadAddress {
   user: User;
   shown: Shown;
-  /** What is answered where it is good no more. */
+  /** The error if the proof is no longer valid. */
   refusal: ErrorCode;
-  /** Runs first in the transaction: takes what was shown, or throws. */
+  /** Runs first in the transaction: consumes the proof, or throws. */
   take(current: User, tx: Transaction): Promise<void>;
-  /** Where the session that is opened leads. */
+  /** Redirect target of the opened session. */
   target?: string | undefined;
 }
 
-/** Confirms an email, whatever showed that its owner reads it. */
+/** Confirms an email address, whatever the proof. */
 export const verifyAddress = requestService((core) => {
   const { options, log } = core;
   const inTransaction = core.use(proving);
@@ -56,7 +56,7 @@ export const verifyAddress = requestService((core) => {
     onEmailVerification,
   } = options.emailVerification;
 
-  /** One of all who come with it changes the user, and gets them. */
+  /** Updates the user. One of several concurrent requests succeeds, and gets the user. */
   const prove = async (
     context: Context,
     { user: { id, email }, shown: { keep, newHash }, refusal, take }: ReadAddress,
@@ -90,7 +90,7 @@ export const verifyAddress = requestService((core) => {
         });
         opened = isPending(entered) ? { pending: entered } : { token: entered.token };
       } catch (error) {
-        // The email is confirmed anyway. The sign-in reports what prevents a session.
+        // The email address is confirmed anyway. The sign-in reports why no session was opened.
         if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
       }
     }
@@ -112,12 +112,12 @@ export const verifyAddress = requestService((core) => {
       await beforeOf(context).update("user", { emailVerified: true });
       const proved = await inTransaction(user, (_isThere, tx) => prove(context, read, tx));
       cookieOf(context).clear();
-      // Only the change itself opens a session: what is shown again opens none.
+      // Only the first confirmation opens a session; a repeated one doesn't.
       return { user: proved, ...(proved && (await welcome(context, proved, target))) };
     };
 });
 
-/** Confirms an email with the token of a confirmation message. */
+/** Confirms an email address with the token of a confirmation email. */
 export const verifyByToken = requestService((core) => {
   const users = core.use(userStore);
   const tokens = core.use(mailTokens);
@@ -144,9 +144,9 @@ export const verifyByToken = requestService((core) => {
     };
 });
 
-/** Whether a token was created for this account, and not for one that had the email before. */
+/** True if a token was created for this account, not for an earlier one with the same email address. */
 function isFor({ isForeign, userId, issuedAt }: MailToken, user: User): boolean {
   if (!isForeign) return userId === user.id;
-  // The framework's say only when they were made, in whole seconds.
+  // The framework's tokens state only their creation time, in whole seconds.
   return issuedAt !== undefined && Math.floor(Date.parse(user.createdAt) / 1000) <= issuedAt;
 }

@@ -15,7 +15,7 @@ import {
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const REQUIRED: AppOptions = { emailAndPassword: { requireEmailVerification: true } };
 
-/** The link in the last email, as its reader would open it. */
+/** Returns the link in the last email, as its reader would open it. */
 async function lastLink({ sent }: App): Promise<URL> {
   const text = (await sent()).at(-1)?.text ?? "";
   const link = /https?:\S+/.exec(text)?.[0];
@@ -31,12 +31,12 @@ function forge(claims: Record<string, unknown>, secret = SECRET, alg = "HS256") 
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 }
 
-describe("the email that proves an address", () => {
-  test("goes out with a sign-up where that is required, in plain words", async () => {
+describe("the confirmation email", () => {
+  test("is sent at a sign-up if that is required, in plain words", async () => {
     const world = await app(REQUIRED);
     const answer = await world.client().post("/sign-up/email", { ...ADA, callbackURL: "/welcome?a=b" });
     expect(answer).toMatchObject({ status: 200, body: { token: null } });
-    // It opens nothing: it says in which browser the sign-up was.
+    // The cookie opens nothing: it identifies the browser of the sign-up.
     expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.sign_up"]);
     const [mail] = await world.sent();
     expect(mail).toMatchObject({ to: ADA.email, subject: "Confirm your email" });
@@ -58,7 +58,7 @@ describe("the email that proves an address", () => {
     expect((await lastLink(world)).origin).toBe("https://app.example.com");
   });
 
-  test("goes through the application's own function, which is given dates", async () => {
+  test("calls the application's own function, with dates", async () => {
     const send = vi.fn(async () => undefined);
     const { client, sent, mails } = await app({
       ...REQUIRED,
@@ -89,7 +89,7 @@ describe("the email that proves an address", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("is not sent to addresses that nobody has or that are proved, and the answer is the same", async () => {
+  test("isn't sent to unknown or confirmed addresses, with the same answer", async () => {
     const { client, sent, person, change } = await app();
     const { email } = await person();
     await change("user", { emailVerified: true });
@@ -121,7 +121,7 @@ describe("the email that proves an address", () => {
     await client().post("/send-verification-email", ADA).refuses(VERIFICATION_EMAIL_NOT_ENABLED);
   });
 
-  test("fills no mailbox: three an hour for each asker, ten for all strangers", async () => {
+  test("is sent at most three times an hour for each asker, and ten times for all strangers", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const { client, sent, advance, exchange } = await app({ rateLimit });
     await client().post("/sign-up/email", ADA).ok();
@@ -137,7 +137,7 @@ describe("the email that proves an address", () => {
     for (let i = 1; i <= 5; i++) statuses.push((await ask("192.0.2.1")).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect(await sent()).toHaveLength(3);
-    // The same for an address that nobody has: it tells nothing.
+    // The same applies to an unknown address, so the limit reveals nothing.
     for (let i = 1; i <= 3; i++) expect((await ask("192.0.2.1", "no@example.com")).status).toBe(200);
     expect((await ask("192.0.2.1", "no@example.com")).status).toBe(429);
     for (let i = 2; i <= 12; i++) expect((await ask(`192.0.2.${i}`)).status).toBe(200);
@@ -167,7 +167,7 @@ describe("the email that proves an address", () => {
 });
 
 describe("the link in it", () => {
-  test("proves the address and goes on to where the sign-up said", async () => {
+  test("confirms the address and redirects to the page that the sign-up named", async () => {
     const world = await app(REQUIRED);
     await world
       .client()
@@ -185,7 +185,7 @@ describe("the link in it", () => {
     await world.signIn(ADA);
   });
 
-  test("answers directly where there is no page to go to", async () => {
+  test("answers directly if no page was named", async () => {
     const world = await app(REQUIRED);
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
@@ -193,7 +193,7 @@ describe("the link in it", () => {
     expect(await open(world, link).ok()).toEqual({ status: true, user: null });
   });
 
-  test("reveals nothing about the account once it was used, however it is sent", async () => {
+  test("reveals nothing about the account once it is used, by either method", async () => {
     const world = await app(REQUIRED);
     const ada = world.client();
     await ada.post("/sign-up/email", ADA).ok();
@@ -206,7 +206,7 @@ describe("the link in it", () => {
     }
   });
 
-  test("signs in where that is configured, at the change itself and never again", async () => {
+  test("signs in if that is configured, at the first confirmation only", async () => {
     const world = await app({ ...REQUIRED, emailVerification: { autoSignInAfterVerification: true } });
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
@@ -229,10 +229,10 @@ describe("the link in it", () => {
     });
     await world.client().post("/sign-up/email", ADA).ok();
     const link = await lastLink(world);
-    // Another process holds the user until all of them have seen the address as not proved yet.
+    // Another process locks the user until every request has read the address as unconfirmed.
     const other = await world.hold("user");
     const from = world.probes.length;
-    // Each of them waits with a connection of its own, and there are ten.
+    // Each waiting request has a connection, and there are ten.
     const clients = 8;
     const asked = Promise.all(Array.from({ length: clients }, () => open(world, link)));
     const reads = () =>
@@ -252,7 +252,7 @@ describe("the link in it", () => {
     expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
-  test("tells the application, whose failure is its own", async () => {
+  test("calls the application, whose errors don't affect the confirmation", async () => {
     const onEmailVerification = vi.fn(() => Promise.reject(new Error("down")));
     const world = await app({ ...REQUIRED, emailVerification: { onEmailVerification } });
     await world.client().post("/sign-up/email", ADA).ok();
@@ -295,7 +295,7 @@ describe("the link in it", () => {
       `${good} `,
       `${good}=`,
       `${good}.x`,
-      // Spare bits of the last character that no decoder looks at.
+      // Spare bits of the last character that decoders ignore.
       good.slice(0, -1) + String.fromCharCode(good.charCodeAt(good.length - 1) + 1),
       good.slice(0, -1),
       good.toLowerCase(),
@@ -309,7 +309,7 @@ describe("the link in it", () => {
       await forge({ ...claims, requestType: "change-email-confirmation" }),
       await forge({ ...claims, updateTo: "eve@example.com" }),
       await forge({ ...claims, sub: "somebody else's id" }),
-      // Neither whose it is nor when it was made: not even the compatible framework's.
+      // Names neither the account nor a creation time, unlike even the compatible framework's tokens.
       await forge({ ...claims, sub: undefined }),
       await forge({ ...claims, sub: undefined, requestType: undefined }),
       await forge({ ...claims, exp: undefined }),
@@ -369,7 +369,7 @@ describe("the link in it", () => {
   });
 });
 
-test("an engine that must prove addresses and can't send an email starts, and warns", async () => {
+test("an engine that requires confirmed addresses and can't send emails starts with a warning", async () => {
   const { lines, client } = await app({ ...REQUIRED, mail: false });
   const warnings = lines.filter(({ level }) => level === "warn").map(({ message }) => message);
   expect(warnings).toContainEqual(expect.stringContaining("sendVerificationEmail isn't given"));

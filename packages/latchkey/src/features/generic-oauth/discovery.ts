@@ -2,7 +2,10 @@ import { isPrivateHost } from "../../security/ip.ts";
 import { id as idOf, object, text } from "../social/index.ts";
 import type { GenericOAuthConfig } from "./options.ts";
 
-/** What a provider says of itself (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2). */
+/**
+ * Metadata from a provider's discovery document (OpenID Connect Discovery 1.0, section 3; RFC
+ * 8414, section 2).
+ */
 export interface Discovered {
   issuer: string | undefined;
   authorizationEndpoint: string | undefined;
@@ -13,7 +16,7 @@ export interface Discovered {
   endSessionEndpoint: string | undefined;
   /** RFC 9207. */
   namesItself: boolean;
-  /** Whether the URLs that it names may be in a private network. */
+  /** True if the discovered URLs may be in a private network. */
   mayBePrivate: boolean;
 }
 
@@ -30,7 +33,10 @@ export const NOTHING: Discovered = {
 
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-/** Reads the description. Throws where it is that of someone else, or leads into a network that it isn't in itself. */
+/**
+ * Parses the discovery document. Throws if it describes another issuer, or leads into a private network
+ * without being in one.
+ */
 export function parseDiscovery(
   answer: unknown,
   discoveryUrl: string,
@@ -54,7 +60,7 @@ export function parseDiscovery(
   return found;
 }
 
-/** Section 4.3: what describes an issuer stands where the issuer says. */
+/** Section 4.3: the document of an issuer is at a URL derived from the issuer. */
 function assertSame({ issuer }: Discovered, discoveryUrl: string, config: GenericOAuthConfig): void {
   if (config.issuer !== undefined || issuer === undefined || issuer.includes(TENANT)) return;
   if (!discoveryUrl.endsWith(WELL_KNOWN)) return;
@@ -74,16 +80,16 @@ function assertReachable(found: Discovered, discoveryUrl: string): void {
   }
 }
 
-/** Microsoft describes all of its tenants at once; the token names the one. */
+/** Microsoft describes all of its tenants in one document; the token names the tenant. */
 const TENANT = "{tenantid}";
 const ANY_TENANT = /^[\w-]+$/;
 
-/** Whether a provider speaks for many, each of which calls people by ids of its own. */
+/** True if a provider stands for several tenants, each with its own user ids. */
 export function speaksForMany(issuer: string | undefined): boolean {
   return issuer?.includes(TENANT) === true;
 }
 
-/** Who may have signed an id token. */
+/** Returns the permitted issuer of an ID token. */
 export function issuerOf(
   issuer: string,
 ): string | ((claims: Readonly<Record<string, unknown>>) => string | undefined) {
@@ -94,7 +100,7 @@ export function issuerOf(
   };
 }
 
-/** Whether a provider may call itself so. */
+/** True if a provider may use this name for itself. */
 export function isNameOf(issuer: string, name: string): boolean {
   const [before = "", after] = issuer.split(TENANT);
   if (after === undefined) return name === issuer;

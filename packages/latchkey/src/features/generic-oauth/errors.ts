@@ -5,7 +5,7 @@ export const PROVIDER_CONFIG_NOT_FOUND = errorCode(
   400,
   "No config found for provider",
 );
-/** Of a configuration that names no token endpoint, and finds none. */
+/** The configuration has no token endpoint, and discovery finds none. */
 export const TOKEN_URL_NOT_FOUND = errorCode(
   "TOKEN_URL_NOT_FOUND",
   400,

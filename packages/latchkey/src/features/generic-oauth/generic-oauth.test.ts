@@ -17,8 +17,8 @@ import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } 
 import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
 
-describe("a provider that describes itself", () => {
-  test("signs people in by what it says, and says it once an hour", async () => {
+describe("a provider with a discovery document", () => {
+  test("signs users in with the discovered URLs, read once an hour", async () => {
     let description: Awaited<ReturnType<typeof describing>> | undefined;
     const world = await houseApp(async (fake) => {
       description = await describing(() => endpoints(fake));
@@ -33,7 +33,7 @@ describe("a provider that describes itself", () => {
     expect(description?.asked()).toBe(2);
   });
 
-  test("is a provider like the others to newer clients", async () => {
+  test("works like any other provider for newer clients", async () => {
     const world = await houseApp(discovered);
     const client = world.client();
     const { url } = await client.post("/sign-in/social", { provider: ID, callbackURL: "/home" }).ok();
@@ -89,7 +89,7 @@ describe("a provider that describes itself", () => {
     await begun(failing);
   });
 
-  test("lets nobody in without a judged id token where that is asked for, and it names no keys", async () => {
+  test("refuses users without a verified ID token if that is required and it names no keys", async () => {
     const world = await houseApp(async (fake) => {
       const { jwks_uri: _, ...rest } = endpoints(fake);
       return {
@@ -103,7 +103,7 @@ describe("a provider that describes itself", () => {
     await world.client().post("/sign-in/oauth2", body).refuses(INVALID_OAUTH_CONFIGURATION);
   });
 
-  test("isn't another one", async () => {
+  test("isn't found by another ID", async () => {
     const world = await houseApp(discovered);
     const answer = await world.client().post("/sign-in/oauth2", { providerId: "other" });
     expect(answer).toMatchObject({
@@ -113,8 +113,8 @@ describe("a provider that describes itself", () => {
   });
 });
 
-describe("coming back from it", () => {
-  test("ends with the words that older clients know", async () => {
+describe("returning from it", () => {
+  test("reports errors in the terms of older clients", async () => {
     const world = await houseApp(discovered);
     const google = world.fake.at("google");
     const troubles = [
@@ -137,7 +137,7 @@ describe("coming back from it", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("by a form of its page leads to where forms are taken", async () => {
+  test("by a form of its page redirects to the route for forms", async () => {
     const world = await houseApp(async (fake) => ({
       ...(await discovered(fake)),
       responseMode: "form_post" as const,
@@ -154,7 +154,7 @@ describe("coming back from it", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringContaining(href)]);
   });
 
-  test("lets nobody in whose address it doesn't vouch for, where that is asked for", async () => {
+  test("refuses users whose address it hasn't confirmed, if that is required", async () => {
     const world = await houseApp(async (fake) => ({
       ...(await discovered(fake)),
       requireEmailVerification: true,
@@ -164,7 +164,7 @@ describe("coming back from it", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("goes by the application's own exchange and profile where it has them", async () => {
+  test("uses the application's own exchange and profile", async () => {
     const seen: object[] = [];
     const world = await houseApp(async (fake) => ({
       authorizationUrl: endpoints(fake).authorization_endpoint,
@@ -188,7 +188,7 @@ describe("coming back from it", () => {
     ]);
   });
 
-  test("needs an id token where that is asked for", async () => {
+  test("needs an ID token if that is required", async () => {
     const world = await houseApp(async (fake) => ({
       ...(await discovered(fake)),
       requireIdTokenVerification: true,
@@ -201,7 +201,7 @@ describe("coming back from it", () => {
   });
 });
 
-describe("a configuration that can't work", () => {
+describe("an invalid configuration", () => {
   const base = { providerId: ID, clientId: "x", clientSecret: "y" };
   const addresses = {
     authorizationUrl: "https://idp.example.com/authorize",
@@ -209,7 +209,7 @@ describe("a configuration that can't work", () => {
     userInfoUrl: "https://idp.example.com/me",
   };
   const start = (config: object, options: AppOptions = {}) =>
-    // As a file of settings may say it.
+    // A value that a configuration file may contain.
     app({ plugins: [genericOAuth({ config: [config as GenericOAuthConfig] })], ...options });
 
   test.each([
@@ -227,16 +227,16 @@ describe("a configuration that can't work", () => {
     [
       "isn't safe",
       { ...base, ...addresses, tokenUrl: "http://app:secret@idp.example.com/token" },
-      // The password isn't repeated.
+      // The password isn't repeated in the error.
       /"http:\/\/idp\.example\.com\/token"; it must be an https URL/,
     ],
-  ])("stops the start where it %s", async (_, config, message) => {
+  ])("stops the start if it %s", async (_, config, message) => {
     const starting = (async () => start(config))();
     await expect(starting).rejects.toThrow(ConfigurationError);
     await expect(starting).rejects.toThrow(message);
   });
 
-  test("stops the start where it takes the id of another provider", async () => {
+  test("stops the start if it uses the ID of another provider", async () => {
     const github = { clientId: "x", clientSecret: "y" };
     const starting = (async () =>
       start({ ...base, ...addresses, providerId: "github" }, { socialProviders: { github } }))();

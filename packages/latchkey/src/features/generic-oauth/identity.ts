@@ -14,7 +14,10 @@ import type { GenericOAuthConfig } from "./options.ts";
 
 type Subject = GenericOAuthConfig["accountSubject"];
 
-/** By the members of OpenID Connect; where there is no such id or name, by what is customary. */
+/**
+ * Reads a profile by the claims of OpenID Connect. Without such an id or name, uses the members
+ * that are customary.
+ */
 export function profileBy({ accountSubject }: GenericOAuthConfig) {
   return async (
     answer: unknown,
@@ -31,7 +34,7 @@ export function profileBy({ accountSubject }: GenericOAuthConfig) {
   };
 }
 
-/** The application's own reads of a profile; where it says who someone is apart from them, they don't. */
+/** The application's own readers of a profile. If `accountSubject` identifies the user, the readers don't. */
 export function identifying({
   accountSubject,
   getUserInfo,
@@ -55,7 +58,7 @@ function withSubject(
     if (found === null) return null;
     const { user, data } = personIn(found);
     const profile = object(data) ?? user;
-    // What is no id is refused where every other one is.
+    // An invalid id becomes empty, and is refused with all others.
     return { user: { ...user, id: id(await accountSubject({ tokens, profile })) ?? "" }, data };
   };
 }
@@ -71,7 +74,7 @@ function withoutSubject(
   };
 }
 
-/** Whose ids they are, where it isn't the provider alone that gives them out. */
+/** Returns the issuer of the user ids, if it isn't just the provider. */
 export function accountIssuerOf(
   { providerId, accountIssuer, getUserInfo }: GenericOAuthConfig,
   issuer: string | undefined,
@@ -79,8 +82,9 @@ export function accountIssuerOf(
   if (typeof accountIssuer === "string") return () => accountIssuer;
   if (accountIssuer !== undefined)
     return ({ tokens, profile }) => accountIssuer({ tokens, profile: object(profile) ?? {} });
-  // Where the application reads profiles itself, the ids are what it makes them.
+  // If the application reads profiles itself, it defines the ids.
   if (!speaksForMany(issuer) || getUserInfo !== undefined) return undefined;
-  // With who says so: by its description and its keys any provider can call any issuer a tenant of its own.
+  // Includes the provider, because any provider can claim any issuer as its tenant, in its discovery document
+  // and its keys.
   return ({ claims }) => (claims?.iss === undefined ? "" : JSON.stringify([providerId, claims.iss]));
 }

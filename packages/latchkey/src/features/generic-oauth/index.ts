@@ -8,13 +8,13 @@ import { oAuth2Callback, oAuth2LinkAccount, signInWithOAuth2 } from "./routes.ts
 export type { GenericOAuthConfig, GenericOAuthOptions, OAuthPerson } from "./options.ts";
 
 /**
- * Any provider of OAuth 2 or OpenID Connect, by its addresses or by where it describes itself. What it adds are providers
- * like the others: `POST /sign-in/social` and `/link-social` take their ids, too.
+ * Providers of OAuth 2 or OpenID Connect, configured by their URLs or by discovery. They work like the
+ * built-in ones: `POST /sign-in/social` and `/link-social` accept their ids, too.
  */
 export function genericOAuth(options: GenericOAuthOptions): Feature<GenericOauthApi> {
   genericOAuthOptions.check(options, "genericOAuth");
   const { callbackPath } = genericOAuthOptions.fill(options, "genericOAuth");
-  // A configuration file in JavaScript may leave it out.
+  // A configuration in JavaScript may leave it out.
   const { config = [] }: Partial<GenericOAuthOptions> = options;
   return withProviders(
     feature<GenericOauthApi>({

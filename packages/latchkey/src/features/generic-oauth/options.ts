@@ -58,11 +58,11 @@ export interface GenericOAuthConfig
    */
   accountSubject?: (person: OAuthPerson) => string | number | Promise<string | number>;
   /**
-   * The issuer of these IDs, if several providers share them. Providers with the same issuer share identities.
-   * A function can distinguish the tenants of a provider. Read it from verified claims, never from data that
-   * users can edit. Set it before the first sign-in: users who signed in earlier have a different identity.
-   * Default: the provider; if the discovered issuer contains `{tenantid}`, the issuer of the ID token at this
-   * provider.
+   * The issuer of these IDs, if several providers share them. Providers with the same issuer share
+   * identities. A function can distinguish the tenants of a provider. Read it from verified claims, never
+   * from data that users can edit. Set it before the first sign-in: users who signed in earlier have a
+   * different identity. Default: the provider; if the discovered issuer contains `{tenantid}`, the issuer of
+   * the ID token at this provider.
    */
   accountIssuer?: string | ((person: OAuthPerson) => string | Promise<string>);
   /** Default: `openid profile email` for providers with keys for ID tokens, none for others. */
@@ -72,13 +72,13 @@ export interface GenericOAuthConfig
    * `<baseURL><basePath>/callback/<providerId>`.
    */
   redirectURI?: string;
-  /** No other type is supported. */
+  /** Response type. No other one is supported. */
   responseType?: "code";
   /** With some providers, `offline` requests a refresh token. Default: not sent. */
   accessType?: string;
-  /** RFC 7636. Default true. */
+  /** Uses PKCE (RFC 7636). Default true. */
   pkce?: boolean;
-  /** How the secret is sent to the token endpoint. Default `post`. */
+  /** Transfer of the secret to the token endpoint. Default `post`. */
   authentication?: "post" | "basic";
   /** Replaces the exchange of a code at the token endpoint. */
   getToken?: (given: { code: string; redirectURI: string; codeVerifier: string }) => Promise<ProviderTokens>;
@@ -90,11 +90,11 @@ export interface GenericOAuthConfig
   discoveryHeaders?: Readonly<Record<string, string>>;
   /** Headers of requests to the token endpoint. */
   authorizationHeaders?: Readonly<Record<string, string>>;
-  /** Updates name, picture and a confirmed email at each sign-in. Default false. */
+  /** Updates name, picture and a confirmed email address at each sign-in. Default false. */
   overrideUserInfo?: boolean;
   /** Refuses users without a verifiable ID token. Default false. */
   requireIdTokenVerification?: boolean;
-  /** For providers that don't put the request's nonce into their ID tokens. Default false. */
+  /** Accepts ID tokens without the request's nonce, for providers that don't include it. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
    * Refuses responses without the provider's issuer (RFC 9207). If a provider announces that it sends its
@@ -112,11 +112,11 @@ export interface GenericOAuthConfig
    * of a session that the provider opened returns the page's URL as `url`. Default then: as discovered.
    */
   endSessionEndpoint?: string;
-  /** Where that page redirects to: a path of the application or a URL. Register it with the provider. */
+  /** Target of that page's redirect: a path of the application or a URL. Register it with the provider. */
   postLogoutRedirectURI?: string;
   /**
-   * Whether URLs from discovery may be in a private network, including names that resolve to one. Default: only
-   * if the discovery document is in one itself. Also set `true` if only a proxy can resolve names.
+   * Accepts discovered URLs in a private network, including names that resolve to one. Default: only if the
+   * discovery document is in one itself. Also set `true` if only a proxy can resolve names.
    */
   allowPrivateAddresses?: boolean;
 }
@@ -130,7 +130,9 @@ export interface GenericOAuthOptions {
   config: readonly GenericOAuthConfig[];
 }
 
-/** Options of the feature. An entry that isn't an object may be a secret. */
+/**
+ * Options of the feature. An error doesn't repeat an entry that isn't an object, because it may be a secret.
+ */
 export const genericOAuthOptions = group({
   callbackPath: oneOf(["oauth2", "callback"], "oauth2"),
   config: listOf(

@@ -15,7 +15,7 @@ import type { GenericOAuthConfig } from "./index.ts";
 
 const OTHER = "house-too";
 
-/** Two entries for one provider, as a deployment has them that asks it for different things. */
+/** Sets up two entries for one provider, as a deployment with different requests to it has them. */
 async function twoDoors(config: (issuer: string) => Partial<GenericOAuthConfig>) {
   const world = await houseApp(
     async (fake) => ({ ...(await discovered(fake)), ...config("https://people.example.com") }),
@@ -32,7 +32,7 @@ async function twoDoors(config: (issuer: string) => Partial<GenericOAuthConfig>)
 }
 
 describe("a person at a configured provider", () => {
-  test("is what the application picks of its profile, whatever its mapping says", async () => {
+  test("is identified by the application's subject, whatever its mapping returns", async () => {
     const seen: unknown[] = [];
     const world = await houseApp(async (fake) => ({
       ...(await discovered(fake)),
@@ -49,12 +49,12 @@ describe("a person at a configured provider", () => {
     expect(seen).toEqual(["string", "string"]);
   });
 
-  test("is picked of the application's own profile, too, and nobody comes in without it", async () => {
+  test("is identified in the application's own profile, too, and refused without a subject", async () => {
     let number: unknown = 7;
     const world = await houseApp(async (fake) => ({
       ...(await discovered(fake)),
       getUserInfo: async () => ({ user: { id: "x", email: "seven@example.com" }, data: { number } }),
-      // As a file of settings may say it.
+      // A value that a configuration file may contain.
       accountSubject: ({ profile }) => profile.number as number,
     }));
     expect((await travel(world)).error).toBeNull();
@@ -64,7 +64,7 @@ describe("a person at a configured provider", () => {
     expect(await world.counts()).toMatchObject({ user: 1, account: 1 });
   });
 
-  test("is one person at all providers with one issuer, who keep to their own tokens", async () => {
+  test("is one person at all providers with one issuer, with separate tokens", async () => {
     const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
     expect((await world.through(ID)).error).toBeNull();
     const [before] = await world.rows("account");
@@ -74,21 +74,21 @@ describe("a person at a configured provider", () => {
       { providerId: ID, accessToken: before?.accessToken, updatedAt: before?.updatedAt },
     ]);
     expect(await world.counts()).toMatchObject({ user: 1, session: 2 });
-    // Linking what is linked changes nothing either.
+    // Linking a linked account again changes nothing.
     const body = { provider: OTHER, callbackURL: "/home" };
     const { url } = await client.post("/link-social", body).ok();
     expect((await comeBack(world, client, await world.fake.visit(url))).error).toBeNull();
     expect(await world.counts()).toMatchObject({ account: 1 });
   });
 
-  test("is two identities where nobody says that the issuer is one", async () => {
+  test("is two identities without a common issuer", async () => {
     const world = await twoDoors(() => ({}));
     expect((await world.through(ID)).error).toBeNull();
     expect((await world.through(OTHER)).error).toBeNull();
     expect(await world.counts()).toMatchObject({ user: 1, account: 2 });
   });
 
-  test("is told apart by the tenant: one number is another person in each", async () => {
+  test("is distinguished by the tenant: one number is a different person in each", async () => {
     let tenant = "north";
     let email = "ada@north.example";
     const world = await houseApp(async (fake) => ({
@@ -105,7 +105,7 @@ describe("a person at a configured provider", () => {
     expect(first?.accountId).toBe(second?.accountId);
   });
 
-  test("confirms a session as who they are by that issuer", async () => {
+  test("re-authenticates by that issuer", async () => {
     const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
     const { client } = await world.through(ID);
     world.advance(2 * 86_400);
@@ -117,14 +117,14 @@ describe("a person at a configured provider", () => {
     expect([session.id, session.token === before.token]).toEqual([before.id, false]);
   });
 
-  test("many who come at once through both doors are one", async () => {
+  test("is one user after concurrent sign-ins through both entries", async () => {
     const world = await twoDoors((accountIssuer) => ({ accountIssuer }));
     const come = Array.from({ length: 12 }, (_, index) => world.through(index % 2 === 0 ? ID : OTHER));
     for (const { error } of await Promise.all(come)) expect(error).toBeNull();
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 12 });
   });
 
-  test("is nobody where many tenants call people by numbers of their own, and it isn't said whose this is", async () => {
+  test("is refused if a multi-tenant provider doesn't name the tenant", async () => {
     const described = { sub: "7", email: "seven@example.com", email_verified: true };
     const world = await houseApp(async (fake) => {
       const { jwks_uri: _, ...rest } = endpoints(fake);
@@ -141,10 +141,13 @@ describe("a person at a configured provider", () => {
   });
 });
 
-describe("a provider of many tenants", () => {
+describe("a multi-tenant provider", () => {
   const ISS = "https://id.example.com/north/v2.0";
 
-  /** One that says so, with keys of its own, and lets in whom its tokens name. */
+  /**
+   * Returns the configuration of a multi-tenant provider with its own keys, which admits the users named by
+   * its tokens.
+   */
   async function tenants(person: { sub: string; email: string }): Promise<Partial<GenericOAuthConfig>> {
     const { publicKey, privateKey } = await generateKeyPair("ES256");
     const key = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "1" };
@@ -170,7 +173,7 @@ describe("a provider of many tenants", () => {
   let audience = "";
   let now = Date.now;
 
-  test("isn't believed of people of another one's, whose tenants it calls its own", async () => {
+  test("can't sign in users of another provider by claiming its tenants", async () => {
     let forged: Partial<GenericOAuthConfig> = {};
     const world = await houseApp(
       async (fake) => {
@@ -199,7 +202,7 @@ describe("a provider of many tenants", () => {
   });
 });
 
-describe("a provider that promises to name itself in its answers", () => {
+describe("a provider that announces its issuer in responses", () => {
   const naming = (issuer: string | undefined, more: Partial<GenericOAuthConfig> = {}, promises = true) =>
     houseApp(async (fake) => {
       const { jwks_uri: _, issuer: __, ...rest } = endpoints(fake);
@@ -224,7 +227,7 @@ describe("a provider that promises to name itself in its answers", () => {
   };
   const TENANTS = "https://id.example.com/{tenantid}/v2.0";
 
-  test("and signs no id tokens is taken at its name, and at no other", async () => {
+  test("and signs no ID tokens is accepted only with its own issuer", async () => {
     const world = await naming(undefined, { issuer: ISSUER });
     expect(await answering(world, ISSUER)).toBeNull();
     for (const iss of [undefined, "https://evil.example", `${ISSUER}/`, "http://127.0.0.1"])
@@ -232,38 +235,38 @@ describe("a provider that promises to name itself in its answers", () => {
     expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
-  test("or has to, since the application says so", async () => {
+  test("or must send it because the application requires it", async () => {
     const world = await naming(undefined, { issuer: ISSUER, requireIssuerValidation: true }, false);
     expect(await answering(world, ISSUER)).toBeNull();
     expect(await answering(world)).toBe("oauth_code_verification_failed");
   });
 
-  test("is held to it where the application exchanges codes itself", async () => {
+  test("must send it even if the application exchanges codes itself", async () => {
     const world = await naming(undefined, { issuer: ISSUER, getToken: async () => ({ accessToken: "x" }) });
     expect(await answering(world, ISSUER)).toBeNull();
     expect(await answering(world, "https://evil.example")).toBe("oauth_code_verification_failed");
   });
 
-  test("names one of its tenants where it has many", async () => {
+  test("names one of its tenants if it has several", async () => {
     const world = await naming(undefined, { issuer: TENANTS });
     expect(await answering(world, "https://id.example.com/a-1/v2.0")).toBeNull();
     for (const iss of ["https://id.example.com//v2.0", "https://id.example.com/a/b/v2.0", TENANTS])
       expect(await answering(world, iss)).toBe("oauth_code_verification_failed");
   });
 
-  test("can't be used while nobody says what its name is", async () => {
+  test("can't be used without a configured issuer", async () => {
     const world = await naming(undefined);
     const answer = await world.client().post("/sign-in/oauth2", { providerId: ID, callbackURL: "/home" });
     expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_OAUTH_CONFIGURATION" } });
   });
 });
 
-describe("a sign-in that the provider's own pages began", () => {
+describe("a sign-in that began on the provider's pages", () => {
   const allowing = (allowIdpInitiated: boolean) =>
     houseApp(async (fake) => ({ ...(await discovered(fake)), allowIdpInitiated }));
   const unasked = (path = `/oauth2/callback/${ID}`) => `${path}?code=from-somebody-else`;
 
-  test("is begun anew from here, and the code that came is thrown away", async () => {
+  test("is restarted from here, and the received code is discarded", async () => {
     const world = await allowing(true);
     const client = world.client();
     const answer = await client.get(unasked());
@@ -273,13 +276,13 @@ describe("a sign-in that the provider's own pages began", () => {
     const { location, error } = await comeBack(world, client, await world.fake.visit(url));
     expect([location.href, error]).toEqual(["https://app.example.com/", null]);
     expect(await world.counts()).toMatchObject({ user: 1, session: 1 });
-    // What is left is the id token that mustn't come again.
+    // The remaining row is the ID token that must not be used again.
     expect(
       (await world.rows("verification")).map(({ identifier }) => String(identifier).split(":")[0]),
     ).toEqual(["id-token"]);
   });
 
-  test("is begun anew where newer registrations lead, too, and in no other browser", async () => {
+  test("is restarted at the newer callback path, too, and in no other browser", async () => {
     const world = await allowing(true);
     const url = (await world.client().get(unasked(`/callback/${ID}`))).headers.get("location") ?? "";
     const { error } = await comeBack(world, world.client(), await world.fake.visit(url));
@@ -287,7 +290,7 @@ describe("a sign-in that the provider's own pages began", () => {
     expect(await world.counts()).toMatchObject({ user: 0, session: 0 });
   });
 
-  test("is an error unless that is asked for, and what has a state is judged as ever", async () => {
+  test("is an error unless allowed, and a response with a state is verified as usual", async () => {
     const closed = await allowing(false);
     const answer = await closed.client().get(unasked());
     expect(answer.headers.get("location")).toMatch(/error=state_not_found$/);

@@ -6,7 +6,10 @@ const DISCOVERY = "https://login.house.example/.well-known/openid-configuration"
 const TOKENS = "https://oauth2.googleapis.com/token";
 const PUBLIC = "203.0.113.7";
 
-/** A provider that names the real addresses of the one that plays it. `leads`: where names lead, each time they are asked. */
+/**
+ * Sets up a provider whose document names the real URLs of the fake one. `leads` resolves host names,
+ * at each lookup.
+ */
 async function described(leads: (hostname: string, times: number) => string[], config: object = {}) {
   const requests: { url: string; addresses: readonly string[] | undefined }[] = [];
   let network: Env["fetch"] = fetch;
@@ -37,7 +40,7 @@ async function described(leads: (hostname: string, times: number) => string[], c
 }
 
 test.each([["10.0.0.7"], ["127.0.0.1"], ["169.254.169.254"], ["::1"], ["::ffff:192.168.0.1"], ["fd00::1"]])(
-  "a name that a description gives and that leads to %s is never asked",
+  "a discovered name that resolves to %s is never requested",
   async (address) => {
     const { world, requests } = await described((host) =>
       TOKENS.includes(host) ? [PUBLIC, address] : [PUBLIC],
@@ -47,19 +50,19 @@ test.each([["10.0.0.7"], ["127.0.0.1"], ["169.254.169.254"], ["::1"], ["::ffff:1
   },
 );
 
-test("the connection goes to the address that was checked, whatever the name leads to a moment later", async () => {
+test("the connection goes to the checked address, whatever the name resolves to a moment later", async () => {
   const { world, requests } = await described((_, times) => [times === 1 ? PUBLIC : "10.0.0.7"]);
   expect((await travel(world)).error).toBeNull();
   expect(requests.map(({ addresses }) => addresses)).toEqual([[PUBLIC], [PUBLIC], [PUBLIC]]);
   expect((await travel(world)).error).toBe("oauth_code_verification_failed");
 });
 
-test("a provider whose description is in a private network may have all its URLs there", async () => {
+test("a provider whose discovery document is in a private network may have all its URLs there", async () => {
   const { world } = await described(() => ["10.0.0.7"]);
   expect((await travel(world)).error).toBeNull();
 });
 
-test("the configuration may allow private addresses, and then no name is looked up", async () => {
+test("if the configuration allows private addresses, no name is looked up", async () => {
   const { world, requests } = await described(() => ["10.0.0.7"], { allowPrivateAddresses: true });
   expect((await travel(world)).error).toBeNull();
   expect(requests.some(({ addresses }) => addresses !== undefined)).toBe(false);

@@ -5,11 +5,11 @@ import { TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { accountIssuerOf, identifying, profileBy } from "./identity.ts";
 import type { GenericOAuthConfig, GenericOAuthOptions } from "./options.ts";
 
-/** Milliseconds that a description is good for. */
+/** Milliseconds for which a discovery document is cached. */
 const FRESH = 3_600_000;
 const OPENID = ["openid", "profile", "email"];
 
-/** Where a configured provider is, and who: what the configuration says before what it says itself. */
+/** URLs and identity of a configured provider. The configuration takes precedence over discovery. */
 function placesOf(config: GenericOAuthConfig, found: Discovered) {
   const { getToken, getUserInfo, requireIdTokenVerification } = config;
   const authorizationEndpoint = config.authorizationUrl ?? found.authorizationEndpoint;
@@ -27,12 +27,14 @@ function placesOf(config: GenericOAuthConfig, found: Discovered) {
     throw new Error("What id tokens are judged by (issuer, jwksUrl) is missing.");
   if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)
     throw new Error("userInfoUrl is missing, and so is what id tokens are judged by (issuer, jwksUrl).");
-  // Never asked where the application exchanges codes itself.
+  // Never requested if the application exchanges codes itself.
   const places = { authorizationEndpoint, tokenEndpoint: tokenEndpoint ?? authorizationEndpoint };
   return { ...places, userInfoEndpoint, issuer, signer, namesItself };
 }
 
-/** The declaration of a provider by its configuration and what it says of itself. Throws where something is missing. */
+/**
+ * Builds the declaration of a provider from its configuration and discovery. Throws if something is missing.
+ */
 function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
   const { userInfoEndpoint: endpoint, issuer, signer, ...places } = placesOf(config, found);
   const { tokenUrlParams, accessType } = config;
@@ -76,7 +78,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
   };
 }
 
-/** URLs that come from the discovery document. */
+/** Returns the URLs that come from the discovery document. */
 function named(config: GenericOAuthConfig, found: Discovered): string[] {
   const { tokenEndpoint, userInfoEndpoint, jwksEndpoint } = found;
   return [
@@ -90,7 +92,7 @@ function leaves({ endSessionEndpoint, postLogoutRedirectURI }: GenericOAuthConfi
   return endSessionEndpoint !== undefined || postLogoutRedirectURI !== undefined;
 }
 
-/** A configuration as a provider that describes itself when it is first needed, and again after an hour. */
+/** Returns a provider that is discovered when first needed, and again after an hour. */
 export function offered(
   config: GenericOAuthConfig,
   callbackPath: NonNullable<GenericOAuthOptions["callbackPath"]>,
@@ -119,7 +121,7 @@ export function offered(
     options: { ...options, clientId },
     ...(known === undefined ? {} : { known }),
     ...(leaves(config) ? { logout: { redirectURI: config.postLogoutRedirectURI } } : {}),
-    // Pages of providers post to the newer path alone.
+    // Pages of providers post only to the newer path.
     ...(responseMode === "form_post" || callbackPath === "callback"
       ? {}
       : { callbackPath: `/oauth2/callback/${providerId}` }),
@@ -141,7 +143,7 @@ export function offered(
   };
 }
 
-/** Of a configuration that says everything itself; what is missing shows at the start. */
+/** Builds a provider whose configuration is complete. A missing value is reported at the start. */
 function knownProvider(config: GenericOAuthConfig): Provider {
   try {
     return providerOf(config, NOTHING);
@@ -158,9 +160,9 @@ function knownProvider(config: GenericOAuthConfig): Provider {
 
 type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-/** What isn't given is absent, not undefined. */
+/** Leaves out members that are undefined. */
 function present<T extends object>(members: T): Present<T> {
-  // Every member is one of those, and none is undefined.
+  // The remaining members are those of T that aren't undefined.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as unknown as Present<T>;

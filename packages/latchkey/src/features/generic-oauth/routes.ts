@@ -12,7 +12,7 @@ import {
 } from "../social/index.ts";
 import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
 
-/** What the older way back calls what the newer one calls otherwise. */
+/** Error codes of the older callback, by those of the newer one. */
 const WORDS = {
   no_code: "oAuth_code_missing",
   invalid_code: "oauth_code_verification_failed",

@@ -14,11 +14,11 @@ const LEAVE = "https://accounts.google.com/leave?from=here";
 const leaving = (config: Partial<GenericOAuthConfig>) =>
   houseApp(async (fake) => ({ ...(await discovered(fake)), ...config }));
 
-/** What the answer's address carries. */
+/** Returns the query of the answer's URL. */
 const carried = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 describe("signing out of a session that a provider opened", () => {
-  test("says where it is ended there, and that it was this one's", async () => {
+  test("returns the provider's sign-out URL, with a hint at the session", async () => {
     const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
     const { client } = await travel(world);
     const answer = await client.post("/sign-out");
@@ -35,7 +35,7 @@ describe("signing out of a session that a provider opened", () => {
     expect(await client.post("/sign-out").ok()).toEqual({ success: true });
   });
 
-  test("is done whatever is sent along", async () => {
+  test("succeeds whatever the body contains", async () => {
     const world = await leaving({ endSessionEndpoint: LEAVE, postLogoutRedirectURI: "/bye" });
     for (const sent of [[7], { callbackURL: "https://evil.example" }, "none"]) {
       const { client } = await travel(world);
@@ -45,7 +45,7 @@ describe("signing out of a session that a provider opened", () => {
     expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
-  test("goes by the description where only the way back is given", async () => {
+  test("uses the discovered URL if only the return URL is configured", async () => {
     const world = await houseApp(async (fake) => ({
       discoveryUrl: (await describing(() => ({ ...endpoints(fake), end_session_endpoint: LEAVE }))).url,
       issuer: ISSUER,
@@ -55,7 +55,7 @@ describe("signing out of a session that a provider opened", () => {
     expect((await client.post("/sign-out").ok()).url).toContain("accounts.google.com/leave");
   });
 
-  test("leads nowhere unless that is set up, nor after another kind of sign-in, nor where the provider has no page", async () => {
+  test("returns no URL unless configured, nor after another sign-in method, nor if the provider has no such page", async () => {
     const plain = await houseApp(async (fake) => ({
       discoveryUrl: (await describing(() => ({ ...endpoints(fake), end_session_endpoint: LEAVE }))).url,
       issuer: ISSUER,
@@ -70,7 +70,7 @@ describe("signing out of a session that a provider opened", () => {
     expect(await (await travel(none)).client.post("/sign-out").ok()).toEqual({ success: true });
   });
 
-  test("is done, whether the provider can be reached or not", { tags: "servers" }, async () => {
+  test("succeeds whether or not the provider can be reached", { tags: "servers" }, async () => {
     let isThere = true;
     const world = await houseApp(async (fake) => ({
       discoveryUrl: (await describing(() => (isThere ? endpoints(fake) : "gone"))).url,

@@ -14,16 +14,16 @@ export const ALGORITHMS = ["EdDSA", "ES256", "ES512", "PS256", "RS256"] as const
 
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** What a new key pair is made with. */
+/** Parameters of a new key pair. */
 export interface KeyPairConfig {
   alg: Algorithm;
-  /** The only curve of its algorithm is accepted: `Ed25519`, `P-256`, `P-521`. */
+  /** Curve of the key. Only that of its algorithm is accepted: `Ed25519`, `P-256`, `P-521`. */
   crv?: string;
-  /** Of RSA keys: bits, at least 2048. Default 3072: a strength of 128 bits (NIST SP 800-57). */
+  /** Size of RSA keys in bits, at least 2048. Default 3072: a strength of 128 bits (NIST SP 800-57). */
   modulusLength?: number;
 }
 
-/** A key in JSON (RFC 7517). `node:crypto` names this type in some versions of its types only. */
+/** A key in JSON (RFC 7517). Only some versions of the types of `node:crypto` name this type. */
 export interface Jwk {
   kty?: string;
   crv?: string;
@@ -42,7 +42,7 @@ export interface KeyPair {
 interface Signing {
   digest: string | null;
   how?: Omit<SignKeyObjectInput, "key">;
-  /** Slow enough to hold others up: signed in the thread pool. */
+  /** Slow enough to block other requests, so it runs in the thread pool. */
   isSlow?: true;
 }
 
@@ -79,7 +79,7 @@ function generated(alg: Algorithm, modulusLength: number) {
   return namedCurve === undefined ? generate("rsa", { modulusLength }) : generate("ec", { namedCurve });
 }
 
-/** What signs a text with a private key. */
+/** Returns a function that signs a text with a private key. */
 export function signerOf(alg: Algorithm, key: KeyObject): (text: string) => MaybePromise<string> {
   const { digest, how, isSlow } = SIGNING[alg];
   const input = { key, ...how };
@@ -88,13 +88,16 @@ export function signerOf(alg: Algorithm, key: KeyObject): (text: string) => Mayb
     : (text) => sign(digest, Buffer.from(text), input).toString("base64url");
 }
 
-/** The algorithm of a key that doesn't name one. Undefined: none of ours. `preferred`: where the key allows several. */
+/**
+ * Returns the algorithm of a key that doesn't name one. Undefined if it isn't supported. `preferred` decides
+ * if the key allows several.
+ */
 export function algorithmOf({ kty, crv }: Jwk, preferred: Algorithm): Algorithm | undefined {
   if (kty === "RSA") return preferred === "PS256" ? preferred : "RS256";
   return ALGORITHMS.find((alg) => CURVES[alg] === crv);
 }
 
-/** The key, if it is one of this algorithm. */
+/** Returns the key, if it belongs to this algorithm. */
 export function publicKeyOf(jwk: Jwk, alg: Algorithm): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: jwk, format: "jwk" }), jwk, alg);
 }

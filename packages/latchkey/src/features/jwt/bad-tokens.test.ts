@@ -9,7 +9,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 const other = generateKeyPairSync("ed25519");
 const otherJwk = other.publicKey.export({ format: "jwk" });
 
-/** A token of the engine, what it is made of, and a key of its own. */
+/** Returns a token of the engine, its parts, and a separate key. */
 async function signed(alg: "EdDSA" | "ES256" | "RS256" = "EdDSA") {
   const world = await jwtApp({ jwks: { keyPairConfig: { alg } } });
   const { token } = await apiOf(world).signJWT({ body: { payload: { sub: "ada" } } });
@@ -22,13 +22,13 @@ type Signed = Awaited<ReturnType<typeof signed>>;
 const accepts = async ({ world }: { world: App }, token: string): Promise<boolean> =>
   (await apiOf(world).verifyJWT({ body: { token } })).payload !== null;
 
-/** The first character of a part becomes another one. */
+/** Changes the first character of a part. */
 const changed = (part: string): string => (part.startsWith("A") ? "B" : "A") + part.slice(1);
 
 const hmac = (text: string, key: string | Buffer): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** Another header over the same payload, signed as `by` does. */
+/** Puts another header over the same payload, signed with `by`. */
 function withHeader({ parts }: Signed, header: object, by: (text: string) => string): string {
   const text = `${base64url(header)}.${parts[1]}`;
   return `${text}.${by(text)}`;
@@ -45,7 +45,7 @@ test("a token is accepted as it was signed", async () => {
   expect(await accepts(given, given.token)).toBe(true);
 });
 
-describe("refused is a token", () => {
+describe("a token is refused", () => {
   test.each<[string, (given: Signed) => string]>([
     ["with another signature", ({ parts: [h, p, s] }) => `${h}.${p}.${changed(s)}`],
     ["with another payload", ({ parts: [h, p, s] }) => `${h}.${changed(p)}.${s}`],
@@ -104,7 +104,7 @@ describe("refused is a token", () => {
 
   test("whose last character has spare bits", async () => {
     const given = await signed("EdDSA");
-    // 64 bytes are 86 characters, the last of which holds two bits.
+    // 64 bytes are 86 characters, the last of which has spare bits.
     const twins = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"].map(
       (last) => `${given.token.slice(0, -1)}${last}`,
     );
@@ -128,7 +128,7 @@ describe("refused is a token", () => {
   });
 });
 
-describe("of its time and its purpose, refused is a token", () => {
+describe("a token is refused for its time or purpose", () => {
   const now = Date.parse("2026-11-21T08:00:00.000Z") / 1000;
 
   test.each<[string, object, boolean]>([

@@ -7,7 +7,7 @@ const UNITS: readonly (readonly [RegExp, seconds: number])[] = [
   [/^y((ea)?rs?)?$/, 31_557_600],
 ];
 
-/** The seconds of a duration such as `15m` or `2 hours`. Undefined: it is none. */
+/** Returns the seconds of a duration such as `15m` or `2 hours`. Undefined if the text isn't one. */
 export function secondsOf(duration: string): number | undefined {
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(duration) ?? [];
   const size = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];

@@ -16,7 +16,10 @@ export type * from "./options.ts";
 /** Clients read one of the two names. */
 const HEADERS = ["set-auth-jwt", "auth-jwt"] as const;
 
-/** Tokens for other services: signed JWTs that say who is signed in, and the public keys to verify them. */
+/**
+ * Tokens for other services: signed JWTs that identify the signed-in user, and the public keys
+ * to verify them.
+ */
 export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
   const settings = resolveJwt(options);
   const { schema } = options;
@@ -25,12 +28,12 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
     tables: [jwksTable],
     ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
     ...(settings.disableSettingJwtHeader ? {} : { onSessionRead: tokenHeader }),
-    // Where another service signs, it also knows the keys.
+    // If another service signs, it also has the keys.
     ...(settings.jwks.remoteUrl === undefined && { signing: service((core) => core.use(signingKeys).list) }),
     jobs: {
       "clear-expired-signing-keys": cleanUpJob({
         every: 3600,
-        // A day more than they are published, whatever the clocks say.
+        // One day longer than keys are published, in case of clock differences.
         age: settings.jwks.gracePeriod + 86_400,
         of: (core) => core.use(keyStore).expired,
       }),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newKeyPair } from "./algorithms.ts";
 import { keyStore } from "./store.ts";
 
-/** What `jwt-races.test.ts` says holds by a guard: here it is done without. */
+/** Counterpart of `jwt-races.test.ts`: the same race without the guard. */
 test("the mutant of INV-27: looking for a key before the lock makes several", async () => {
   const looked = meeting(4);
   const naive = naively(async ({ core }) => {

@@ -17,13 +17,13 @@ async function nodes(options: object = {}): Promise<App[]> {
   return [first, ...others];
 }
 
-/** Many requests at once, at every node. */
+/** Sends many requests at once, to every node. */
 const everywhere = <T>(worlds: readonly App[], ask: (world: App) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, at) => ask(worlds[at % worlds.length] as App)));
 
-describe("however many ask first, at several nodes on one database", rounds(6), () => {
+describe("with concurrent first requests at several nodes on one database", rounds(6), () => {
   // Covers INV-27.
-  test("one key is made, and signs for all of them", async () => {
+  test("one key is created, and signs for all of them", async () => {
     const all = await nodes();
     const tokens = await everywhere(all, sign);
     const [first = "", ...others] = new Set(tokens.map(kidOf));
@@ -32,7 +32,7 @@ describe("however many ask first, at several nodes on one database", rounds(6), 
   });
 
   // Covers INV-27.
-  test("one key takes the place of the one that ends", async () => {
+  test("one key replaces the one that expires", async () => {
     const all = await nodes(ROTATING);
     const [one] = all as [App];
     await everywhere(all, sign);
@@ -47,13 +47,13 @@ describe("however many ask first, at several nodes on one database", rounds(6), 
 });
 
 // FT-16.
-test("while keys change under load, no token meets a verifier that can't know its key", async () => {
+test("while keys change under load, every verifier knows the key of each token", async () => {
   const all = await nodes(ROTATING);
   const [one] = all as [App];
   let verified = 0;
   const used = new Set<string>();
   for (let round = 0; round < 40; round += 1) {
-    // A verifier, and a cache before it, that keep the set as long as they may.
+    // A verifier, and a cache before it, that keep the key set as long as allowed.
     const published = await kids(one);
     for (const world of all) world.advance(600);
     for (const token of await everywhere(all, sign)) {

@@ -15,7 +15,7 @@ import { type JwtOptions, jwt } from "../index.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 
 describe("a token", () => {
-  test("says who is signed in, for 15 minutes, to every service that has the published keys", async () => {
+  test("identifies the signed-in user for 15 minutes, to every service with the published keys", async () => {
     const world = await jwtApp();
     const ada = await world.person();
     const claims = await readElsewhere(world, await tokenOf(ada.client));
@@ -26,7 +26,7 @@ describe("a token", () => {
     });
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     const world = await jwtApp();
     await world.client().get("/token").refuses(UNAUTHORIZED);
   });
@@ -48,7 +48,7 @@ describe("a token", () => {
     },
   );
 
-  test("of a session has another type than one that the application signs", async () => {
+  test("of a session has a different type from one that the application signs", async () => {
     const world = await jwtApp();
     const ada = await world.person();
     const { token } = await apiOf(world).signJWT({ body: { payload: { sub: ada.id } } });
@@ -68,7 +68,7 @@ describe("a token", () => {
     expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: ada.id });
   });
 
-  test("is signed by RSA keys of 3072 bits unless the options say otherwise", async () => {
+  test("is signed with RSA keys of 3072 bits by default", async () => {
     const bitsWith = async (modulusLength?: number) => {
       const world = await jwtApp({
         jwks: { keyPairConfig: { alg: "PS256", ...(modulusLength && { modulusLength }) } },
@@ -80,7 +80,7 @@ describe("a token", () => {
     expect(await bitsWith(2048)).toBe(2048);
   });
 
-  test("says nothing of what administration keeps of a user, and no column passes for a claim", async () => {
+  test("contains no administrative columns of the user, and no column replaces a registered claim", async () => {
     const world = await adminApp(
       {},
       { plugins: [jwt()], user: { additionalFields: { aud: { type: "string" }, plan: { type: "string" } } } },
@@ -141,21 +141,21 @@ describe("an administrator who acts as a user", () => {
     return { ruth, ada };
   }
 
-  test("gets no token of theirs", async () => {
+  test("gets no token of the user", async () => {
     const { ruth } = await acting(false);
     await ruth.client.get("/token").refuses(NOT_WHILE_IMPERSONATING);
     const { headers } = await ruth.client.get("/get-session");
     expect(headers.get("set-auth-jwt")).toBeNull();
   });
 
-  test("gets one that names the administrator, where the options allow it", async () => {
+  test("gets one that names the administrator if the options allow it", async () => {
     const { ruth, ada } = await acting(true);
     expect(claimsOf(await tokenOf(ruth.client))).toMatchObject({ sub: ada.id, act: { sub: ruth.id } });
   });
 });
 
 describe("an answer with the session", () => {
-  test("brings a token in its headers", async () => {
+  test("has a token in its headers", async () => {
     const world = await jwtApp({}, { advanced: { cors: true } });
     const { client, id } = await world.person();
     const { headers } = await client.get("/get-session");
@@ -165,7 +165,7 @@ describe("an answer with the session", () => {
     expect(headers.get("access-control-expose-headers")).toContain("set-auth-jwt, auth-jwt");
   });
 
-  test("brings none where nobody is signed in, or the options turn it off", async () => {
+  test("has none without a session, or if the options turn it off", async () => {
     const world = await jwtApp();
     expect((await world.client().get("/get-session")).headers.has("set-auth-jwt")).toBe(false);
     const without = await jwtApp({ disableSettingJwtHeader: true });
@@ -175,7 +175,7 @@ describe("an answer with the session", () => {
 });
 
 describe("in process", () => {
-  test("any payload is signed, and read again", async () => {
+  test("any payload is signed and verified", async () => {
     const world = await jwtApp({ jwks: { keyPairConfigs: [{ alg: "ES256" }] } });
     const api = apiOf(world);
     const payload = { sub: "job-1", scope: "reports" };
@@ -192,14 +192,14 @@ describe("in process", () => {
     });
   });
 
-  test("it is nowhere on the wire", async () => {
+  test("signing isn't possible over HTTP", async () => {
     const world = await jwtApp();
     await world.client().post("/sign-jwt", { payload: {} }).refuses(NOT_FOUND);
     await world.client().post("/verify-jwt", { token: "" }).refuses(NOT_FOUND);
   });
 });
 
-test("options that would leave tokens without their key are refused", async () => {
+test("options that would leave tokens without a key are refused", async () => {
   expect(() => jwt({ jwks: { gracePeriod: 60 } })).toThrow("jwt.jwks.gracePeriod is 60 seconds");
   expect(() => jwt({ jwks: { remoteUrl: "https://keys.example.com" } })).toThrow("belong together");
   expect(() => jwt({ jwt: { expirationTime: "soon" } })).toThrow('jwt.expirationTime is "soon"');

@@ -11,7 +11,7 @@ import {
 import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
 import type { KeyRow } from "./store.ts";
 
-/** A public key as it is published. */
+/** A public key as published. */
 export interface PublishedKey {
   kty: string;
   crv?: string | undefined;
@@ -30,13 +30,13 @@ export interface Key {
   publicKey: KeyObject;
   published: PublishedKey;
   createdAt: number;
-  /** When it ceases to sign; infinite: never. */
+  /** Time at which it stops signing. Infinite: never. */
   expiresAt: number;
-  /** Undefined: no secret of the ring opens it. */
+  /** Undefined if no secret of the ring decrypts it. */
   privateKey: () => KeyObject | undefined;
 }
 
-/** Undefined: a key that signs nothing here, such as one of another algorithm. */
+/** Parses a stored key. Undefined if it signs nothing here, such as a key of another algorithm. */
 export function parseKey(
   row: KeyRow,
   sealer: Pick<Sealer, "open">,
@@ -58,7 +58,7 @@ export function parseKey(
     publicKey,
     published: published(jwk, alg, row.id),
     createdAt,
-    // A key that is older than the option ends by it.
+    // A key that is older than the option expires by it.
     expiresAt: row.expiresAt === null ? longest : Date.parse(row.expiresAt),
     privateKey() {
       const jwk = openPrivateKey(row.privateKey, sealer);
@@ -67,12 +67,12 @@ export function parseKey(
   };
 }
 
-/** Only these members of a JWK: whatever else stands in the row, nothing private leaves. */
+/** Copies only these members of a JWK, so that nothing private is published, whatever the row contains. */
 function published({ kty = "", crv, x, y, n, e }: Jwk, alg: Algorithm, kid: string): PublishedKey {
   return { kty, crv, x, y, n, e, alg, kid };
 }
 
-/** The compatible framework, too, puts the sealed text into quotes. */
+/** Encrypts a private key. The quotes around the result are the compatible framework's format, too. */
 export function sealPrivateKey(jwk: Jwk, sealer: Pick<Sealer, "seal">): string {
   return JSON.stringify(sealer.seal(JSON.stringify(jwk), PRIVATE_KEY_PURPOSE));
 }
@@ -102,15 +102,15 @@ function isJwk(value: unknown): value is Jwk {
 }
 
 /**
- * Of keys that may sign, the one that does: the newest that has been published for `lead`, so that no verifier meets a
- * key that isn't yet in its copy of the set. Where none has, the oldest.
+ * Returns the key to sign with: the newest usable one that has been published for `lead`, so that no verifier
+ * meets a key that isn't in its copy of the set yet. If there is none, the oldest.
  */
 export function chosen(keys: readonly Key[], now: number, lead: number): Key | undefined {
   const inOrder = keys.toSorted((one, other) => one.createdAt - other.createdAt);
   return inOrder.findLast(({ createdAt }) => createdAt + lead <= now) ?? inOrder[0];
 }
 
-/** When a new key is to end, if one is due. Null: it doesn't end. Undefined: none is due. */
+/** Returns the expiry of a new key, if one is due. Null: it doesn't expire. Undefined: none is due. */
 export function dueExpiry(
   keys: readonly Key[],
   now: number,

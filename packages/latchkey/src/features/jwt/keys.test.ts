@@ -9,14 +9,14 @@ import { describe, expect, test } from "vitest";
 const DAY = 86_400;
 
 describe("published keys", () => {
-  test("are there before anything is signed, and hold nothing private", async () => {
+  test("exist before anything is signed, and contain nothing private", async () => {
     const world = await jwtApp({ jwks: { keyPairConfigs: [{ alg: "RS256" }, { alg: "ES256" }] } });
     const { keys } = await world.client().get("/jwks").ok();
     expect(keys.map(({ alg }: { alg: string }) => alg).toSorted()).toEqual(["ES256", "EdDSA", "RS256"]);
     for (const key of keys) expect(Object.keys(key).join()).toMatch(/^kty,(crv,x,(y,)?|n,e,)alg,kid$/);
   });
 
-  test("may be kept by caches, which ask afterwards whether they have changed", async () => {
+  test("can be cached, and revalidated afterwards", async () => {
     const world = await jwtApp();
     const first = await world.client().get("/jwks");
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
@@ -25,17 +25,17 @@ describe("published keys", () => {
     expect((await world.client().get("/jwks", sent)).status).toBe(304);
   });
 
-  test("have the path of the options", async () => {
+  test("are at the configured path", async () => {
     const world = await jwtApp({ jwks: { jwksPath: "/.well-known/jwks.json" } });
     expect((await world.client().get("/.well-known/jwks.json").ok()).keys).toHaveLength(1);
     expect((await world.client().get("/jwks")).status).toBe(404);
   });
 });
 
-describe("keys that end", () => {
+describe("keys that expire", () => {
   const rotating = { jwks: { rotationInterval: 30 * DAY, gracePeriod: DAY } };
 
-  test("are followed by others, each published for a while before it signs", async () => {
+  test("are replaced by others, each published for a while before it signs", async () => {
     const world = await jwtApp(rotating);
     const signing = async () => {
       const { token } = await apiOf(world).signJWT({ body: { payload: { sub: "x" } } });
@@ -51,7 +51,7 @@ describe("keys that end", () => {
     expect(await signing()).toBe(next);
   });
 
-  test("verify what they signed until the grace period is over", async () => {
+  test("verify their tokens until the end of the grace period", async () => {
     const world = await jwtApp(rotating);
     const body = { payload: { sub: "x" }, overrideOptions: { jwt: { expirationTime: "60d" } } };
     const { token } = await apiOf(world).signJWT({ body });
@@ -64,7 +64,7 @@ describe("keys that end", () => {
     expect(await kids(world)).not.toContain(kidOf(token));
   });
 
-  test("are gone at once where they are revoked, and with them every token that they signed", {
+  test("are gone at once if they are revoked, along with every token that they signed", {
     tags: "servers",
   }, async () => {
     const world = await jwtApp();
@@ -76,7 +76,7 @@ describe("keys that end", () => {
 });
 
 describe("private keys", () => {
-  test("are encrypted, and readable under a new secret as long as the old one is there", async () => {
+  test("are encrypted, and readable under a new secret while the old one is configured", async () => {
     const world = await jwtApp({}, { file: true, secret: SECRET });
     const ada = await world.person();
     const token = await tokenOf(ada.client);
@@ -84,14 +84,14 @@ describe("private keys", () => {
     expect(row?.privateKey).toMatch(/^"\$lk\$1\$/);
     const later = await jwtApp({}, { beside: world, secret: [`new ${SECRET}`, SECRET] });
     expect(kidOf(await tokenOf(await later.signIn(ada)))).toBe(kidOf(token));
-    // Without it another key signs, and what the old one has signed is verified all the same.
+    // Without the old secret another key signs, and tokens of the old key are still verified.
     const without = await jwtApp({}, { beside: world, secret: `new ${SECRET}` });
     const other = await tokenOf(await without.signIn(ada));
     expect(kidOf(other)).not.toBe(kidOf(token));
     for (const one of [token, other]) await readElsewhere(without, one);
   });
 
-  test("aren't encrypted where the options say so", async () => {
+  test("aren't encrypted if the options say so", async () => {
     const world = await jwtApp({ jwks: { disablePrivateKeyEncryption: true } });
     await kids(world);
     const [row] = await world.rows("jwks");
@@ -101,7 +101,7 @@ describe("private keys", () => {
   test.each([
     ["by itself", null],
     ["with its algorithm", "EdDSA"],
-  ])("of the compatible framework go on signing, written %s", async (_, alg) => {
+  ])("of the compatible framework continue to sign, written %s", async (_, alg) => {
     const world = await jwtApp();
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const clear = JSON.stringify(privateKey.export({ format: "jwk" }));
@@ -119,8 +119,8 @@ describe("private keys", () => {
   });
 });
 
-describe("elsewhere", () => {
-  test("keys can be kept by the application", async () => {
+describe("external key storage", () => {
+  test("the application can store keys", async () => {
     const stored: object[] = [];
     const adapter = {
       getJwks: () => stored as never,
@@ -140,7 +140,7 @@ describe("elsewhere", () => {
     expect(stored).toHaveLength(1);
   });
 
-  test("another service signs, and its keys verify", async () => {
+  test("another service can sign, and its keys verify", async () => {
     const signer = await jwtApp();
     const { auth } = signer;
     const world = await jwtApp(
@@ -158,7 +158,7 @@ describe("elsewhere", () => {
   });
 });
 
-test("what was read before is used while the database doesn't answer", async () => {
+test("cached keys are used while the database doesn't answer", async () => {
   const world = await jwtApp();
   const [kid] = await kids(world);
   await world.auth.close();

@@ -24,13 +24,13 @@ import { secondsOf } from "./duration.ts";
 /** The claims of a token (RFC 7519 section 4). */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whose token is made. */
+/** The subject of a new token. */
 export interface TokenSubject {
   user: CallbackUser;
   session: Session;
 }
 
-/** A row of `jwks`. Dates may be texts. */
+/** A row of `jwks`. Dates may be strings. */
 export interface StoredKey {
   id: string;
   publicKey: string;
@@ -41,23 +41,26 @@ export interface StoredKey {
   crv?: string | null | undefined;
 }
 
-/** Keys in another place than the table. */
+/** Storage of keys in place of the table. */
 export interface KeyAdapter {
   getJwks: () => MaybePromise<readonly StoredKey[]>;
-  /** Stores a key and returns it as stored. One process at a time calls it. */
+  /** Stores a key and returns it as stored. Called by one process at a time. */
   createJwk: (key: Omit<StoredKey, "id">) => MaybePromise<StoredKey>;
 }
 
 export interface JwksOptions {
-  /** What new keys are made with. Default `{ alg: "EdDSA" }`. */
+  /** Parameters of new keys. Default `{ alg: "EdDSA" }`. */
   keyPairConfig?: KeyPairConfig;
-  /** More algorithms for `signJWT`, each with its own keys. Default none. */
+  /** Additional algorithms for `signJWT`, each with its own keys. Default none. */
   keyPairConfigs?: readonly KeyPairConfig[];
   /** Stores private keys without encrypting them. Default false. */
   disablePrivateKeyEncryption?: boolean;
-  /** How long a key signs. Seconds. Default: until `latchkey keys rotate`; the service: 7776000 (90 days). */
+  /**
+   * Time for which a key signs. Seconds. Default: until `latchkey keys rotate`; the service:
+   * 7776000 (90 days).
+   */
   rotationInterval?: number;
-  /** How long after that its public key is published. Seconds. Default 2592000 (30 days). */
+  /** Time after that for which its public key is published. Seconds. Default 2592000 (30 days). */
   gracePeriod?: number;
   /** The URL of a key set of another service, which signs in place of this engine. Needs `jwt.sign`. */
   remoteUrl?: string;
@@ -70,13 +73,11 @@ export interface TokenOptions {
   issuer?: string;
   /** `aud` of tokens: the services that they are for. Default: the origin of `baseURL`. */
   audience?: string | readonly string[];
-  /**
-   * How long a token is good: a duration such as `15m`, seconds since 1970, or a date. Default `15m`.
-   */
+  /** Expiry of a token: a duration such as `15m`, seconds since 1970, or a date. Default `15m`. */
   expirationTime?: string | number | Date;
   /**
-   * What a token says of its user. Default: what clients see of the user, without what administration adds. `iat`, `exp`,
-   * `iss`, `aud` and `sub` are added unless it names them.
+   * Claims about the token's user. Default: the fields of the user that clients see, without those of
+   * administration. `iat`, `exp`, `iss`, `aud` and `sub` are added unless it sets them.
    */
   definePayload?: (given: TokenSubject) => MaybePromise<Claims>;
   /** `sub` of tokens. Default: the user's ID. */
@@ -88,14 +89,21 @@ export interface TokenOptions {
 export interface JwtOptions {
   jwks?: JwksOptions;
   jwt?: TokenOptions;
-  /** `get-session` answers without a token in the header `set-auth-jwt`. Default false; in the service true. */
+  /**
+   * Leaves out the token in the header `set-auth-jwt` of `get-session`. Default false; in the service true.
+   */
   disableSettingJwtHeader?: boolean;
-  /** Also makes tokens of sessions in which an administrator acts as the user. They name the administrator as `act`. Default false. */
+  /**
+   * Also issues tokens for sessions in which an administrator acts as the user. They name the administrator
+   * as `act`. Default false.
+   */
   allowImpersonated?: boolean;
-  /** Also makes tokens of requests with an API key, if the key may do all that its owner may. Default false. */
+  /**
+   * Also issues tokens for requests with an API key, if the key isn't limited to permissions. Default false.
+   */
   allowApiKeys?: boolean;
   adapter?: KeyAdapter;
-  /** The application's names and columns. */
+  /** The application's names of the table and its columns. */
   schema?: { jwks?: TableOptions };
 }
 
@@ -163,7 +171,7 @@ export const jwtOptions = group(
   { sessionCookieCache: "copies of sessions are signed with the secret, never with these keys. Remove it." },
 );
 
-/** Every default filled in. */
+/** The options with every default filled in. */
 export type ResolvedJwt = Filled<typeof jwtOptions.members>;
 
 /** Checks the options and fills in the defaults. */
@@ -188,7 +196,7 @@ export function resolveJwt(options: JwtOptions): ResolvedJwt {
   return settings;
 }
 
-/** The algorithms of this engine's keys, the usual one first. */
+/** Returns the algorithms of this engine's keys, the default one first. */
 export function keyConfigsOf({ jwks }: ResolvedJwt): readonly KeyPairConfig[] {
   const all = [jwks.keyPairConfig, ...jwks.keyPairConfigs];
   return [

@@ -1,2 +1,2 @@
-/** Nothing else is sealed for it. */
+/** Encryption purpose of the private keys. */
 export const PRIVATE_KEY_PURPOSE = "jwks-private-key";

@@ -48,7 +48,7 @@ const getToken = route({
   path: "/token",
   summary: "A token for other services, which says who the caller is",
   session: "required",
-  // A copy in a cookie may be of a session that has ended.
+  // A session cached in a cookie may have ended.
   store: true,
   returns: Token,
   uses: { tokens: sessionToken },
@@ -135,7 +135,7 @@ const rotateSigningKeys = route({
   },
 });
 
-/** Where another service signs, it also publishes the keys. */
+/** If another service signs, it also publishes the keys. */
 export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
   return {
     ...(remoteUrl === undefined && { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys }),

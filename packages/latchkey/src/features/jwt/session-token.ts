@@ -7,26 +7,29 @@ import type { Claims } from "./options.ts";
 import { jwtSettings } from "./settings.ts";
 import { signToken } from "./tokens.ts";
 
-/** RFC 7519 section 4.1, and `act` of RFC 8693: a column of the same name says none of this. */
+/** RFC 7519 section 4.1, and `act` of RFC 8693: columns with these names aren't copied into tokens. */
 const CLAIMS = new Set(["iss", "sub", "aud", "exp", "nbf", "iat", "jti", "act"]);
 
 /** The token of a session. */
 export const sessionToken = service((core) => {
   const { jwt, allowImpersonated, allowApiKeys } = core.use(jwtSettings);
   const sign = core.use(signToken);
-  // What administration and other features keep of a user isn't for everyone to whom a token is shown.
+  // Columns of administration and other features aren't meant for everyone who sees a token.
   const shown = [...core.db.schema.columnsOf("user")].flatMap(([name, { hidden, input }]) =>
     (name === "id" || input) && !hidden && !CLAIMS.has(name) ? [name] : [],
   );
 
   const usualClaims = (user: User): Claims => {
     const claims: Record<string, unknown> = {};
-    // Columns of features and of the application are known by name.
+    // Columns of features and of the application are known only by name.
     for (const name of shown) claims[name] = user[name as keyof User];
     return claims;
   };
 
-  /** Why there is none. A token opens all that its user may do, so a key with permissions of its own never gets one. */
+  /**
+   * Returns the reason for refusing a token. A token opens everything that its user may do, so a key with its
+   * own permissions never gets one.
+   */
   const refusalOf = ({ session, key }: Found): ErrorCode | undefined => {
     if (key !== undefined && !(allowApiKeys && key.permissions === null)) return NOT_WITH_AN_API_KEY;
     return allowImpersonated || typeof session.impersonatedBy !== "string"
@@ -51,7 +54,7 @@ export const sessionToken = service((core) => {
       if (refusal !== undefined) throw fail(refusal);
       return make(found);
     },
-    /** Undefined: this session has none. */
+    /** Undefined if this session gets no token. */
     ifAllowed: (found: Found): MaybePromise<string | undefined> =>
       refusalOf(found) === undefined ? make(found) : undefined,
   };

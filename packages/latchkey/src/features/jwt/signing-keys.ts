@@ -16,16 +16,16 @@ import { keyConfigsOf } from "./options.ts";
 import { jwtSettings } from "./settings.ts";
 import { keyStore } from "./store.ts";
 
-/** Seconds for which anyone may keep the published set. */
+/** Seconds for which the published set may be cached. */
 export const KEYS_KEPT = 300;
 /**
- * Milliseconds for which a key is published before it signs: each verifier, and a cache between them, has read
- * it anew by then.
+ * Milliseconds for which a key is published before it signs. By then each verifier, and a cache between, has
+ * read it.
  */
 const LEAD = 900_000;
-/** Milliseconds after which the keys are read anew: other processes make some, too. */
+/** Milliseconds between reads of the keys, which other processes create, too. */
 const FRESH = 60_000;
-/** Milliseconds between two reads because of a `kid` that isn't there, or because the store didn't answer. */
+/** Milliseconds between reads that are caused by an unknown `kid`, or by a store that didn't answer. */
 const PAUSE = 5_000;
 
 export interface Signer {
@@ -40,13 +40,13 @@ export interface KeySet {
   published: { keys: PublishedKey[] };
   signers: ReadonlyMap<Algorithm, Signer>;
   readAt: number;
-  /** When it is read anew. */
+  /** Time of the next read. */
   until: number;
 }
 
 /**
- * The keys that sign tokens. A pair is made when a signature needs it, and the next one some time before its
- * predecessor ends; however many processes need it at once, one is made.
+ * The keys that sign tokens. A pair is created when a signature needs it, and the next one some time before
+ * its predecessor expires. However many processes need it at once, one is created.
  */
 export const signingKeys = service((core) => {
   const { env, sealer, db } = core;
@@ -58,7 +58,7 @@ export const signingKeys = service((core) => {
   const interval = rotationInterval === undefined ? undefined : rotationInterval * 1000;
   const lead = Math.min(LEAD, (interval ?? Number.POSITIVE_INFINITY) / 2);
 
-  /** When it ceases to be published. */
+  /** Returns the end of a key's publication. */
   const endOf = ({ expiresAt }: Key): number => expiresAt + gracePeriod * 1000;
 
   let current: KeySet | undefined;
@@ -67,11 +67,14 @@ export const signingKeys = service((core) => {
   const read = async (tx?: Transaction): Promise<Key[]> =>
     (await store.all(tx)).flatMap((row) => parseKey(row, sealer, usual, rotationInterval) ?? []);
 
-  /** Those of an algorithm that may sign. One that no secret opens is another process's, or lost. */
+  /**
+   * Returns the keys of an algorithm that may sign. A key that no secret decrypts belongs to another process,
+   * or is lost.
+   */
   const usable = (keys: readonly Key[], alg: Algorithm, now: number): Key[] =>
     keys.filter((key) => key.alg === alg && key.expiresAt > now && key.privateKey() !== undefined);
 
-  /** Before the transaction, since an RSA key takes its time. */
+  /** Created before the transaction, because an RSA key takes time. */
   const pairsOf = (wanted: readonly KeyPairConfig[]) =>
     Promise.all(wanted.map(async (config) => ({ alg: config.alg, pair: await newKeyPair(config) })));
 
@@ -100,7 +103,7 @@ export const signingKeys = service((core) => {
     });
   }
 
-  /** Makes the keys that are due. Another process may have made them while this one waited. */
+  /** Creates the keys that are due. Another process may have created them while this one waited. */
   async function complete(due: readonly KeyPairConfig[]): Promise<void> {
     const made = await pairsOf(due);
     await locked(async (tx) => {
@@ -147,7 +150,7 @@ export const signingKeys = service((core) => {
     };
   }
 
-  /** What was read before holds on while the store doesn't answer. */
+  /** Loads the keys. Keeps those read before while the store doesn't answer. */
   async function loadOrKeep(): Promise<KeySet> {
     try {
       current = await load();
@@ -171,14 +174,14 @@ export const signingKeys = service((core) => {
 
   return {
     set,
-    /** The key that a token names; read anew where it isn't there. */
+    /** Returns the key that a token names. Reads the keys again if it is unknown. */
     async find(kid: string): Promise<Key | undefined> {
       const { keys, readAt } = await set();
       const known = keys.get(kid);
       if (known !== undefined || env.now() - readAt < PAUSE) return known;
       return (await readAnew()).keys.get(kid);
     },
-    /** Of all that are published: what each is for, and until when. Makes none: a look changes nothing. */
+    /** Lists all published keys with their purpose and end. Creates none, so that a look changes nothing. */
     async list(): Promise<SigningKey[]> {
       const { keys, signers } = setOf(await read(), env.now());
       return [...keys.values()].map((key) => {
@@ -197,8 +200,9 @@ export const signingKeys = service((core) => {
       });
     },
     /**
-     * Makes new keys. Those before sign until the new ones have been published for long enough; `revoke`: they are gone
-     * at once, and so is every token that they signed. Keys of an adapter can't be revoked here.
+     * Creates new keys. The earlier ones sign until the new ones have been published for long enough; with
+     * `revoke` they are deleted at once, and every token that they signed becomes invalid. Keys of an adapter
+     * can't be revoked here.
      */
     async rotate(revoke: boolean): Promise<void> {
       if (revoke && settings.adapter.getJwks !== undefined)

@@ -38,7 +38,7 @@ export const keyStore = service((core) => {
     k.deleteFrom("jwks").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
   return {
-    /** Only one process at a time makes keys, or ends them. */
+    /** Lets only one process at a time create keys, or expire them. */
     lock: namedLock(core.db, "signing-keys"),
     all: async (tx?: Transaction): Promise<readonly KeyRow[]> =>
       getJwks === undefined ? list.all(undefined, tx) : (await getJwks()).map(rowOf),

@@ -9,9 +9,9 @@ export const jwksTable = table("jwks", {
   /** The private JWK, in JSON: sealed, unless the options turn that off. */
   privateKey: text({ hidden: true, sealed: { purpose: PRIVATE_KEY_PURPOSE } }),
   createdAt: date(),
-  /** When it ceases to sign. Null: not before another takes its place. */
+  /** Time at which it stops signing. Null: when another one replaces it. */
   expiresAt: date({ nullable: true }),
-  /** Null: an older version of the compatible framework wrote it, and the key says it. */
+  /** Null in rows of an older version of the compatible framework, where the key states it. */
   alg: text({ nullable: true }),
   crv: text({ nullable: true }),
 });

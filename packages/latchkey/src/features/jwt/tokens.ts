@@ -9,24 +9,27 @@ import type { Claims, TokenOptions } from "./options.ts";
 import { jwtSettings } from "./settings.ts";
 import { type Signer, signingKeys } from "./signing-keys.ts";
 
-/** What a single token may have otherwise than the options say. */
+/** Values of a single token that replace those of the options. */
 export interface Overrides {
   jwt?: { [Name in "issuer" | "audience" | "expirationTime"]?: TokenOptions[Name] | undefined } | undefined;
   alg?: Algorithm | undefined;
   typ?: TokenType | undefined;
 }
 
-/** The type of a token of a session, and of any payload, so that neither is taken for the other (RFC 8725 section 3.11). */
+/**
+ * Types of a session's token and of any other payload, so that neither is taken for the other (RFC 8725
+ * section 3.11).
+ */
 export type TokenType = "JWT" | "payload+jwt";
 
-/** Whose tokens they are, and for whom: as the options say, or the deployment's own origin. */
+/** Issuer and audience of tokens: those of the options, or the deployment's own origin. */
 export const tokenNames = service((core) => {
   const { issuer, audience } = core.use(jwtSettings).jwt;
   const { origin } = new URL(core.options.baseURL);
   return { issuer: issuer ?? origin, audience: audience ?? origin };
 });
 
-/** Makes tokens (RFC 7519). Nothing else is signed with these keys. */
+/** Signs tokens (RFC 7519). The keys sign nothing else. */
 export const signToken = service((core) => {
   const { jwt, jwks } = core.use(jwtSettings);
   const names = core.use(tokenNames);
@@ -43,7 +46,7 @@ export const signToken = service((core) => {
     return andThen(signer.sign(text), (signature) => `${text}.${signature}`);
   };
 
-  /** `payload` may name claims itself; those that it doesn't are added. */
+  /** Claims that `payload` doesn't set are added. */
   return (
     payload: Claims,
     { jwt: given, alg = usual, typ = "JWT" }: Overrides = {},

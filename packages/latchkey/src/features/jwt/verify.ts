@@ -10,12 +10,12 @@ import { type TokenType, tokenNames } from "./tokens.ts";
 
 const TYPES: ReadonlySet<string> = new Set(["JWT", "payload+jwt"] satisfies TokenType[]);
 
-/** Characters. Far longer than what fits into a header. */
+/** Characters. Far more than fit into a header. */
 const LONGEST = 16_384;
 
 /**
- * The claims of a token that this engine signed, or undefined. Its `kid` must name one of the keys, and its `alg` be that
- * of the key: a token doesn't choose how it is verified.
+ * Returns the claims of a token that this engine signed, or undefined. Its `kid` must name one of the keys,
+ * and its `alg` must be that key's: a token doesn't choose how it is verified.
  */
 export const verifyToken = service((core) => {
   const { jwks } = core.use(jwtSettings);
@@ -40,7 +40,7 @@ export const verifyToken = service((core) => {
     };
     try {
       const { kid, alg, typ } = decodeProtectedHeader(token);
-      // Tokens of the compatible framework name no type.
+      // Tokens of the compatible framework have no type.
       if (typ !== undefined && !TYPES.has(typ)) return undefined;
       if (remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
       const key = await keyFor(kid, alg);

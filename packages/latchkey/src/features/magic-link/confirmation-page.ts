@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { escapeHtml, Reply } from "../../kernel/reply.ts";
 import { LANGUAGES, type Language } from "../../shared/ui-config.ts";
 
-/** What the page says. `email`: stands in it. */
+/** Texts of the page. `email` is part of the question. */
 interface Texts {
   title: string;
   question(email: string): string;
@@ -40,19 +40,22 @@ button { font: inherit; font-weight: 600; padding: .75rem 2rem; border: 0; borde
 button:focus-visible { outline: 2px solid; outline-offset: 4px }
 `;
 
-// CSP 3, 8.3: the policy names the one style sheet by its hash. It says nothing of forms: their policy would also judge
-// where the browser is sent once it is signed in.
+// CSP 3, 8.3: the policy names the one style sheet by its hash. It has no `form-action`, which would also
+// apply to the redirect after the sign-in.
 const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface Confirmation {
   action: string;
-  /** What the form sends. */
+  /** Fields that the form sends. */
   query: object;
-  /** Masked. */
+  /** Masked email address. */
   email: string;
 }
 
-/** Asks whether a link is to sign in in this browser. Without scripts; its form is a GET to the same address. */
+/**
+ * Returns a page that asks for confirmation before a link signs in in this browser. It has no scripts; its
+ * form is a GET to the same URL.
+ */
 export function confirmationPage(context: Context, { action, query, email }: Confirmation): Reply {
   const language =
     chosenLanguage(context.header("cookie"), LANGUAGES) ??

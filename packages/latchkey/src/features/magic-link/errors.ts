@@ -7,7 +7,7 @@ export const MAGIC_LINK_NOT_CONFIGURED = errorCode(
 );
 export const INVALID_TOKEN = errorCode("INVALID_TOKEN", 400, "Invalid token");
 export const EXPIRED_TOKEN = errorCode("EXPIRED_TOKEN", 400, "Token expired");
-// As redirects carry it, in lower-case letters.
+// Redirects carry it in lower case.
 export const NEW_USER_SIGNUP_DISABLED = errorCode(
   "NEW_USER_SIGNUP_DISABLED",
   403,

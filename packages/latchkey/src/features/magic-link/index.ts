@@ -10,13 +10,16 @@ import { magicLinkRoutes } from "./routes.ts";
 
 export type * from "./options.ts";
 
-/** Everyone has it whose email is confirmed, so nobody can add or lose it. */
+/**
+ * The link as a sign-in method. Every user with a confirmed email address has it, so it can't be
+ * added or removed.
+ */
 const linkWayIn = service((core): WayIn => {
   const { offersLinks, isProved } = core.use(emailWays);
   return {
     method: offersLinks ? METHOD : undefined,
     count: async (userId, tx) => (offersLinks && (await isProved(userId, tx)) ? 1 : 0),
-    // Whose mailbox it is is a matter of the account's email, which the owner has back by then.
+    // Access depends on the account's email address, which the owner has back by then.
     dropSince: async () => undefined,
   };
 });

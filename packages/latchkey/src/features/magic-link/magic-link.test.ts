@@ -17,7 +17,7 @@ const errorIn = ({ headers }: { headers: Headers }): string | null =>
   new URL(headers.get("location") ?? "", BASE_URL).searchParams.get("error");
 
 describe("asking for a link", () => {
-  test("sends one that leads where the request says, with every parameter encoded", async () => {
+  test("sends one with the requested targets, and every parameter encoded", async () => {
     const world = await emailWaysApp(linksOnly);
     await world.person({ email: ADA });
     const url = await linkFor(world, world.client(), {
@@ -34,7 +34,7 @@ describe("asking for a link", () => {
     });
   });
 
-  test("gets the same response for every email, also where nobody new may sign up", async () => {
+  test("gets the same response for every email, also while sign-ups are closed", async () => {
     const world = await emailWaysApp({ link: { disableSignUp: true }, code: false });
     await world.person({ email: ADA });
     const answer = async (email: string) => {
@@ -72,7 +72,7 @@ describe("asking for a link", () => {
 });
 
 describe("a link", () => {
-  test("signs up a new person, with the name that was asked with", async () => {
+  test("signs up a new person, with the name in the request", async () => {
     const world = await emailWaysApp(linksOnly);
     const browser = world.client();
     const url = await linkFor(world, browser, {
@@ -86,7 +86,7 @@ describe("a link", () => {
     expect(user).toMatchObject({ email: ADA, name: "Ada", emailVerified: true });
   });
 
-  test("signs in a known person, and answers with the session where it leads nowhere", async () => {
+  test("signs in a known person, and returns the session if no target was named", async () => {
     const world = await emailWaysApp(linksOnly);
     const ada = await world.person({ email: ADA });
     const browser = world.client();
@@ -99,7 +99,7 @@ describe("a link", () => {
     });
   });
 
-  test("is used up by nothing but its reader: not by programs that open, check or load it first", async () => {
+  test("is used up only by its reader, not by programs that open, check or preload it", async () => {
     const world = await emailWaysApp(linksOnly);
     const browser = world.client();
     const url = await linkFor(world, browser, { callbackURL: "/home" });
@@ -124,7 +124,7 @@ describe("a link", () => {
       query: String(url.searchParams),
     });
     expect(head.status).toBe(200);
-    // Also in the reader's own browser, before they have opened it.
+    // The same in the reader's own browser, before they have opened it.
     const early = await follow(browser, url, { "sec-purpose": "prefetch" });
     expect(early.text).toContain("<form");
     expect(await world.counts()).toMatchObject({ session: 0 });
@@ -139,7 +139,7 @@ describe("a link", () => {
     const page = await follow(phone, url);
     expect(page.text).toContain("Sign in as <bdi>a•••@example.com</bdi>");
     const confirm = /name="confirm" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-    // Whoever saw no such page can't say that its button was pressed.
+    // A browser that wasn't shown the page can't confirm.
     const elsewhere = await follow(world.client(), new URL(`${url}&confirm=${confirm}`));
     expect(elsewhere.text).toContain("<form");
     const answer = await follow(phone, new URL(`${url}&confirm=${confirm}`));
@@ -147,13 +147,13 @@ describe("a link", () => {
     expect((await phone.get("/get-session").ok()).user.email).toBe(ADA);
   });
 
-  test("works by the first click everywhere where the application wants it so", async () => {
+  test("works at the first click in every browser if the application has configured that", async () => {
     const world = await emailWaysApp({ link: { confirm: "nobody" }, code: false });
     const url = await linkFor(world, world.client(), { callbackURL: "/home" });
     expect((await follow(world.client(), url)).headers.get("location")).toBe(`${BASE_URL}/home`);
   });
 
-  test("works once, also by the code of the same email", async () => {
+  test("works once, counting the code in the same email", async () => {
     const world = await emailWaysApp();
     const browser = world.client();
     await browser.post("/sign-in/magic-link", { email: ADA }).ok();
@@ -174,7 +174,7 @@ describe("a link", () => {
     await browser.post("/magic-link/verify", { token: url.searchParams.get("token") }).refuses(EXPIRED_TOKEN);
   });
 
-  test("is unknown where its token was changed on the way", async () => {
+  test("is unknown if its token was altered", async () => {
     const world = await emailWaysApp(linksOnly);
     const browser = world.client();
     const token = (await linkFor(world, browser)).searchParams.get("token") ?? "";
@@ -192,18 +192,18 @@ describe("a link", () => {
     await browser.get("/magic-link/verify", { query: { token } }).ok();
   });
 
-  test("of an email without an account leads to no session where nobody new may sign up", async () => {
+  test("of an email without an account opens no session while sign-ups are closed", async () => {
     const world = await emailWaysApp({ link: { disableSignUp: false }, code: false });
     const url = await linkFor(world, world.client());
     const closed = await emailWaysApp({ link: { disableSignUp: true }, code: false, beside: world });
     const token = url.searchParams.get("token") ?? "";
     const answer = await closed.client().get("/magic-link/verify", { query: { token } });
     expect(errorIn(answer)).toBe("new_user_signup_disabled");
-    // It isn't used up.
+    // The link isn't used up.
     await world.client().get("/magic-link/verify", { query: { token } }).ok();
   });
 
-  test("tells its page whose it is without being used up", async () => {
+  test("shows its page the masked email without being used up", async () => {
     const world = await emailWaysApp(linksOnly);
     const browser = world.client();
     const token = (await linkFor(world, browser)).searchParams.get("token") ?? "";

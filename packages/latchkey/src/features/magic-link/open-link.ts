@@ -7,21 +7,21 @@ import { type Entered, emailBrowser, emailWays, readLink, signInByMailbox } from
 import { confirmationPage } from "./confirmation-page.ts";
 import { EXPIRED_TOKEN, INVALID_TOKEN, NEW_USER_SIGNUP_DISABLED } from "./errors.ts";
 
-/** Where a link leads. */
+/** Redirect targets of a link. */
 export interface Targets {
   callbackURL?: string | undefined;
   newUserCallbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
 }
 
-/** A link as it is opened. */
+/** Query of an opened link. */
 export interface LinkQuery extends Targets {
   token: string;
-  /** What the page that asks first adds. */
+  /** Proof that the confirmation page adds. */
   confirm?: string | undefined;
 }
 
-/** The method that the door, events and emails know. */
+/** Name of the method for the session's opening, events and emails. */
 export const METHOD = "magic-link";
 
 /** Signs in with a link. */
@@ -45,7 +45,10 @@ export const takeLink = requestService((core) => {
     };
 });
 
-/** Whether a browser shows the response as a page. Fetch Metadata says so, or what old browsers accept. */
+/**
+ * True if the browser shows the response as a page. Determined by Fetch Metadata, or in old browsers by the
+ * accepted types.
+ */
 function isNavigation(context: Context): boolean {
   const mode = context.header("sec-fetch-mode");
   if (mode !== undefined) return mode === "navigate";
@@ -53,7 +56,7 @@ function isNavigation(context: Context): boolean {
   return !/application\/json/.test(context.header("accept") ?? "");
 }
 
-/** Whether the browser loads it before anyone has asked for it. */
+/** True if the browser preloads the page before the user has opened it. */
 function isPrefetch(context: Context): boolean {
   return ["sec-purpose", "purpose", "x-moz", "x-purpose"].some((name) =>
     /prefetch|preview/i.test(context.header(name) ?? ""),
@@ -61,9 +64,9 @@ function isPrefetch(context: Context): boolean {
 }
 
 /**
- * The page that is shown in place of using a link that was opened, or undefined. Programs open the links of emails before
- * their readers do, and browsers do so in advance. So a link signs in by itself in the browser that asked for it, or for a
- * script of the application; everything else gets a page with a button.
+ * Returns the page that is shown before an opened link is used, or undefined. Programs open links in emails
+ * before their readers do, and browsers preload them. A link therefore signs in directly only in the browser
+ * that requested it, or for a script of the application. All others get a page with a button.
  */
 export function askingFirst(
   confirm: "elsewhere" | "nobody",
@@ -78,7 +81,7 @@ export function askingFirst(
       const early = isPrefetch(context);
       if (!early && (confirm === "nobody" || !isNavigation(context))) return undefined;
       const found = await readOf(context)(query.token);
-      // A link that is no good is used up by nothing.
+      // An invalid link can't be used up.
       if (typeof found === "string" || (found.isSameBrowser && !early)) return undefined;
       return confirmationPage(context, {
         action: `${core.options.baseURL}${core.options.basePath}/magic-link/verify`,

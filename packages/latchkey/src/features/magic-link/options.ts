@@ -3,9 +3,9 @@ import { callback, count, flag, kind, type Named, oneOf, seconds } from "../../b
 
 export interface MagicLinkOptions {
   /**
-   * Sends the link. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`.
-   * Default: an email through `env.mail`, which also carries the code of `emailOTP()`, if that is on and sends its codes
-   * through `env.mail` too.
+   * Sends the link. Called in the background, and called again later if it rejects; `request`: see
+   * `sendResetPassword`. Default: an email through `env.mail`, which also carries the code of `emailOTP()`,
+   * if that is on and also sends its codes through `env.mail`.
    */
   sendMagicLink?: (
     given: {
@@ -16,22 +16,26 @@ export interface MagicLinkOptions {
     },
     request: Request | undefined,
   ) => unknown;
-  /** How long a link works. Seconds. Default 300. */
+  /** Lifetime of a link. Seconds. Default 300. */
   expiresIn?: number;
-  /** Refuses emails without an account, with the same response. Default: the value of `emailAndPassword.disableSignUp`. */
+  /**
+   * Refuses email addresses without an account, with the same response. Default: the
+   * value of `emailAndPassword.disableSignUp`.
+   */
   disableSignUp?: boolean;
   /**
-   * Who is asked before a link that is opened signs in: `elsewhere`, all browsers but the one that asked for it, so that
-   * programs which open every link of an email use none up; or `nobody`. Default `elsewhere`.
+   * Browsers that ask for confirmation before an opened link signs in. `elsewhere`: all but the one
+   * that requested it, so that programs which open every link of an email don't use it up. `nobody`:
+   * none. Default `elsewhere`.
    */
   confirm?: "elsewhere" | "nobody";
-  /** Requests of one IP address to each of its endpoints. Default 5 in 60 seconds. */
+  /** Limit of requests by one IP address to each of the feature's endpoints. Default 5 in 60 seconds. */
   rateLimit?: { window?: number; max?: number };
   /** Generates the token. Default: 32 random letters. */
   generateToken?: (email: string) => string | Promise<string>;
-  /** Tokens are always stored as hashes. */
+  /** Storage form of tokens. They are always stored as hashes. */
   storeToken?: "plain" | "hashed" | object;
-  /** A link always works once: 1 is accepted, and nothing else. */
+  /** Number of uses of a link. Only 1 is accepted. */
   allowedAttempts?: number;
 }
 

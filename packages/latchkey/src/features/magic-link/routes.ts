@@ -34,7 +34,7 @@ const LinkTargets = {
   errorCallbackURL: z.string().optional(),
 };
 
-/** What redirects carry as `error`: the two of tokens in capitals, as clients know them. */
+/** Returns the `error` of a redirect. Clients expect the two token errors in capitals. */
 function errorOf({ code, message }: LatchkeyError): Record<string, string> {
   if (code === INVALID_TOKEN.code || code === EXPIRED_TOKEN.code) return { error: code };
   if (FAULTS.some((fault) => fault.code === code)) return { error: code.toLowerCase() };
@@ -47,7 +47,7 @@ function withSession({ entered }: Entered) {
   return { token, user, session: { ...session, token } };
 }
 
-/** Where a browser goes that has opened a link. */
+/** Returns the target of a browser that has opened a link. */
 function onward({ entered, isNew }: Entered, callbackURL: string, newUserCallbackURL?: string): string {
   if (isPending(entered)) return pendingTarget(entered, callbackURL);
   return (isNew && newUserCallbackURL) || callbackURL;
@@ -115,7 +115,7 @@ const verifyMagicLink = (limit: RouteLimit, confirm: ResolvedMagicLink["confirm"
       const page = await askFirst(query);
       if (page !== undefined) return page;
       const { token, callbackURL, newUserCallbackURL, errorCallbackURL } = query;
-      // Targets that are no paths are trusted URLs, app schemes among them.
+      // Targets that aren't paths are trusted URLs, including app schemes.
       const lead = (to: string) => redirectTo(to.startsWith("/") ? new URL(to, options.baseURL).href : to);
       try {
         const entered = await takeLink(token, query);
@@ -155,7 +155,7 @@ const previewMagicLink = route({
 export function magicLinkRoutes({ rateLimit, confirm }: ResolvedMagicLink) {
   const limit: AddressLimit = { window: rateLimit.window, max: rateLimit.max };
   const guesses: RouteLimit = { ...limit, counts: "failures" };
-  // Of two at one path the client's method is the later one.
+  // If two routes share a path, the client's method is the later one.
   return {
     signInMagicLink: signInMagicLink(limit),
     confirmMagicLink: confirmMagicLink(guesses),

@@ -1,5 +1,5 @@
 import type { Filled } from "../../base/options/option.ts";
 import type { magicLinkOptions } from "./options.ts";
 
-/** Every default filled in. */
+/** The options with every default filled in. */
 export type ResolvedMagicLink = Filled<typeof magicLinkOptions.members>;

@@ -43,7 +43,7 @@ const undoSignInMethod = route({
   },
 });
 
-/** Sign-in methods that another person added, taken off with the link of an email and a second proof. */
+/** Sign-in methods that another person added, removed with the link in an email and a second proof. */
 export const methodUndo = feature({
   id: "method-undo",
   events: ["sign_in_method_undone"],

@@ -1,7 +1,7 @@
 import { linkLifetime } from "../../kernel/letter-text.ts";
 import type { UndoLink } from "./tokens.ts";
 
-/** The paragraphs of an email that tells of a sign-in method that was added. */
+/** Paragraphs of an email about a sign-in method that was added. */
 export const undoText = ({ url, expiresIn }: UndoLink): string[] => [
   "If it wasn't you, undo it with this link. It signs out all devices:",
   url,

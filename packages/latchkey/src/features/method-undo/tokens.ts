@@ -9,21 +9,21 @@ import { credentialStore } from "../accounts/store.ts";
 import { verificationStore } from "../verification/store.ts";
 
 const PURPOSE = "undo-sign-in-method";
-/** How long a change can be undone. Seconds. */
+/** Time for which a change can be undone. Seconds. */
 const UNDO_TIME = 7 * 86_400;
 
 const Value = z.object({
   userId: z.string(),
-  /** By the names of the ways in. */
+  /** Name of the sign-in method. */
   method: z.string(),
   /** The ID of the row that was added. */
   target: z.string(),
-  /** The password of then shows no more than that a person reads the account's email. */
+  /** True if the password at that time proves only access to the account's email. */
   isWeak: z.boolean(),
 });
 export type Undoable = z.output<typeof Value>;
 
-/** The link of an email that tells of a sign-in method that was added. */
+/** The link of an email about a sign-in method that was added. */
 export interface UndoLink {
   readonly url: string;
   readonly token: string;
@@ -32,11 +32,14 @@ export interface UndoLink {
 
 export interface PreparedUndoLink {
   readonly link: UndoLink;
-  /** The user's row is locked, and the channel of their password is as it was before the change. */
+  /**
+   * Stores the token. The user's row is locked, and the channel of their password is as it was
+   * before the change.
+   */
   add(target: string, tx: Transaction): Promise<void>;
 }
 
-/** Tokens that take off what a change added. Each belongs to one row. */
+/** Tokens that remove a sign-in method that was added. Each belongs to one row. */
 export const undoLinks = service((core) => {
   const { env, options } = core;
   const verifications = core.use(verificationStore);
@@ -60,12 +63,12 @@ export const undoLinks = service((core) => {
         },
       };
     },
-    /** The token stays good. */
+    /** Finds the token, which stays valid. */
     async find(token: string): Promise<Undoable | undefined> {
       const found = await verifications.findGood(PURPOSE, token);
       return found && Value.parse(JSON.parse(found.value));
     },
-    /** One caller gets it, however many try at once. */
+    /** Claims the token. One caller succeeds, however many try at once. */
     claim: async (token: string, tx: Transaction): Promise<boolean> =>
       (await verifications.claim(PURPOSE, token, tx)) !== undefined,
   };

@@ -39,7 +39,7 @@ test("a link that is used twenty times at once undoes once", ROUNDS, async () =>
   ).toHaveLength(1);
 });
 
-test("no session survives the undo beside sign-ins that show the second factor", ROUNDS, async () => {
+test("no session survives the undo during sign-ins that enter the second factor", ROUNDS, async () => {
   const { one, ada, token, at } = await nodes();
   const { password } = ada;
   const waiting = await Promise.all(Array.from({ length: 8 }, (_, index) => challenged(at(index), ada)));

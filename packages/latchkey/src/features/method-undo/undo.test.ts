@@ -26,7 +26,7 @@ async function world(options: AppOptions = {}): Promise<{ here: App; ada: Person
   return { here, ada };
 }
 
-/** The token of the link in the last email that has one. */
+/** Returns the token of the link in the last email that has one. */
 async function linkTo(here: App, { email }: Pick<Person, "email">): Promise<string> {
   const mail = await mailTo(here, email, /undo-sign-in-method/);
   return /undo-sign-in-method\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -35,7 +35,7 @@ async function linkTo(here: App, { email }: Pick<Person, "email">): Promise<stri
 const rowsOf = async (here: App, table: string, { id }: Pick<Person, "id">) =>
   (await here.rows(table)).filter(({ userId }) => userId === id);
 
-/** An intruder with the password has set an app up; Ada's own browser was signed in before. */
+/** An intruder with the password has set up an authenticator; Ada's own browser was signed in before. */
 async function intruded(options: AppOptions = {}) {
   const { here, ada } = await world(options);
   const own = await here.signIn(ada);
@@ -43,7 +43,7 @@ async function intruded(options: AppOptions = {}) {
   return { here, ada, own, eve, token: await linkTo(here, ada) };
 }
 
-/** Resets the password with the account's email; the browser that did so. */
+/** Resets the password with the account's email. Returns the browser that did so. */
 async function reset(here: App, { email }: Person, newPassword = NEW) {
   const browser = here.client();
   await browser.post("/reset-password", { token: await tokenFor(here, email), newPassword }).ok();
@@ -51,7 +51,7 @@ async function reset(here: App, { email }: Person, newPassword = NEW) {
 }
 
 describe("the link in the email about a new second factor", () => {
-  test("takes it off in a browser that was signed in before, and ends all sessions", {
+  test("removes it in a browser that was signed in before, and ends all sessions", {
     tags: "servers",
   }, async () => {
     const { here, ada, own, eve, token } = await intruded();
@@ -67,7 +67,7 @@ describe("the link in the email about a new second factor", () => {
     expect(await here.rows("securityEvent")).toContainEqual(expect.objectContaining(undone));
   });
 
-  test("takes it off with the password in any browser, and not with a wrong one", async () => {
+  test("removes it with the password in any browser, and not with a wrong one", async () => {
     const { here, ada, token } = await intruded();
     const stranger = here.client();
     await stranger.post(PATH, { token, password: "a wrong guess" }).refuses(INVALID_PASSWORD);
@@ -89,8 +89,8 @@ describe("the link in the email about a new second factor", () => {
   });
 });
 
-describe("the mailbox alone takes no authenticator off", () => {
-  test("with the link alone", async () => {
+describe("the mailbox alone can't remove an authenticator", () => {
+  test("with only the link", async () => {
     const { here, ada, token } = await intruded();
     await here.client().post(PATH, { token }).refuses(UNDO_NEEDS_PROOF);
     expect(await rowsOf(here, "twoFactor", ada)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("the mailbox alone takes no authenticator off", () => {
     });
     await reset(here, ada);
     const thief = await here.signIn({ ...ada, password: NEW });
-    // The owner's own session is open, and sets the app up.
+    // The owner's session is open, and sets up the authenticator.
     const begun = await ada.client.post("/two-factor/enable", { password: NEW }).ok();
     await ada.client
       .post("/two-factor/verify-totp", { code: authenticatorFor(here, begun.totpURI).code() })
@@ -122,7 +122,7 @@ describe("the mailbox alone takes no authenticator off", () => {
   });
 });
 
-test("the link in the email about a new passkey takes this passkey off", { tags: "servers" }, async () => {
+test("the link in the email about a new passkey removes this passkey", { tags: "servers" }, async () => {
   const { here, ada } = await world();
   const own = await here.signIn(ada);
   await register(ada.client, new Authenticator(), { name: "Ada's" });

@@ -16,14 +16,15 @@ import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
 
 /**
- * Takes off a sign-in method with the link in the email that told of it. The link shows that a person reads the account's
- * email, and the mailbox alone must never take an authenticator off: its thief could reset the password and then undo the
- * owner's app. So the link counts only together with one of these:
+ * Removes a sign-in method with the link in the email about it. The link proves access to the account's
+ * email, and the mailbox alone must never remove an authenticator: a thief of the mailbox could reset the
+ * password and then undo the owner's authenticator. The link therefore requires one of these as well:
  *
- * - a browser that was signed in to the account by something other than its mailbox,
+ * - a browser that was signed in to the account by a method other than its mailbox,
  * - the password, unless it was set with an email, now or when the method was added.
  *
- * Using it says that another person was in the account: every session, trusted device and unfinished sign-in ends.
+ * Its use means that another person was in the account: every session, trusted device and unfinished sign-in
+ * ends.
  */
 export const undoMethod = requestService((core) => {
   const { db } = core;
@@ -37,7 +38,7 @@ export const undoMethod = requestService((core) => {
   const endTrust = core.use(afterNewPassword);
   const auditOf = audit.make(core);
 
-  /** The password, where it is what shows who asks. Undefined: the browser does. */
+  /** Returns the password if it is the proof. Undefined if the browser is. */
   const proofOf = async (
     context: Context,
     { user, isWeak, password }: { user: User; isWeak: boolean; password: string | undefined },

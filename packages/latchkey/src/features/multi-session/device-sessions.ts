@@ -9,10 +9,10 @@ import { endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { multiSessionSettings } from "./settings.ts";
 
-/** A session's cookie for the time in which another session is the active one. */
+/** Cookie of a session while another session is the active one. */
 interface DeviceCookie {
   readonly spec: CookieSpec;
-  /** The value that we signed. The name says nothing. */
+  /** The signed value. The cookie's name isn't trusted. */
   readonly token: string;
 }
 
@@ -29,7 +29,7 @@ const deviceCookies = service((core) => {
   };
   const names = [cookies.sessionToken.name, ...cookies.sessionToken.older].map((name) => `${name}_multi-`);
 
-  /** Those of the request that we signed, as many as a browser may have. */
+  /** Returns the request's cookies with our signature, up to the maximum of a browser. */
   const held = (context: Context): DeviceCookie[] => {
     const found = new Map<string, DeviceCookie>();
     for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+)=/g)) {
@@ -60,7 +60,7 @@ const deviceCookies = service((core) => {
   return { specOf, held, set, find };
 });
 
-/** The sessions that a browser holds at once, each in a cookie of its own. */
+/** The sessions that a browser holds at once, each in a separate cookie. */
 export const deviceSessions = requestService((core) => {
   const { specOf, held, set, find } = core.use(deviceCookies);
   const { maximumSessions } = core.use(multiSessionSettings);
@@ -72,7 +72,7 @@ export const deviceSessions = requestService((core) => {
       await endOf(context).some({ event, userId }, (sessions, tx) => sessions.delete(session, tx));
     };
 
-    /** The sessions that still are, and what opens them. Cookies of those that are over go. */
+    /** Returns the open sessions with their tokens. Removes the cookies of sessions that have ended. */
     const all = async (): Promise<Found[]> => {
       const all: Found[] = [];
       for (const cookie of held(context)) {
@@ -85,7 +85,7 @@ export const deviceSessions = requestService((core) => {
 
     return {
       all,
-      /** The session of a token that this browser holds, if it still is. */
+      /** Returns the session of a token that this browser holds, if it is still open. */
       find: async (token: string): Promise<Found | undefined> =>
         (await all()).find((found) => found.token === token),
       async signOut(found: Found): Promise<void> {
@@ -95,7 +95,7 @@ export const deviceSessions = requestService((core) => {
       async signOutAll(): Promise<void> {
         for (const found of await all()) await this.signOut(found);
       },
-      /** Keeps a new session. Another one of its user ends: a browser has one for each account. */
+      /** Keeps a new session. Ends another session of the same user: a browser has one for each account. */
       async keep({ token, user }: Opened, remember: boolean): Promise<void> {
         let others = 0;
         for (const found of await all()) {
@@ -107,7 +107,7 @@ export const deviceSessions = requestService((core) => {
         }
         if (others < maximumSessions) set(context, token, remember);
       },
-      /** The active session's cookie was set: this one follows, also to another token. */
+      /** Updates this cookie after the active session's, also for a new token. */
       follow(token: string, remember: boolean): void {
         const before = context.heldToken?.token;
         const cookies = held(context);

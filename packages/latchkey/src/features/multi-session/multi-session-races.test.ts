@@ -8,7 +8,7 @@ import { multiSession } from "../index.ts";
 
 const ROUNDS = rounds(4);
 
-/** A browser with two accounts, at two nodes. */
+/** Sets up a browser with two accounts, at two nodes. */
 async function scene() {
   const options = { emailAndPassword: { password: QUICK_PASSWORDS }, plugins: [multiSession()] };
   const one = await app({ ...options, file: true });
@@ -20,7 +20,7 @@ async function scene() {
   return { one, two, browser, people, first, active };
 }
 
-/** Twenty at once in one browser, half of them at each node. */
+/** Sends twenty requests at once from one browser, half of them to each node. */
 const twenty = ({ one, two }: { one: App; two: App }, cookie: string, path: string, body: object) =>
   Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -32,7 +32,7 @@ const written = async (world: App, name: string): Promise<unknown[]> =>
   (await world.rows("securityEvent")).filter(({ event }) => event === name).map(({ userId }) => userId);
 
 describe("twenty times at once in one browser", ROUNDS, () => {
-  test("signing out of one account is written down once, and leaves the other", async () => {
+  test("signing out of one account is recorded once, and leaves the other", async () => {
     const { one, two, browser, first, active } = await scene();
     const body = { sessionToken: first.session.token };
     await twenty({ one, two }, browser.cookie, "/multi-session/revoke", body);
@@ -40,7 +40,7 @@ describe("twenty times at once in one browser", ROUNDS, () => {
     expect((await browser.get("/get-session").ok()).session.id).toBe(active.session.id);
   });
 
-  test("signing out of all is written down once for each", async () => {
+  test("signing out of all is recorded once for each", async () => {
     const { one, two, browser, first, active } = await scene();
     await twenty({ one, two }, browser.cookie, "/sign-out", {});
     const all = [first.user.id, active.user.id];
@@ -48,7 +48,7 @@ describe("twenty times at once in one browser", ROUNDS, () => {
     expect(await browser.get("/multi-session/list-device-sessions").ok()).toEqual([]);
   });
 
-  test("signing in again ends the session of before once", async () => {
+  test("signing in again ends the earlier session once", async () => {
     const { one, two, browser, people, first } = await scene();
     const { email, password } = people[0] ?? {};
     await twenty({ one, two }, browser.cookie, "/sign-in/email", { email, password });

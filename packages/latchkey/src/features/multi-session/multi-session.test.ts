@@ -35,7 +35,7 @@ const tokenOf = async (browser: Client, { email }: Person): Promise<string> => {
 const deviceCookies = (browser: Client): string[] =>
   [...browser.jar.keys()].filter((name) => name.includes("_multi-"));
 
-/** A browser with some accounts, the last of them active. */
+/** Returns a browser with some accounts, the last of them active. */
 async function shared(place: App, people: readonly Person[]): Promise<Client> {
   const browser = place.client();
   for (const person of people) await join(browser, person);
@@ -49,7 +49,7 @@ describe("several accounts in one browser", () => {
     const browser = await shared(place, [ada, eve]);
     expect(await accounts(browser)).toEqual([ada.email, eve.email]);
     expect(await active(browser)).toBe(eve.email);
-    // The sign-up, and this.
+    // The sessions of the sign-ups, and these.
     expect(await place.counts()).toMatchObject({ session: 4 });
   });
 
@@ -66,7 +66,7 @@ describe("several accounts in one browser", () => {
       if (name.startsWith(NAME)) expect(attributes).not.toHaveProperty("Max-Age");
   });
 
-  test("are switched, and the session stays what it was", async () => {
+  test("are switched without a change of the session", async () => {
     const place = await world();
     const [ada, eve] = [await place.person(), await place.person()];
     const browser = await shared(place, [ada, eve]);
@@ -98,7 +98,7 @@ describe("several accounts in one browser", () => {
     expect(await accounts(browser)).toEqual([eve.email, ada.email]);
     expect(await tokenOf(browser, ada)).not.toBe(before);
     expect(deviceCookies(browser)).toHaveLength(2);
-    // Those of the sign-ups, and one each.
+    // The sessions of the sign-ups, and one each.
     expect(await place.counts()).toMatchObject({ session: 4 });
   });
 
@@ -137,7 +137,7 @@ describe("several accounts in one browser", () => {
     expect(events).toMatchObject([{ userId: ada.id }]);
   });
 
-  test("beyond the limit the new one is active, and isn't kept for switching", async () => {
+  test("beyond the limit the new one is active, but isn't kept for switching", async () => {
     const place = await world({ maximumSessions: 2 });
     const people = [await place.person(), await place.person(), await place.person()];
     const browser = await shared(place, people);
@@ -145,7 +145,7 @@ describe("several accounts in one browser", () => {
     expect(await accounts(browser)).toEqual([people[0]?.email, people[1]?.email]);
   });
 
-  test("those that are over leave the list, and make room", async () => {
+  test("ended ones leave the list, and make room", async () => {
     const place = await world({ maximumSessions: 1 });
     const [ada, eve] = [await place.person(), await place.person()];
     const browser = await shared(place, [ada]);
@@ -158,7 +158,7 @@ describe("several accounts in one browser", () => {
     expect(deviceCookies(browser)).toEqual([]);
   });
 
-  test("the cookie follows a session that goes on under another token, and one that is renewed", async () => {
+  test("the cookie follows a session with a new token, and a renewed one", async () => {
     const place = await world();
     const [ada, eve] = [await place.person(), await place.person()];
     const browser = await shared(place, [ada, eve]);
@@ -171,7 +171,7 @@ describe("several accounts in one browser", () => {
     expect(cookies.map(({ name }) => name)).toContain(`${NAME}_multi-${token.toLowerCase()}`);
   });
 
-  test("a browser that was signed in before the feature was turned on is taken in", async () => {
+  test("a browser that was signed in before the feature was turned on is included", async () => {
     const place = await world();
     const ada = await place.person();
     const browser = await shared(place, [ada]);
@@ -214,7 +214,7 @@ describe("cookies of a browser", () => {
     expect(await active(eve.client)).toBe(eve.email);
   });
 
-  test("are no more than a browser may have, however many are sent", async () => {
+  test("are limited to the maximum, however many are sent", async () => {
     const place = await world({ maximumSessions: 2 });
     const browsers: Client[] = [];
     for (let n = 0; n < 4; n++) browsers.push(await shared(place, [await place.person()]));
@@ -226,7 +226,7 @@ describe("cookies of a browser", () => {
   });
 
   // Covers GHSA-wmjr-v86c-m9jj.
-  test("a session that the list didn't name is refused, and so is signing out without a session", async () => {
+  test("an unlisted session is refused, and so is signing out without a session", async () => {
     const place = await world();
     const ada = await place.person();
     const browser = await shared(place, [ada]);

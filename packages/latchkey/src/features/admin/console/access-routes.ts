@@ -5,7 +5,7 @@ import { authority } from "../authority.ts";
 import { adminSettings } from "../settings.ts";
 import { adminStore } from "../store.ts";
 
-/** What a user may do in administration; null: nothing. */
+/** The user's permissions in administration. Null if there are none. */
 const accessOf = service((core) => {
   const store = core.use(adminStore);
   const { held, outranks } = core.use(authority);

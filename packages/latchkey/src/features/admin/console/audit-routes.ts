@@ -23,7 +23,7 @@ import { reading } from "./reading.ts";
 
 const auditor = adminWith({ audit: ["list"] }, MAY_NOT_READ_AUDIT);
 
-/** Who may not see IP addresses can't find out by a filter either. */
+/** Administrators who may not see IP addresses must not infer them with a filter. */
 function assertMayFilter(acting: Acting, { ipAddress }: z.output<typeof EventFilters>): void {
   if (ipAddress !== undefined) acting.require(ADDRESSES, MAY_NOT_LIST_SESSIONS);
 }

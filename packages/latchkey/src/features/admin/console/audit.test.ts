@@ -12,7 +12,7 @@ import { MAY_NOT_READ_AUDIT } from "./errors.ts";
 
 type Event = Record<string, unknown> & { id: string; event: string; createdAt: string };
 
-/** Root, and Ada who signed up, mistyped her password once and was given a role. */
+/** Sets up Root, and Ada, who signed up, mistyped her password once and was given a role. */
 async function world() {
   const here = await consoleApp({ roles: { auditor: { audit: ["list"] } } });
   const root = await here.staff("admin", { email: "root@example.com", name: "Root" });
@@ -38,7 +38,7 @@ async function world() {
 const names = (events: readonly Event[]) => events.map(({ event }) => event);
 
 describe("the audit log", () => {
-  test("shows what happened in the whole service, the newest first, with who did it", async () => {
+  test("shows the events of the whole service with their actors, the newest first", async () => {
     const { list, root, ada } = await world();
     const events = await list();
     expect(names(events)).toEqual(["user_role_changed", "sign_in_failed", "sign_up", "sign_up", "sign_up"]);
@@ -52,7 +52,7 @@ describe("the audit log", () => {
     expect(events[1]).toMatchObject({ actor: null, reason: "wrong_password", userAgent: "a phone" });
   });
 
-  test("says of what the application did in its own name that it was the application", async () => {
+  test("names the application as the actor of its own acts", async () => {
     const here = await world();
     const body = { email: "grace@example.com", name: "Grace" };
     here.advance(1);
@@ -65,7 +65,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("is narrowed down by several filters at once", async () => {
+  test("applies several filters at once", async () => {
     const { list, root, ada, requestId } = await world();
     const [newest, failure] = await list();
     const cases: [Record<string, string>, string[]][] = [
@@ -86,7 +86,7 @@ describe("the audit log", () => {
     expect(names(several.events)).toEqual(["user_role_changed", "sign_in_failed"]);
   });
 
-  test("comes in pages, each event once, those of one moment too, while more happens", async () => {
+  test("lists each event once across pages, also events of one moment and while new ones arrive", async () => {
     const { root, ada, list } = await world();
     for (let i = 0; i < 5; i++) await ada.client.post("/update-user", { name: `Ada ${i}` }).ok();
     const all = await list();
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     await get("none").refuses(AUDIT_EVENT_NOT_FOUND);
   });
 
-  test("shows emails, IP addresses and browsers to those alone who may see users and sessions", async () => {
+  test("shows emails, IP addresses and browsers only to administrators who may see users and sessions", async () => {
     const { auditor, list } = await world();
     const text = JSON.stringify(await list({}, auditor));
     expect(text).not.toMatch(/@example\.com|a phone/);
@@ -134,7 +134,7 @@ describe("the audit log", () => {
       .refuses(MAY_NOT_LIST_SESSIONS);
   });
 
-  test("is closed to others, to nobody in particular, and while an administrator acts for another", async () => {
+  test("is closed to other users, without a session, and while an administrator acts as another user", async () => {
     const { client, person, root, ada } = await world();
     const eve = await person();
     const paths = [
@@ -150,7 +150,7 @@ describe("the audit log", () => {
     for (const path of paths) await root.client.get(path).refuses(NOT_WHILE_IMPERSONATING);
   });
 
-  test("refuses filters that it doesn't understand", async () => {
+  test("refuses unknown filters", async () => {
     const { root } = await world();
     for (const query of [
       { from: "yesterday" },
@@ -167,7 +167,7 @@ describe("the audit log", () => {
 });
 
 describe("the audit log as a file", () => {
-  test("is a table in which nothing is a formula, whatever people call themselves", async () => {
+  test("is a table without formulas, whatever names users have", async () => {
     const { root, ada } = await world();
     for (const name of ['=HYPERLINK("https://evil.example")', "@SUM(A1)", "-1", "+1", " =1"]) {
       await ada.client.post("/update-user", { name }).ok();
@@ -183,7 +183,7 @@ describe("the audit log as a file", () => {
     }
   });
 
-  test("is a line of JSON for each event, the same as in the list", async () => {
+  test("is a line of JSON for each event, as in the list", async () => {
     const { root, list } = await world();
     const answer = await root.client.get("/admin/export-audit-events", { query: { format: "ndjson" } });
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
@@ -219,7 +219,7 @@ describe("the audit log of an organization", () => {
     "/organization/get-audit-event",
   ];
 
-  test("shows owners what happened there, and nothing of members' own accounts", async () => {
+  test("shows owners the organization's events, and none of members' own accounts", async () => {
     const { owner, member, rows } = await company();
     const { events } = await owner.client.get("/organization/list-audit-events").ok();
     expect(names(events).toSorted()).toEqual([
@@ -243,14 +243,14 @@ describe("the audit log of an organization", () => {
     expect(file.text).not.toMatch(/@example\.com|password_changed/);
   });
 
-  test("shows everything also where many features have events", async () => {
+  test("shows every event if many features have events", async () => {
     const events = Array.from({ length: 40 }, (_, index) => `thing_${index}`);
     const { owner } = await company(feature({ id: "things", events, groupEvents: events, routes: {} }));
     const shown = await owner.client.get("/organization/list-audit-events").ok();
     expect(names(shown.events)).toContain("organization_updated");
   });
 
-  test("shows owners their own devices alone", async () => {
+  test("shows owners only their own devices", async () => {
     const { owner, member, ...here } = await company();
     await here.change("member", { role: "admin" }, { userId: member.id });
     const { events } = await member.client.get("/organization/list-audit-events").ok();

@@ -12,7 +12,7 @@ import { EMAIL_NOT_SET_UP, TEST_EMAIL_FAILED } from "./test-email.ts";
 
 const DAY = 86_400;
 
-/** A console with its administrator. */
+/** Sets up a console with its administrator. */
 async function world(options: Parameters<typeof consoleApp>[0] = {}): Promise<Console & { root: Person }> {
   const here = await consoleApp({
     plugins: [organization()],
@@ -38,7 +38,7 @@ test.each([
   expect((await root.client.get(path)).status).toBe(path.endsWith("=x") ? 404 : 200);
 });
 
-test("a query that isn't understood is refused", async () => {
+test("an invalid query is refused", async () => {
   const { root } = await world();
   for (const [path, query] of [
     ["/admin/metrics", { range: "ever" }],
@@ -52,7 +52,7 @@ test("a query that isn't understood is refused", async () => {
     expect((await root.client.get(path, { query })).body.code).toBe(VALIDATION_ERROR.code);
 });
 
-test("callers learn what they may do themselves, which roles they may give, and nothing while they act as a user", async () => {
+test("callers see their own permissions and the roles they may give, and nothing while they act as a user", async () => {
   const here = await world();
   const { access } = await here.root.client.get("/admin/access").ok();
   expect(access).toMatchObject({
@@ -70,7 +70,7 @@ test("callers learn what they may do themselves, which roles they may give, and 
   expect(await here.root.client.get("/admin/access").ok()).toEqual({ access: null });
 });
 
-test("an organization is deleted by those alone who may, with everything in it, and it is recorded", async () => {
+test("only administrators with the permission delete an organization, with everything in it, and the deletion is recorded", async () => {
   const here = await world();
   const ada = await here.person();
   const { id } = await ada.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
@@ -117,7 +117,7 @@ test("figures count sign-ups, sign-ins, failures and active people, day by day",
   expect(sessions).toBe(7);
 });
 
-test("the service page says how the service is, and nothing secret", async () => {
+test("the service page shows the state of the service, and no secrets", async () => {
   const secret = "2:a new secret of 32 characters and more,1:an old secret of 32 characters and more";
   const { root } = await world({ secret });
   const page = await root.client.get("/admin/service").ok();
@@ -149,7 +149,7 @@ describe("a test email", () => {
     });
   });
 
-  test("that can't be sent is told with the words of the email server", async () => {
+  test("that can't be sent fails with the email server's message", async () => {
     const { root, mails } = await world();
     vi.spyOn(mails, "push").mockImplementationOnce(() => {
       throw new Error("550 5.7.1 relaying denied");
@@ -159,7 +159,7 @@ describe("a test email", () => {
     });
   });
 
-  test("is refused where no email is set up, and to those who may not read the service", async () => {
+  test("is refused if no email is set up, and without the permission to read the service", async () => {
     const { root, client, person } = await world({ mail: false });
     await client().post(PATH).refuses(UNAUTHORIZED);
     await (await person()).client.post(PATH).refuses(MAY_NOT_READ_SERVICE);
@@ -168,7 +168,7 @@ describe("a test email", () => {
 });
 
 describe("the sessions of the service", () => {
-  test("are listed with whose they are, narrowed down, in pages, and ended", async () => {
+  test("are listed with their users, filtered, in pages, and ended", async () => {
     const here = await world();
     const ada = await here.person({ email: "ada@example.com" });
     here.advance(60);
@@ -195,11 +195,11 @@ describe("the sessions of the service", () => {
     expect((await list()).sessions).toHaveLength(2);
   });
 
-  test("are shown without emails to those who may not see users, and not when they are over", async () => {
+  test("are shown without emails to administrators who may not see users, and not once they have ended", async () => {
     const here = await world();
     const clerk = await here.staff("sessions");
     await here.person({ email: "ada@example.com" });
-    // The administrator's own session isn't for a clerk.
+    // The administrator's own session isn't shown to a clerk.
     const { sessions } = await clerk.client.get("/admin/list-sessions").ok();
     expect(sessions).toHaveLength(2);
     expect(JSON.stringify(sessions)).not.toContain("@example.com");
@@ -253,7 +253,7 @@ describe("the organizations of the service", () => {
     expect(own.organizations).toContainEqual(expect.objectContaining({ name: "Acme", role: "owner" }));
   });
 
-  test("are none where the engine has none", async () => {
+  test("are an empty list if the engine has no organizations", async () => {
     const here = await world({ plugins: [] });
     const ada = await here.person();
     const get = (path: string) => here.root.client.get(path);
@@ -263,7 +263,7 @@ describe("the organizations of the service", () => {
   });
 });
 
-test("a user's API keys are shown without their secrets, and none where the engine has none", async () => {
+test("a user's API keys are shown without their secrets, and none if the engine has no API keys", async () => {
   const here = await world({ plugins: [apiKey()] });
   const ada = await here.person();
   const { key } = await ada.client.post("/api-key/create", { name: "Backup" }).ok();
@@ -277,7 +277,7 @@ test("a user's API keys are shown without their secrets, and none where the engi
   expect((await listed(without, without.root.id).ok()).apiKeys).toEqual([]);
 });
 
-test("a user's ways to sign in are shown without hashes and tokens", async () => {
+test("a user's sign-in methods are shown without hashes and tokens", async () => {
   const here = await world();
   const ada = await here.person();
   const get = (userId: string) => here.root.client.get("/admin/list-user-accounts", { query: { userId } });

@@ -4,10 +4,10 @@ import type { SecurityEventRow } from "../../audit/store.ts";
 import type { Acting } from "../authority.ts";
 import { namedPeople } from "./people-store.ts";
 
-/** Who may see IP addresses and browsers. */
+/** Permission to see IP addresses and browsers. */
 export const ADDRESSES = { session: ["list"] };
 
-/** Events as an administrator may see them. */
+/** Events, limited to the fields that an administrator may see. */
 export const eventViews = service((core) => {
   const people = core.use(namedPeople);
   const names = core.use(eventNames);

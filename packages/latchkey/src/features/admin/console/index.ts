@@ -15,7 +15,7 @@ import { adminListSessions } from "./session-routes.ts";
 import { sendTestEmail } from "./test-email.ts";
 import { trafficTable } from "./traffic.ts";
 
-/** What the console shows of the whole service, and what it does to organizations. */
+/** Routes for the console: views of the whole service, and acts on organizations. */
 export const consoleRoutes = {
   getAdminAccess,
   listAuditEvents,
@@ -35,7 +35,7 @@ export const consoleRoutes = {
 };
 
 export const consoleTables = [
-  // As the sessions of all users are listed.
+  // The order in which the sessions of all users are listed.
   extend("session", {}, [["createdAt", "id"]]),
   trafficTable,
 ];

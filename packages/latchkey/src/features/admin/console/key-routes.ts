@@ -7,7 +7,7 @@ import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
 import { reading } from "./reading.ts";
 
-/** What the keys' own statements tell; nothing where the engine has none. */
+/** Reads a user's keys through the API key feature. Empty if the engine lacks it. */
 const keys = requestService((core) => {
   const keysOf = core.features.some(({ id }) => id === "api-key") ? keysOfUser.make(core) : undefined;
   return (context) => async (userId: string) => (await keysOf?.(context)(userId)) ?? [];

@@ -8,7 +8,7 @@ import { organization } from "../../organization/index.ts";
 
 const ROWS = 50_000;
 
-/** What the lists ask, with the indexes by which their rows may be found. */
+/** Queries of the lists, with the indexes by which their rows may be found. */
 const LISTS: readonly (readonly [path: string, table: string, indexes: readonly string[]])[] = [
   ["list-sessions", "session", ["session_createdAt_id_idx"]],
   ["list-sessions?userId=u7", "session", ["session_userId_idx"]],

@@ -9,10 +9,10 @@ import { traffic } from "./traffic.ts";
 
 type Tables = RowsOf<readonly [typeof securityEventTable]>;
 
-/** Events that figures are made of. */
+/** Events that the figures are made of. */
 const COUNTED = ["sign_up", "sign_in", "sign_in_failed", "two_factor_failed", "two_factor_locked"];
 const FAILED = new Set(COUNTED.slice(2));
-/** Milliseconds for which figures hold: they look at many rows. */
+/** Milliseconds for which figures are cached, because they read many rows. */
 const FRESH_FOR = 30_000;
 
 /** One day in UTC. */
@@ -29,11 +29,11 @@ export interface Figures {
   /** Sign-ins and failures by method and reason, the most frequent first. */
   methods: { method: string | null; reason: string | null; signIns: number; failures: number }[];
   users: number;
-  /** Null where the host counts nothing of it. */
+  /** Null if the host counts no traffic. */
   traffic: { days: (TrafficFigures & { day: string })[]; total: TrafficFigures } | null;
 }
 
-/** Response times in milliseconds; null where nothing was answered. */
+/** Response times in milliseconds. Null if no request was answered. */
 interface TrafficFigures {
   limited: number;
   emails: number;
@@ -41,7 +41,7 @@ interface TrafficFigures {
   p99: number | null;
 }
 
-/** What happened, day by day: counted in the table of events, away from the main thread. */
+/** Figures by day, counted in the table of events, off the main thread. */
 export const metrics = service((core) => {
   const { db, env } = core;
   const counted = core.use(traffic);
@@ -64,7 +64,7 @@ export const metrics = service((core) => {
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("event", "in", COUNTED)
       .where("createdAt", ">=", p.since)
-      // What only waits for another step, or was refused, counts as nothing.
+      // A sign-up or sign-in that waits for another step, or was refused, doesn't count.
       .where((e) => e.or([e("outcome", "=", "success"), e("event", "not in", ["sign_up", "sign_in"])]))
       .groupBy((e) => [dayOf(e), e.ref("event"), e.ref("method"), e.ref("reason")]),
   );
@@ -116,7 +116,7 @@ export const metrics = service((core) => {
   };
 
   return {
-    /** Of these days in UTC, the oldest first. */
+    /** Returns the figures of these days in UTC, the oldest first. */
     async of(dates: readonly string[]): Promise<Figures> {
       const key = `${dates[0]} ${dates.length}`;
       const found = known.get(key);

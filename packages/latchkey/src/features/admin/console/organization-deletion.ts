@@ -11,7 +11,7 @@ import { MAY_NOT_DELETE_ORGANIZATIONS } from "./errors.ts";
 
 const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);
 
-/** Deletes organizations for administrators, members or not. */
+/** Deletes organizations for administrators, whether or not they are members. */
 const removing = requestService((core) => {
   const isThere = core.db.schema.tables.has("organization");
   const store = isThere ? core.use(organizationStore) : undefined;

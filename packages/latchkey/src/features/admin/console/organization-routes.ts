@@ -26,7 +26,7 @@ const Summary = z.object({
   createdAt: isoDate,
 });
 
-/** What the organizations' own statements tell; undefined where the engine has none. */
+/** Statements of the organization feature. Undefined if the engine lacks it. */
 const details = service((core) =>
   core.db.schema.tables.has("organization")
     ? { organizations: core.use(organizationStore), counts: core.use(organizationCounts) }

@@ -4,12 +4,12 @@ import { service } from "../../../kernel/service.ts";
 import { literally, WRITINGS, writingsOf } from "../../../kernel/text-search.ts";
 import { memberTable, organizationTable } from "../../organization/tables.ts";
 
-/** Members who are shown of one organization. */
+/** Number of members that are shown of one organization. */
 const MOST_MEMBERS = 100;
 
 type Searched = Position & { limit: number } & { [Name in `text${number}`]: string } & { exact: string };
 
-/** Undefined where the engine has no organizations. */
+/** Undefined if the engine has no organizations. */
 export const allOrganizations = service((core) => {
   const { db } = core;
   if (!db.schema.tables.has("organization")) return undefined;
@@ -63,7 +63,7 @@ export const allOrganizations = service((core) => {
       .limit(MOST_MEMBERS),
   );
   return {
-    /** The newest first. `text`: a part of the name or the slug, or an id. */
+    /** Returns a page, the newest first. `text`: a part of the name or the slug, or an id. */
     async page(asked: Position & { limit: number }, text: string | undefined) {
       if (text === undefined || text === "") return page(asked);
       const patterns = writingsOf(text).map((writing) => `%${literally(writing)}%`);
@@ -73,12 +73,12 @@ export const allOrganizations = service((core) => {
       ]);
       return search({ ...Object.fromEntries(texts), ...asked, exact: text });
     },
-    /** How many members each has. */
+    /** Returns the number of members of each organization. */
     async countMembers(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await counts(ids, undefined);
       return new Map(rows.map(({ organizationId, count }) => [organizationId, Number(count)]));
     },
-    /** Those who came first. */
+    /** Returns the members who joined first. */
     firstMembers: async (organizationId: string) => members.all({ organizationId }),
   };
 });

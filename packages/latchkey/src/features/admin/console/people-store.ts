@@ -2,13 +2,13 @@ import { service } from "../../../kernel/service.ts";
 import { userTable } from "../../users/tables.ts";
 import type { Acting } from "../authority.ts";
 
-/** Someone as a list of the console names them. `email`: only for those who may see users. */
+/** A person as named in the console's lists. `email`: only for administrators who may see users. */
 export interface NamedPerson {
   name: string;
   email?: string;
 }
 
-/** People by their ids, with what the administrator may see of them. */
+/** People by their ids, with the fields that the administrator may see. */
 export const namedPeople = service((core) => {
   const found = core.db
     .for(userTable)

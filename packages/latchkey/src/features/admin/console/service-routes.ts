@@ -71,10 +71,10 @@ export const getMetrics = route({
   },
 });
 
-/** Milliseconds for which a look at the tables holds: it reads all that the database knows of them. */
+/** Milliseconds for which a check of the tables is cached: it reads the database's whole schema. */
 const FRESH_FOR = 60_000;
 
-/** Asks again once the last answer is too old. A failure is no answer. */
+/** Calls `ask` again once the last answer is too old. A failure isn't cached. */
 function askedEvery<T>({ now }: Pick<Env, "now">, span: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return async () => {
@@ -89,7 +89,7 @@ function askedEvery<T>({ now }: Pick<Env, "now">, span: number, ask: () => Promi
   };
 }
 
-/** What the database says that it is. Asked once. */
+/** The version that the database reports. Queried once. */
 const databaseVersion = service(({ db, env }) => {
   const ask = db.dialect.name === "sqlite" ? "select sqlite_version()" : "select version()";
   return askedEvery(env, Number.POSITIVE_INFINITY, () =>
@@ -97,7 +97,9 @@ const databaseVersion = service(({ db, env }) => {
   );
 });
 
-/** What `migrate` would do. What stands in brackets, such as columns, is in the whole plan. */
+/**
+ * Pending changes of `migrate`. Parts in brackets, such as columns, are left out; the whole plan shows them.
+ */
 const pendingMigrations = service(({ db, env }) =>
   askedEvery(env, FRESH_FOR, async () => {
     const { statements, duplicates = [] } = await db.plan();
@@ -108,7 +110,7 @@ const pendingMigrations = service(({ db, env }) =>
   }),
 );
 
-/** Null: nothing here signs tokens for other services. */
+/** Null if no feature signs tokens for other services. */
 const signing = service((core) => {
   const [list] = core.features.flatMap(({ signing }) => (signing === undefined ? [] : [core.use(signing)]));
   return async () => {
@@ -121,7 +123,7 @@ const signing = service((core) => {
   };
 });
 
-/** What the engine knows of itself. Nothing of it is secret. */
+/** State of the engine. Contains no secrets. */
 const standing = service((core) => {
   const { db, env, redis, load, clock, keyring, options, features } = core;
   const version = core.use(databaseVersion);

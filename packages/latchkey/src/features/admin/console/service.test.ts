@@ -15,7 +15,7 @@ async function world(options: Parameters<typeof consoleApp>[0]): Promise<Console
 // biome-ignore lint/suspicious/noExplicitAny: answers of the test client have no types.
 type Page = Promise<any>;
 
-test("administrators see what the tables lack, a minute after it is so at the latest", async () => {
+test("administrators see missing tables and columns within a minute", async () => {
   const { place, advance, page } = await world({});
   const upToDate = { pending: [], duplicates: [] };
   expect((await page()).database.migrations).toEqual(upToDate);
@@ -34,11 +34,13 @@ test("administrators see what the tables lack, a minute after it is so at the la
   await rename("why", "reason");
 });
 
-test("administrators see which keys sign tokens, and when others do", { tags: "servers" }, async () => {
+test("administrators see the keys that sign tokens, and the time of the next rotation", {
+  tags: "servers",
+}, async () => {
   const jwks = { rotationInterval: 90 * DAY, gracePeriod: 30 * DAY };
   const { auth, advance, now, page } = await world({ plugins: [jwt({ jwks })] });
   const inDays = (days: number) => new Date(now() + days * DAY * 1000).toISOString();
-  // The type of the engine doesn't know its features.
+  // The engine's type doesn't include its features.
   const api = auth.api as unknown as JwtApi;
   expect((await page()).signing.keys).toEqual([]);
   await api.getJwks();
@@ -72,9 +74,9 @@ test("administrators see which keys sign tokens, and when others do", { tags: "s
   ]);
 });
 
-test("where keys stay for good no rotation is due, and an application without tokens has no keys", async () => {
+test("no rotation is due for permanent keys, and an application without tokens has no keys", async () => {
   const kept = await world({ plugins: [jwt()] });
-  // As above.
+  // The engine's type doesn't include its features.
   await (kept.auth.api as unknown as JwtApi).getJwks();
   expect((await kept.page()).signing).toMatchObject({
     nextRotationAt: null,

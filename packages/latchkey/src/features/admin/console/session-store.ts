@@ -4,7 +4,7 @@ import { service } from "../../../kernel/service.ts";
 import { sessionTable } from "../../sessions/tables.ts";
 import { impersonationColumns } from "../tables.ts";
 
-/** What open sessions are narrowed down by. */
+/** Filters of open sessions. */
 export interface SessionFilters {
   userId?: string | undefined;
   ipAddress?: string | undefined;
@@ -16,7 +16,10 @@ type Parameters = Position & { [Name in keyof SessionFilters]-?: string } & {
   limit: number;
 };
 
-/** Open sessions of all users, by pages, the newest first. Those that live outside of the database aren't found. */
+/**
+ * Open sessions of all users in pages, the newest first. Sessions stored outside of the
+ * database aren't found.
+ */
 export const openSessions = service((core) => {
   const q = core.db.for(sessionTable, impersonationColumns);
   const statement = (columns: readonly (keyof SessionFilters)[]) =>

@@ -42,7 +42,7 @@ export const sendTestEmail = route({
         { id: newId(core.env), isRetry: false },
       );
     } catch (error) {
-      // The words of the email server are all that helps. Only operators of the service read them.
+      // Only the email server's message helps. Only operators of the service read it.
       const reason = error instanceof Error ? error.message : String(error);
       throw fail(TEST_EMAIL_FAILED, { members: { reason }, cause: error });
     }

@@ -4,7 +4,7 @@ import { trafficCounts } from "../../../base/traffic.ts";
 
 const DAY = 86_400;
 
-/** A process that counts, perhaps beside another one. */
+/** Starts a process that counts, optionally beside another one. */
 async function node(beside?: Awaited<ReturnType<typeof consoleApp>>) {
   const traffic = trafficCounts();
   const around = beside === undefined ? { file: true } : { beside };
@@ -30,7 +30,7 @@ test("administrators see the response times, refused requests and emails of all 
   const none = { limited: 0, emails: 0, p50: null, p99: null };
   expect(traffic.days).toMatchObject([
     ...Array(4).fill(none),
-    // Some were answered, whatever the machine took.
+    // The times depend on the machine, but some requests were answered.
     { limited: 2, emails: 4, p50: expect.any(Number) },
     none,
     { limited: 0, emails: 1 },

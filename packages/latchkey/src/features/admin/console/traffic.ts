@@ -3,25 +3,25 @@ import type { Traffic } from "../../../base/traffic.ts";
 import { service } from "../../../kernel/service.ts";
 import { id, integer, table, text } from "../../../storage/table.ts";
 
-/** Milliseconds between two times that counts are written: what a killed process loses. */
+/** Milliseconds between writes of the counts. A killed process loses at most this span. */
 const EVERY = 60_000;
 /** Milliseconds for which counts are kept: longer than any range that is shown. */
 const KEPT = 100 * 86_400_000;
 
-/** What the processes of a service answered and sent, by day in UTC. */
+/** Counts of the service's answers and emails over all processes, by day in UTC. */
 export const trafficTable = table(
   "traffic",
   {
     id: id(),
     day: text({ length: 10 }),
-    /** Of `TrafficName`. */
+    /** A `TrafficName`. */
     name: text({ length: 20 }),
     count: integer(),
   },
   { unique: [["day", "name"]] },
 );
 
-/** Counts by day. Null where the host counts nothing. */
+/** Counts by day. Null if the host counts no traffic. */
 export const traffic = service((core) => {
   const { db, env } = core;
   const counted = env.traffic;
@@ -59,7 +59,7 @@ export const traffic = service((core) => {
       throw error;
     }
   }
-  /** One after the other, so that a name is written by one of them. */
+  /** Writes run one after the other, so each name has one writer at a time. */
   const flush = (): Promise<void> => {
     round ??= write(counted)
       .catch((error: unknown) =>
@@ -78,7 +78,7 @@ export const traffic = service((core) => {
   });
 
   return {
-    /** From this day on, with what this process has counted: by day, the counts by name. */
+    /** Returns the counts by day and name from this day on, including this process's latest. */
     async since(day: string): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
       await flush();
       const days = new Map<string, Map<string, number>>();

@@ -1,4 +1,4 @@
-/** What happened, and what helps. `{until}`, `{said}` and `{path}` stand for what was recorded. */
+/** A cause of a refusal, with advice. `{until}`, `{said}` and `{path}` are replaced by recorded values. */
 export interface Cause {
   readonly what: string;
   readonly help: string;
@@ -22,7 +22,7 @@ const CLOSED =
 const INVITE_AGAIN = "Send a new invitation to the person's email.";
 const WAIT = "Wait until {until}.";
 
-/** By the reason of an event: a feature's own word, or the code of the answer in small letters. */
+/** Causes by the reason of an event: a feature's own word, or the error code in lower case. */
 export const CAUSES: Readonly<Record<string, Cause>> = {
   wrong_password: { what: "The password was wrong.", help: OWN_PASSWORD },
   unknown_address: {
@@ -261,13 +261,13 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
   clock_off: { what: "A token was of another time than the server's.{said}", help: CLOCK },
 };
 
-/** What a provider says of itself in many words, by what is in them. */
+/** Patterns in a provider's free-text message, with the reason each one means. */
 export const SAID: readonly (readonly [RegExp, string])[] = [
   [/redirect.?ur[il]/i, "redirect_uri_mismatch"],
   [/\b(exp|nbf|iat)\b|clock|in the future|too old/i, "clock_off"],
 ];
 
-/** For a reason that has no words of its own: a provider's, or one of a later version. */
+/** Fallback for an unknown reason: a provider's, or one of a later version. */
 export const OTHER: Cause = {
   what: "It was refused with “{reason}”.{said}",
   help: "The log has more under the request id. A provider's own word stands in its documentation.",

@@ -38,7 +38,7 @@ async function world(options: Options = {}): Promise<World> {
 
 const idOf = (answer: Pick<ClientAnswer, "headers">) => answer.headers.get("x-request-id") ?? "";
 
-/** What the console says of a request, once it is recorded. */
+/** Returns the console's explanation of a request, once it is recorded. */
 async function explained({ root, rows }: World, requestId: string) {
   const isThere = async () => (await rows("securityEvent")).some((row) => row.requestId === requestId);
   await vi.waitUntil(isThere, { interval: 5, timeout: 60_000 });
@@ -47,12 +47,12 @@ async function explained({ root, rows }: World, requestId: string) {
   return attempts[0];
 }
 
-/** The token of the link that confirms Ada's email. */
+/** Returns the token of the link that confirms Ada's email address. */
 async function mailedToken({ sent }: World): Promise<string> {
   return /token=([\w.-]+)/.exec((await sent()).at(-1)?.text ?? "")?.[1] ?? "";
 }
 
-/** Failures of one engine: by the cause that is named, what someone does. The last answer is the refused one. */
+/** Failures of one engine, by the expected cause. The last answer is the refused one. */
 const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer, "headers">>>> = {
   wrong_password: ({ client, ada }) => client().post("/sign-in/email", { ...ada, password: "wrong" }),
   unknown_address: ({ client }) =>
@@ -151,7 +151,7 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
   validation_error: ({ client }) => client().post("/sign-in/email", { email: "ada@example.com" }),
 };
 
-/** What is refused before it is known whose account it is about: only the request's ID leads to it. */
+/** Requests that are refused before the account is known, so only the request's ID leads to them. */
 const ABOUT_NO_ACCOUNT: ReadonlySet<string> = new Set([
   "unknown_address",
   "unknown_username",
@@ -170,7 +170,7 @@ test.for(Object.entries(SEEDED))(
     expect(found.cause).toBe(cause);
     expect(`${found.what} ${found.help}`).not.toMatch(/[{}]|undefined|null/);
     expect(found.path).toMatch(/^\//);
-    // What passed comes before what refused.
+    // The passed steps come before the refused one.
     expect(found.steps.length).toBeGreaterThan(1);
     expect(found.steps.map(({ passed }: { passed: boolean }) => passed)).toEqual(
       found.steps.map((_: unknown, at: number) => at < found.steps.length - 1),
@@ -178,13 +178,13 @@ test.for(Object.entries(SEEDED))(
     const { user } = found.event;
     expect(user === null).toBe(ABOUT_NO_ACCOUNT.has(cause));
     if (user === null) return;
-    // The person's email leads to the same.
+    // A search by the person's email address finds the same attempt.
     const { attempts } = await here.root.client.get("/admin/explain", { query: { of: user.email } }).ok();
     expect(attempts).toContainEqual(found);
   },
 );
 
-describe("what depends on how the service is set up", () => {
+describe("causes that depend on the configuration", () => {
   test("a closed sign-up", async () => {
     const here = await world();
     const closed = await consoleApp({ beside: here, emailAndPassword: { disableSignUp: true } });
@@ -250,10 +250,10 @@ describe("what depends on how the service is set up", () => {
     expect((await findings()).map(([cause]: [string]) => cause)).not.toContain(locked.cause);
   }, 60_000);
 
-  test("a provider that refuses, with its own text, and a person who comes back twice", async () => {
+  test("a provider that refuses, with its own text, and a callback that is opened twice", async () => {
     const fake = await fakeProviders({ now: () => Date.now() });
     onTestFinished(fake.close);
-    // Credentials of the played provider: the options name each provider's own.
+    // Credentials of the fake provider: the type of the options is specific to each provider.
     const socialProviders = { github: fake.credentials.github } as unknown as NonNullable<
       Options["socialProviders"]
     >;
@@ -271,7 +271,7 @@ describe("what depends on how the service is set up", () => {
     expect(await explained(here, idOf(back))).toMatchObject({ cause: "please_restart_the_process" });
   });
 
-  test("an email that no mail server took", { tags: "servers" }, async () => {
+  test("an email that every email server refused", { tags: "servers" }, async () => {
     const here = await world();
     await here.sent();
     Object.assign(here.mails, {
@@ -290,7 +290,7 @@ describe("what depends on how the service is set up", () => {
 });
 
 describe("by the person's email", () => {
-  test("it tells what they tried, the newest first, and what keeps them out now", async () => {
+  test("the explanation lists their attempts, the newest first, and the current obstacle", async () => {
     const here = await world();
     const { ada, root } = here;
     await here.client().post("/sign-in/email", { ...ada, password: "wrong" });
@@ -314,7 +314,7 @@ describe("by the person's email", () => {
     });
   });
 
-  test("there may be nothing to tell", async () => {
+  test("the explanation may be empty", async () => {
     const { root } = await world();
     const of = (text: string) => root.client.get("/admin/explain", { query: { of: text } }).ok();
     expect(await of("no@example.com")).toEqual({ account: null, attempts: [] });
@@ -334,7 +334,7 @@ describe("an explanation", () => {
     expect(JSON.stringify(found)).not.toMatch(/no@example|a secret guess|evil\.example/);
   });
 
-  test("is for those who may read the audit log, emails for those who may see users, and for the host", async () => {
+  test("requires the permission to read the audit log, for emails the one to see users, and is open to the host", async () => {
     const here = await world();
     const auditor = await here.staff("auditor");
     const ask = (by: { get: Person["client"]["get"] }, of: string) =>
@@ -352,7 +352,7 @@ describe("an explanation", () => {
     expect(told.account?.email).toBe("ada@example.com");
   });
 
-  test("of a refusal is none of the person's own activity: anyone can have it recorded with their email", async () => {
+  test("of a refusal isn't part of the user's own activity, because a stranger can cause it with their email", async () => {
     const here = await world();
     const body = { ...here.ada, callbackURL: "https://evil.example/" };
     await explained(here, idOf(await here.client().post("/sign-in/email", body)));

@@ -2,19 +2,19 @@ import type { EventView } from "../../audit/index.ts";
 import { CAUSES, type Cause, OTHER, SAID } from "./causes.ts";
 
 export interface Explanation {
-  /** Names the cause: stable, for programs and translations. */
+  /** Name of the cause. Stable, for programs and translations. */
   cause: string;
   what: string;
   help: string;
-  /** Where it was tried. */
+  /** Path of the route that refused. */
   path: string | null;
-  /** The steps that it passed, and the one that refused it last. */
+  /** The steps that the request passed, then the one that refused it. */
   steps: { name: string; passed: boolean }[];
-  /** Until then waiting helps. ISO 8601. */
+  /** End of the block, until which waiting helps. ISO 8601. */
   endsAt: string | null;
 }
 
-/** `stepsOf`: the steps of the route with this path, in their order. */
+/** Explains an event. `stepsOf` returns the steps of the route with a path, in their order. */
 export function explain(event: EventView, stepsOf: (path: string) => readonly string[]): Explanation {
   const { details } = event;
   const text = (name: string) => (typeof details[name] === "string" ? details[name] : undefined);

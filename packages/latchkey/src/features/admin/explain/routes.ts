@@ -17,7 +17,7 @@ import { MAY_NOT_GET } from "../errors.ts";
 import { adminStore, isBanned } from "../store.ts";
 import { explain } from "./explanation.ts";
 
-/** Failures that are explained at once, the newest. */
+/** Maximum number of failures explained at once, the newest ones. */
 const MOST = 20;
 
 /** Steps of routes by their paths. */
@@ -26,7 +26,7 @@ const routeSteps = service((core: Core) => {
   return (path: string): readonly string[] => {
     const spec = routes.find((one) => one.path === path);
     if (spec === undefined) return [];
-    // What a step looks at of a route: whether it has a body and a query, not what they are.
+    // The properties of a route that steps check: only whether it has a body and a query, not their content.
     const shape = {
       spec,
       body: spec.body ?? spec.bytes,
@@ -37,7 +37,7 @@ const routeSteps = service((core: Core) => {
   };
 });
 
-/** Emails to a person that were given up. Each kind names them in its own way: by the email or by the ID. */
+/** Emails to a person that were given up. Kinds refer to the person by email address or by ID. */
 const lostEmails = service((core) => async ({ id, email }: { id: string; email: string }) => {
   const rows = await core.outbox.listGivenUp();
   return rows
@@ -48,10 +48,13 @@ const lostEmails = service((core) => async ({ id, email }: { id: string; email: 
     .map(({ kind, createdAt }) => ({ kind, createdAt }));
 });
 
-/** Refusals because of guesses at the account, whose sign-ins then wait. */
+/** Refusals because of guesses at the account, which block its sign-ins. */
 const LOCKS = new Set(["too_many_requests limit by named subject", "account_temporarily_locked"]);
 
-/** The newest of some attempts that says that the account is locked, if that lasts: a sign-in or a reset ends it. */
+/**
+ * Returns the newest attempt that shows a lock of the account, if the lock still holds. A sign-in or a reset
+ * ends it.
+ */
 const currentLock = service((core) => {
   const search = core.use(eventSearch);
   return async <A extends { cause: string; endsAt: string | null; event: { createdAt: string } }>(
@@ -123,7 +126,7 @@ export const explainFailure = route({
   errors: [UNAUTHORIZED, MAY_NOT_GET],
   async handle({ query, acting, now, search, views, users, store, routeSteps, lostEmails, currentLock }) {
     const email = parseEmail(query.of);
-    // Whether an email has an account is told to those who may see users.
+    // Only administrators who may see users learn whether an email address has an account.
     if (email !== undefined) acting.require({ user: ["get"] }, MAY_NOT_GET);
     const user = email === undefined ? undefined : await users.findByEmail(email);
     const filter = email === undefined ? { requestId: query.of } : { userId: user?.id ?? "" };
@@ -151,7 +154,7 @@ export const explainFailure = route({
   },
 });
 
-/** `bannedUntil`: undefined where the account isn't banned, null where the ban has no end. */
+/** `bannedUntil`: undefined if the account isn't banned, null if the ban has no end. */
 function findingsOf(
   emailVerified: boolean,
   bannedUntil: string | null | undefined,

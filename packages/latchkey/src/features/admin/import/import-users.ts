@@ -16,14 +16,14 @@ import { createUser } from "../new-user.ts";
 import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
 import { inviting } from "./mail.ts";
 
-/** A row as it was given. */
+/** A row of the request. */
 export interface GivenRow {
   email: string;
   name?: string | undefined;
   role?: string | undefined;
 }
 
-/** What became of it. */
+/** Result of one row. */
 export interface ImportedRow {
   email: string;
   status: "created" | "existing" | "invalid";
@@ -32,10 +32,10 @@ export interface ImportedRow {
   message: string | null;
 }
 
-/** What ends the import rather than being the fault of one row. */
+/** Errors that end the import, as opposed to those of one row. */
 const ENDING: readonly string[] = [UNAUTHORIZED.code, MAY_NOT_CREATE.code];
 
-/** Creates users of a list, each row by itself: what one lacks keeps no other from being created. */
+/** Creates users of a list, each row by itself: an invalid row doesn't keep the others from being created. */
 export const importing = requestService((core) => {
   const createOf = createUser.make(core);
   const invitingOf = inviting.make(core);

@@ -19,14 +19,14 @@ async function world(options: AdminOptions = {}, others: AppOptions = {}) {
   };
 }
 
-/** The token of the link in the newest email to someone. */
+/** Returns the token of the link in the newest email to an address. */
 async function tokenTo(here: App, email: string): Promise<string> {
   const mail = (await here.sent()).findLast(({ to }) => to === email);
   return /reset-password\/([^?]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
 describe("importing a list of users", () => {
-  test("a name that has lost letters is refused, as in every request", async () => {
+  test("a name with replacement characters is refused, as in every request", async () => {
     const here = await world();
     const name = "M\uFFFDller";
     const { rows } = await here.importAll([{ email: "ada@example.com", name }]).ok();
@@ -66,7 +66,7 @@ describe("importing a list of users", () => {
     expect(events).toContainEqual(["user_invited", null]);
   });
 
-  test("says what each row lacks, and creates the others", async () => {
+  test("reports the error of each invalid row, and creates the others", async () => {
     const here = await world();
     const rows = [
       { email: "ruth@example.com", role: "user" },
@@ -94,7 +94,7 @@ describe("importing a list of users", () => {
     ]);
   });
 
-  test("can be sent again: nobody is created, changed or emailed twice", async () => {
+  test("can be repeated: no user is created, changed or emailed twice", async () => {
     const here = await world();
     const rows = [{ email: "ada@example.com", name: "Ada" }];
     await here.importAll(rows).ok();
@@ -122,7 +122,7 @@ describe("importing a list of users", () => {
     }
   });
 
-  test("is refused where no link can be emailed, unless nobody is invited", async () => {
+  test("is refused if no link can be emailed, unless no user is invited", async () => {
     const here = await world({}, { mail: false });
     await here.importAll([{ email: "ada@example.com" }]).refuses(INVITATIONS_NOT_AVAILABLE);
     expect(await here.importAll([{ email: "ada@example.com" }], { invite: false }).ok()).toMatchObject({
@@ -131,7 +131,7 @@ describe("importing a list of users", () => {
     expect(await here.counts()).toMatchObject({ outbox: 0 });
   });
 
-  test("takes no list of none, and none of more than a thousand", async () => {
+  test("refuses an empty list, and one of more than a thousand rows", async () => {
     const here = await world();
     const many = Array.from({ length: 1_001 }, (_, n) => ({ email: `user${n}@example.com` }));
     for (const users of [[], many])
@@ -139,7 +139,7 @@ describe("importing a list of users", () => {
     expect(await here.counts()).toMatchObject({ user: 1 });
   });
 
-  test("hands the token to no page that isn't the application's", async () => {
+  test("sends the token only to the application's own pages", async () => {
     const here = await world();
     const more = { redirectTo: "https://evil.example/" };
     await here.importAll([{ email: "ada@example.com" }], more).refuses(INVALID_REDIRECT_URL);

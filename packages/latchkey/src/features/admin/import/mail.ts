@@ -17,7 +17,7 @@ const Payload = z.object({
   userId: z.string(),
   callbackURL: z.string(),
   lang: z.string().optional(),
-  /** As it was made: the outbox is sealed. */
+  /** The event as created. Stored unchanged, because the outbox is encrypted. */
   asked: z.custom<SecurityEventRow>(),
 });
 
@@ -27,7 +27,7 @@ export const inviting = requestService((core) => {
   const auditOf = audit.make(core);
   return (context) => ({
     isOffered: options.emailAndPassword.enabled && core.use(letters).isOffered,
-    /** In the transaction that creates the user. */
+    /** Runs in the transaction that creates the user. */
     async enqueue(userId: string, callbackURL: string, tx: Transaction): Promise<void> {
       const asked = auditOf(context).prepare({ event: "user_invited", userId });
       const payload: z.output<typeof Payload> = { userId, callbackURL, lang: languageOf(context), asked };
@@ -36,7 +36,7 @@ export const inviting = requestService((core) => {
   });
 });
 
-/** The link is made here: an email that was held up has its whole time. */
+/** Sends the email. The link is created here, so a delayed email has its whole lifetime. */
 export const sendInvitation = service((core) => {
   const users = core.use(userStore);
   const linkOf = core.use(passwordLinks);

@@ -9,7 +9,7 @@ const PURPOSE = "removed-user";
 
 const Rows: z.ZodType<Archive> = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** Everything of users who were removed, sealed: passwords and tokens are in it as they are stored. */
+/** Encrypted archive of all rows of removed users: passwords and tokens are in it as they were stored. */
 export const userArchive = service((core) => {
   const { db, sealer, newId } = core;
   const rows = rowArchive(db);
@@ -17,7 +17,7 @@ export const userArchive = service((core) => {
   const parts = core.use(deletionParts);
   return {
     rows,
-    /** Before anything of the user goes, in the same transaction. */
+    /** Archives the rows before any of them is deleted, in the same transaction. */
     async keep(
       userId: string,
       { removedBy, removedAt }: { removedBy: string | null; removedAt: string },
@@ -36,7 +36,7 @@ export const userArchive = service((core) => {
       };
       await store.insert({ id, userId, ...shown, removedAt, removedBy, archive: sealed }, tx);
     },
-    /** Undefined: it was sealed with a secret that is gone. */
+    /** Undefined if the secret that encrypted it is gone. */
     open(sealed: string): Archive | undefined {
       const text = sealer.open(sealed, PURPOSE);
       return text === undefined ? undefined : Rows.parse(JSON.parse(text));

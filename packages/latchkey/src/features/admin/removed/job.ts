@@ -1,7 +1,7 @@
 import { cleanUpJob } from "../../../kernel/clean-up.ts";
 import { purgingOld } from "./restoring.ts";
 
-/** How long a removed user can be restored. Seconds. */
+/** Time for which a removed user can be restored. Seconds. */
 export const KEPT_FOR = 30 * 86_400;
 
 export const removedUserJobs = {

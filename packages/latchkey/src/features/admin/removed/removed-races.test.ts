@@ -14,10 +14,10 @@ const ROUNDS = rounds(4);
 
 interface Nodes {
   one: App;
-  /** Someone in a browser of their own, by turns at both nodes. */
+  /** Returns a new browser of a person, at both nodes by turns. */
   at(turn: number, person?: Person): Client;
   ruth: Person;
-  /** Removed. */
+  /** The removed user. */
   ada: Person;
 }
 
@@ -43,14 +43,14 @@ const outcomes = (answers: readonly ClientAnswer[]): string[] =>
 const eventsOf = async (one: App, wanted: string) =>
   (await one.rows("securityEvent")).filter(({ event }) => event === wanted);
 
-test("of several who restore a user at once, one does", ROUNDS, async () => {
+test("one of several administrators who restore a user at once succeeds", ROUNDS, async () => {
   const { one, at, ruth, ada } = await nodes();
   const answers = await atOnce(8, (turn) => at(turn, ruth).post("/admin/restore-user", { userId: ada.id }));
   expect(outcomes(answers)).toEqual(["200", ...Array(7).fill(REMOVED_USER_NOT_FOUND.code)]);
   expect(await eventsOf(one, "user_restored")).toHaveLength(1);
 });
 
-test("a user is restored or deleted for good, never both", ROUNDS, async () => {
+test("a user is restored or permanently deleted, never both", ROUNDS, async () => {
   const { one, at, ruth, ada } = await nodes();
   const answers = await atOnce(8, (turn) => {
     const path = turn % 4 < 2 ? "restore-user" : "purge-removed-user";
@@ -64,7 +64,7 @@ test("a user is restored or deleted for good, never both", ROUNDS, async () => {
   expect(own).toHaveLength(isBack ? 1 : 0);
 });
 
-test("a user is restored, or another account has their email, never both", ROUNDS, async () => {
+test("a user is restored, or another account gets their email, never both", ROUNDS, async () => {
   const { one, at, ruth, ada } = await nodes();
   const body = { name: "Other", email: ada.email, password: PASSWORD };
   const answers = await atOnce(8, (turn) =>
@@ -78,11 +78,11 @@ test("a user is restored, or another account has their email, never both", ROUND
   const refusal = holder?.id === ada.id ? REMOVED_USER_NOT_FOUND : CAN_NOT_RESTORE_USER;
   const winner = holder?.id === ada.id ? ["200"] : [];
   expect(outcomes(restored)).toEqual([...winner, ...Array(4 - winner.length).fill(refusal.code)]);
-  // Whoever lost can still come back: nothing of them is gone.
+  // The loser can still be restored: no row is lost.
   expect(await one.counts()).toMatchObject({ removedUser: 1 - winner.length });
 });
 
-test("a user comes back to no organization that is deleted meanwhile", ROUNDS, async () => {
+test("a restored user isn't a member of an organization that is deleted meanwhile", ROUNDS, async () => {
   let organizationId = "";
   let host: Person | undefined;
   const { one, at, ruth, ada } = await nodes(async (world, person) => {

@@ -24,7 +24,10 @@ import type { AdminOptions } from "../options.ts";
 import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
 
 const DAY = 86_400;
-/** What is over by then, what is written down of it or of all requests, and what is kept meanwhile. */
+/**
+ * Tables whose rows aren't restored: those that have expired, records of events and requests, and
+ * the archive itself.
+ */
 const OVER = [
   ...["session", "verification", "twoFactorChallenge"],
   ...["securityEvent", "outbox", "traffic", "removedUser"],
@@ -39,7 +42,7 @@ async function world(options: AdminOptions = {}, others: AppOptions = {}) {
   return { ...here, here, ruth, ada, ask };
 }
 
-/** Every row of the tables that come back, those of no user along with them. */
+/** Returns every row of the restored tables, including rows without a user. */
 async function contents(here: App): Promise<Record<string, unknown[]>> {
   const names = Object.keys(await here.counts()).filter(
     (name) => !OVER.includes(name) && !name.startsWith("latchkey_"),
@@ -49,7 +52,7 @@ async function contents(here: App): Promise<Record<string, unknown[]>> {
   return tables;
 }
 
-/** An engine with everything, and someone in it who has a row wherever one can. */
+/** Sets up an engine with every feature, and a user who has a row in every possible table. */
 async function everything() {
   const plugins = [...optionalFeatures().filter(({ id }) => id !== "admin"), admin({ deletion: "soft" })];
   const here = await app({
@@ -78,7 +81,7 @@ async function everything() {
   return { here, ruth, ada, key, factor };
 }
 
-test("a user who is removed and restored has everything back as it was, in every table", {
+test("a removed and restored user has all data back, in every table", {
   tags: "servers",
 }, async () => {
   const { here, ruth, ada, key, factor } = await everything();
@@ -106,7 +109,7 @@ test("a user who is removed and restored has everything back as it was, in every
 });
 
 describe("a removed user", () => {
-  test("is gone for everybody at once, and their email is free", async () => {
+  test("is gone at once, and their email is free", async () => {
     const { here, ruth, ada, ask } = await world();
     await ask("remove-user", ada).ok();
     expect((await ada.client.get("/get-session")).body).toBeNull();
@@ -116,7 +119,7 @@ describe("a removed user", () => {
     await here.person({ email: ada.email });
   });
 
-  test("is restored, signs in with the password and is signed in nowhere, a ban included", async () => {
+  test("is restored without sessions, signs in with the password, and stays banned", async () => {
     const { here, ruth, ada, ask } = await world();
     await ask("remove-user", ada).ok();
     await ask("restore-user", ada).ok();
@@ -148,7 +151,7 @@ describe("a removed user", () => {
     expect((await ask("restore-user", ada).ok()).user.id).toBe(ada.id);
   });
 
-  test("is listed with who removed them and until when, and found by the beginning of the email", async () => {
+  test("is listed with the administrator who removed them and the end of the period, and found by the beginning of the email", async () => {
     const { here, ruth, ada, ask } = await world();
     const bob = await here.person({ email: "bob_x@example.com" });
     await ask("remove-user", ada).ok();
@@ -174,7 +177,7 @@ describe("a removed user", () => {
       expect([search, (await list({ search })).users.length]).toEqual([search, 1]);
   });
 
-  test("shows no email to those who may not see users", async () => {
+  test("has no email for administrators who may not see users", async () => {
     const roles = { admin: administratorAc, user: userAc, clerk: administration.newRole({ user: ["list"] }) };
     const { here, ada, ask } = await world({ roles });
     const { client } = await withRole(here, "clerk@example.com", "clerk");
@@ -185,7 +188,7 @@ describe("a removed user", () => {
     }
   });
 
-  test("is restored and deleted only by those who may do what they may", async () => {
+  test("is restored and deleted only by administrators with the user's permissions", async () => {
     const roles = {
       admin: administratorAc,
       user: userAc,
@@ -201,7 +204,7 @@ describe("a removed user", () => {
     expect(await here.rows("user")).toContainEqual(expect.objectContaining({ id: boss.id, role: "admin" }));
   });
 
-  test("who is deleted for good isn't restored, and nobody can tell whose the events were", async () => {
+  test("can't be restored after permanent deletion, and their events no longer name them", async () => {
     const { here, ada, ask } = await world();
     await ask("remove-user", ada).ok();
     await ask("purge-removed-user", ada).ok();
@@ -213,7 +216,9 @@ describe("a removed user", () => {
     expect(await here.counts()).toMatchObject({ removedUser: 0 });
   });
 
-  test("goes for good after 30 days, in the background, and no sooner", { tags: "servers" }, async () => {
+  test("is deleted permanently after 30 days, in the background, and no sooner", {
+    tags: "servers",
+  }, async () => {
     const { here, ada, ask } = await world({}, { file: true });
     const bob = await here.person();
     await ask("remove-user", ada).ok();
@@ -230,7 +235,7 @@ describe("a removed user", () => {
   });
 });
 
-test("a restored user is in no team that is gone, and their invitation gives way to a later one", async () => {
+test("a restored user isn't in deleted teams, and their invitation is replaced by a later one", async () => {
   const here = await adminApp({ deletion: "soft" }, { plugins: [organization(EVERYTHING)] });
   const [ruth, host, ada, guest] = [
     await ruthAt(here),
@@ -261,7 +266,7 @@ test("a restored user is in no team that is gone, and their invitation gives way
 });
 
 describe("the option", () => {
-  test("keeps nothing in the library unless it says so, nor of those who delete their own account", async () => {
+  test("keeps no removed users by default, nor users who delete their own account", async () => {
     const own = { user: { deleteUser: { enabled: true } } };
     const { here, ada, ask } = await world({ deletion: "now" }, own);
     const bob = await here.person();
@@ -271,7 +276,7 @@ describe("the option", () => {
     await ask("restore-user", ada).refuses(REMOVED_USER_NOT_FOUND);
   });
 
-  test("keeps those who delete their own account if it says so", async () => {
+  test("keeps users who delete their own account with `ownDeletion`", async () => {
     const own = { user: { deleteUser: { enabled: true } } };
     const { here, ada, ask } = await world({ deletion: "now", ownDeletion: "soft" }, own);
     await ada.client.post("/delete-user", { password: PASSWORD }).ok();
@@ -279,7 +284,7 @@ describe("the option", () => {
     await here.signIn(ada);
   });
 
-  test("lets the last administrator go in neither way", async () => {
+  test("doesn't let the last administrator be removed in either way", async () => {
     const { here, ruth } = await world({}, { user: { deleteUser: { enabled: true } } });
     const removed = apiOf(here).removeUser({ body: { userId: ruth.id }, headers: new Headers() });
     await expect(removed).rejects.toMatchObject({ statusCode: 401 });

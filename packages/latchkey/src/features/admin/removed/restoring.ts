@@ -16,12 +16,12 @@ import { type RemovedUser, removedUserStore } from "./store.ts";
 
 interface Decided {
   readonly removed: RemovedUser;
-  /** Those of the rows to be locked that are there. */
+  /** Those of the rows to lock that exist. */
   readonly there: readonly RowName[];
   readonly tx: Transaction;
 }
 
-/** What an administrator decides about a removed user: one transaction, and one decision. */
+/** Runs an administrator's decision about a removed user in one transaction. Only one decision wins. */
 const deciding = service((core) => {
   const store = core.use(removedUserStore);
   const { rows } = core.use(userArchive);
@@ -46,7 +46,7 @@ const deciding = service((core) => {
   };
 });
 
-/** Brings removed users back, whole. */
+/** Restores removed users with all their data. */
 export const restoring = requestService((core) => {
   const { rows, open } = core.use(userArchive);
   const parts = core.use(deletionParts);
@@ -99,7 +99,7 @@ export const purging = requestService((core) => {
     );
 });
 
-/** The same of those who were removed long ago. */
+/** Permanently deletes users who were removed long ago. */
 export const purgingOld = service((core) => {
   const store = core.use(removedUserStore);
   const forget = core.use(forgetting);
@@ -107,7 +107,7 @@ export const purgingOld = service((core) => {
   const events = core.use(auditStore);
   return {
     isDue: async (before: string): Promise<boolean> => (await store.listOld(before)).length > 0,
-    /** Whether there may be more. */
+    /** True if there may be more. */
     async run(before: string): Promise<boolean> {
       const found = await store.listOld(before);
       for (const { id, userId } of found)

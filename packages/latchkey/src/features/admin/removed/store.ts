@@ -38,11 +38,11 @@ export const removedUserStore = service((core) => {
     ),
     find: async (userId: string): Promise<RemovedUser | undefined> => byUser.get({ userId }),
     lock: q.lock("removedUser"),
-    /** Takes one: to bring the user back, or to delete them permanently. One caller gets it. */
+    /** Deletes the row, in order to restore the user or to delete them permanently. One caller succeeds. */
     claim: q.claim((k, p: { id: string }) => k.deleteFrom("removedUser").where("id", "=", p.id)),
-    /** Those that were removed then or before, the oldest first. ISO 8601. */
+    /** Returns users who were removed at that time or earlier, the oldest first. ISO 8601. */
     listOld: async (before: string) => old.all({ before }),
-    /** The last removed first. `pattern` and `other`: of their emails. */
+    /** Returns a page, the last removed first. `pattern` and `other` match their email addresses. */
     page: q.scan((k, p: Position & { pattern: string; other: string; limit: number }) =>
       k
         .selectFrom("removedUser")

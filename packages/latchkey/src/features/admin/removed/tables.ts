@@ -1,11 +1,13 @@
 import { date, id, table, text } from "../../../storage/table.ts";
 
-/** Users who were removed and can be restored. They are nobody's rows: the user is gone. */
+/**
+ * Users who were removed and can be restored. The rows don't refer to a user, because the user's row is gone.
+ */
 export const removedUserTable = table(
   "removedUser",
   {
     id: id(),
-    /** The ID that the user had, and has again. */
+    /** The ID that the user had, and gets back. */
     userId: text({ unique: true, length: 64 }),
     email: text({ length: 254 }),
     name: text(),
@@ -13,7 +15,7 @@ export const removedUserTable = table(
     removedAt: date(),
     /** The ID of the administrator. Null: the application. */
     removedBy: text({ nullable: true, length: 64 }),
-    /** Every row that went with them, in JSON, sealed. */
+    /** Every row that was deleted with the user, in JSON, encrypted. */
     archive: text({ hidden: true }),
   },
   { indexes: [["removedAt", "id"]] },

@@ -5,7 +5,7 @@ import { adminColumns } from "../tables.ts";
 
 const MOST = 1000;
 
-/** Users who may be administrators: by a role that holds the name of one, or by their id. */
+/** Users who may be administrators: by a role that contains the name of one, or by their id. */
 export const administratorCandidates = service((core) => {
   const { adminUserIds, adminRoles, defaultRole } = core.use(adminSettings);
   const q = core.db.for(userTable, adminColumns(defaultRole));

@@ -16,18 +16,18 @@ import { setupLinks } from "./setup-links.ts";
 
 export interface Setup {
   token: string;
-  /** Where the link names none. */
+  /** Used if the link names none. */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
 }
 
 /**
- * Makes an administrator with a link that only the terminal of the service has shown.
+ * Makes an administrator with a link that only the service's terminal has shown.
  *
- * Without an account, one is created, its email confirmed: the operator says whose it is. An account that is there gets
- * the new password as by a reset: what a stranger may have planted in it goes, and every session ends. In both cases the
- * link is claimed in the same transaction.
+ * Without an account, one is created with a confirmed email address, because the operator states the owner.
+ * An existing account gets the new password as by a reset: anything that a stranger may have planted in it is
+ * removed, and every session ends. In both cases the link is claimed in the same transaction.
  */
 export const makeAdministrator = requestService((core) => {
   const users = core.use(userStore);
@@ -92,7 +92,7 @@ export const makeAdministrator = requestService((core) => {
   };
 });
 
-/** The roles with one more. */
+/** Adds a role to the stored roles. */
 export function withRole(role: string | null, more: string): string {
   return [...new Set([...roleNames(role ?? ""), more])].join(",");
 }

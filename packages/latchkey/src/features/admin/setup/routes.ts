@@ -17,7 +17,7 @@ import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
 import { makeAdministrator, withRole } from "./make-administrator.ts";
 import { setupLinks } from "./setup-links.ts";
 
-/** For the command line and the host: the application asks in its own name. */
+/** For the command line and the host: the application acts as itself. */
 const inProcess = { session: "optional", store: true, serverOnly: true } as const;
 const operator = adminWith({ user: ["set-role"] }, MAY_NOT_SET_ROLE);
 const Changed = z.object({ email: z.string(), role: z.string().nullable() });
@@ -121,7 +121,7 @@ const revokeAdministrator = route({
   },
 });
 
-/** Guesses are hopeless; this keeps a flood of them away. */
+/** Guessing is hopeless; the limit keeps a flood of guesses away. */
 const limit = { window: 60, max: 20 };
 
 const setupPreview = route({
@@ -165,7 +165,7 @@ const setupAdministrator = route({
   handle: async ({ body, make }) => ({ email: await make(body) }),
 });
 
-/** How administrators are made. */
+/** Routes that make administrators. */
 export const setupRoutes = {
   createSetupLink,
   hasAdministrator,

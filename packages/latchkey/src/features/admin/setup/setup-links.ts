@@ -10,25 +10,27 @@ const PURPOSE = "admin-setup";
 /** Seconds. */
 const EXPIRES_IN = 15 * 60;
 
-/** Whom a link makes an administrator. Without an email: the first one, by any visitor. */
+/**
+ * The user whom a link makes an administrator. Without an email address: any visitor becomes the first one.
+ */
 const Value = z.object({ email: z.string().optional(), name: z.string().optional() });
 export type Named = z.output<typeof Value>;
 
 const namedIn = (value: string): Named => Value.parse(JSON.parse(value));
 
-/** Links that make administrators. Each is good once, for 15 minutes; the terminal of the service shows them. */
+/** Links that make administrators. Each works once, for 15 minutes. The service's terminal shows them. */
 export const setupLinks = service((core) => {
   const { db, env } = core;
   const values = core.use(verificationStore);
   const { hasOther } = core.use(authority);
   const { administrators } = core.use(adminStore);
 
-  /** One without an email is for the first administrator alone. */
+  /** A link without an email address works only while there is no administrator. */
   const isNeeded = async ({ email }: Named, tx: Transaction): Promise<boolean> =>
     email !== undefined || !(await hasOther("", env.now(), tx));
 
   return {
-    /** Earlier ones for the same person, or for the first administrator, end. */
+    /** Issues a link. Earlier links for the same person, or for the first administrator, end. */
     async issue(named: Named): Promise<{ token: string; expiresAt: string }> {
       const token = randomToken(env);
       const now = env.now();
@@ -42,18 +44,18 @@ export const setupLinks = service((core) => {
       });
       return { token, expiresAt: new Date(now + EXPIRES_IN * 1000).toISOString() };
     },
-    /** Whom it is for. Undefined: it is good for nothing. */
+    /** Returns the person whom the link names. Undefined if it is invalid. */
     async find(token: string): Promise<Named | undefined> {
       const found = await values.findGood(PURPOSE, token);
       if (found === undefined) return undefined;
       const named = namedIn(found.value);
       return (await db.transaction((tx) => isNeeded(named, tx))) ? named : undefined;
     },
-    /** Before a transaction that claims one. */
+    /** Runs before a transaction that claims a link. */
     prepare: () => administrators.prepare(),
-    /** In it: of several links for the first administrator one is good. */
+    /** Runs in that transaction: only one of several links for the first administrator works. */
     lock: administrators.take,
-    /** Takes it, the lock held: one caller gets it. */
+    /** Claims the link, with the lock held. One caller succeeds. */
     async claim(token: string, tx: Transaction): Promise<boolean> {
       const claimed = await values.claim(PURPOSE, token, tx);
       return claimed !== undefined && isNeeded(namedIn(claimed.value), tx);

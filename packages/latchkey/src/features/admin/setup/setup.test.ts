@@ -23,7 +23,7 @@ import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
 const MINUTE = 60;
 const NEXT = "another horse battery";
 
-/** What the command line calls, in process. */
+/** The in-process calls of the command line. */
 const operator = (here: Console): AdminApi => here.auth.api as unknown as AdminApi;
 const link = async (here: Console, named: { email?: string; name?: string } = {}): Promise<string> =>
   (await operator(here).createSetupLink({ body: named })).token;
@@ -31,7 +31,7 @@ const roles = async (here: Console) =>
   Object.fromEntries((await here.rows("user")).map(({ email, role }) => [email, role]));
 
 describe("the first administrator", () => {
-  test("makes an account with the link of the terminal, and signs in", async () => {
+  test("creates an account with the terminal's link, and signs in", async () => {
     const here = await consoleApp();
     expect(await operator(here).hasAdministrator()).toEqual({ exists: false });
     const token = await link(here);
@@ -49,7 +49,7 @@ describe("the first administrator", () => {
     expect(events).toContain("user_created");
   });
 
-  test("takes an account over whose email it is, and nothing of what a stranger planted there stays", async () => {
+  test("takes over the account of the email, without anything that a stranger planted there", async () => {
     const here = await consoleApp();
     const stranger = await here.person({ email: "root@example.com" });
     const body = { token: await link(here), email: "root@example.com", password: NEXT };
@@ -61,7 +61,7 @@ describe("the first administrator", () => {
     await root.get("/admin/list-users").ok();
   });
 
-  test("is one alone: a link without a name makes no second", async () => {
+  test("is the only one: a link without an email makes no second administrator", async () => {
     const here = await consoleApp();
     const [named, second] = [await link(here, { email: "a@example.com" }), await link(here)];
     await here.client().post("/admin/setup", { token: named, password: PASSWORD }).ok();
@@ -80,7 +80,7 @@ describe("the first administrator", () => {
 });
 
 describe("a link that names a person", () => {
-  test("makes them an administrator beside others, under that email alone", async () => {
+  test("makes them an administrator, only with that email", async () => {
     const here = await consoleApp();
     await here.staff("admin");
     const token = await link(here, { email: "ada@example.com", name: "Ada" });
@@ -102,7 +102,7 @@ describe("a link that names a person", () => {
     expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
   });
 
-  test("works once, for 15 minutes, and stays good after a refused password", async () => {
+  test("works once, for 15 minutes, and stays valid after a refused password", async () => {
     const here = await consoleApp();
     const set = (token: string, password: string) =>
       here.client().post("/admin/setup", { token, email: "root@example.com", password });
@@ -125,7 +125,7 @@ describe("a link that names a person", () => {
   });
 });
 
-describe("a link stays good", () => {
+describe("a link stays valid", () => {
   test("after passwords that break a rule", async () => {
     const here = await consoleApp({
       emailAndPassword: { password: QUICK_PASSWORDS, refuseCommonPasswords: true },
@@ -141,7 +141,7 @@ describe("a link stays good", () => {
     await set(PASSWORD).ok();
   });
 
-  test("where the application refuses the account, or another one is created meanwhile", async () => {
+  test("after the application refuses the account, or another one is created meanwhile", async () => {
     let before = async (): Promise<false | undefined> => false;
     const here = await consoleApp({ databaseHooks: { user: { create: { before: () => before() } } } });
     const token = await link(here, { email: "root@example.com" });
@@ -159,7 +159,7 @@ describe("a link stays good", () => {
 });
 
 describe("the command line's calls", () => {
-  test("are none of the network's", async () => {
+  test("aren't reachable over the network", async () => {
     const here = await consoleApp();
     const root = await here.staff("admin");
     for (const path of ["create-setup-link", "grant-administrator", "revoke-administrator"])
@@ -168,7 +168,7 @@ describe("the command line's calls", () => {
       expect((await root.client.get(`/admin/${path}`)).status).toBe(404);
   });
 
-  test("list administrators, grant and revoke, and leave the last one", { tags: "servers" }, async () => {
+  test("list administrators, grant and revoke, and keep the last one", { tags: "servers" }, async () => {
     const here = await consoleApp();
     const [root, ada] = [await here.staff("admin"), await here.person()];
     const { grantAdministrator, revokeAdministrator, listAdministrators } = operator(here);
@@ -195,7 +195,7 @@ const all = (count: number, ask: (at: number) => ReturnType<Client["post"]>) =>
   Promise.all(Array.from({ length: count }, (_, at) => admitted(() => ask(at))));
 
 describe("at once", rounds(), () => {
-  test("16 that open one link make one administrator, and 16 links for the first make one", async () => {
+  test("16 requests with one link make one administrator, and 16 links for the first administrator make one", async () => {
     for (const many of [false, true]) {
       const here = await consoleApp({ file: true });
       const one = await link(here);
@@ -214,7 +214,7 @@ describe("at once", rounds(), () => {
     }
   });
 
-  test("8 accounts that are there: one becomes the first administrator, the others keep their passwords", async () => {
+  test("one of 8 existing accounts becomes the first administrator, the others keep their passwords", async () => {
     const here = await consoleApp({ file: true });
     const people = await Promise.all(Array.from({ length: 8 }, () => here.person()));
     const tokens = await Promise.all(people.map(() => link(here)));
@@ -228,7 +228,7 @@ describe("at once", rounds(), () => {
       await here.signIn(at === won ? { ...person, password: NEXT } : person);
   });
 
-  test("8 that open one person's link: one sets the password", async () => {
+  test("one of 8 requests with one person's link sets the password", async () => {
     const here = await consoleApp({ file: true });
     const { email } = await here.person();
     const token = await link(here, { email });
@@ -240,7 +240,7 @@ describe("at once", rounds(), () => {
     await here.signIn({ email, password: `${NEXT} ${won}` });
   });
 
-  test("two administrators that are revoked at once: one remains", async () => {
+  test("one of two administrators who are revoked at once remains", async () => {
     const here = await consoleApp({ file: true });
     const [one, two] = [await here.staff("admin"), await here.staff("admin")];
     const { revokeAdministrator } = operator(here);

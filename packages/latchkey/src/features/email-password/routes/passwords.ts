@@ -35,14 +35,14 @@ import { userStore } from "../../users/store.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND, PASSWORD_ALREADY_SET, PASSWORD_IS_THE_SAME } from "../errors.ts";
 import { PASSWORD_CHANGED } from "../notices.ts";
 
-/** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
+/** A guess with a stolen session is still a guess: it counts as a failed sign-in of the account. */
 const guesses = {
   kind: "failures",
   of: ({ email }: { email: string | undefined }) => email,
   counts: [INVALID_PASSWORD],
 } as const;
 
-/** The caller's password: checked, replaced, set. */
+/** Checks, replaces and sets the caller's password. */
 const ownPassword = requestService((core) => {
   const { db, passwords } = core;
   const credentials = core.use(credentialStore);
@@ -69,21 +69,24 @@ const ownPassword = requestService((core) => {
 
   return (context) => ({
     verify: (userId: string, password: string, none: ErrorCode) => verify(context, userId, password, none),
-    /** Replaces the password; with `endOthers` every session ends and a new one, whose token this is, takes this one's place. */
+    /**
+     * Replaces the password. With `endOthers` every session ends, and a new one replaces the caller's; its
+     * token is returned.
+     */
     async change(found: Found, from: string, to: string, endOthers: boolean): Promise<string | null> {
       const { user, session } = found;
       const shown = await verify(context, user.id, from, CREDENTIAL_ACCOUNT_NOT_FOUND);
       if (!(await fresh.isFresh(context, found, [shown.proof]))) throw fail(SESSION_NOT_FRESH);
-      // The only effects would be that others are signed out and the owner is alarmed.
+      // A change to the same password would only sign out other sessions and alarm the owner.
       if (from.normalize("NFKC") === to.normalize("NFKC")) throw fail(PASSWORD_IS_THE_SAME);
       const hash = await passwords.hash(to);
       await beforeOf(context).update("account", credentialOf(user.id));
       const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
       const replace = async (tx: Transaction): Promise<void> => {
-        // Hashing takes its time: who ended this session meanwhile may rely on that.
+        // Hashing takes time. A session that was ended meanwhile must not change the password.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         const change = { id: shown.id, from: shown.hash, to: hash, now: context.time() };
-        // Someone else has changed it since: what was given is the old password by now.
+        // The password was changed meanwhile, so the given one is the old one.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
         await changed(user.id, tx);
         await auditOf(context).record({ event: "password_changed", userId: user.id }, tx);
@@ -109,7 +112,7 @@ const ownPassword = requestService((core) => {
       });
       return isPending(entered) ? null : entered.token;
     },
-    /** Gives a user a first password. */
+    /** Sets a user's first password. */
     async set({ user, session }: Pick<Found, "user" | "session">, password: string): Promise<void> {
       if ((await credentials.findByUser(user.id)) !== undefined) throw fail(PASSWORD_ALREADY_SET);
       const hash = await passwords.hash(password);
@@ -118,7 +121,8 @@ const ownPassword = requestService((core) => {
       try {
         await db.transaction(async (tx) => {
           await users.lock(user.id, tx);
-          // As with a change: a first proof of the address may have ended it, to shut out the account's maker.
+          // As with a change: a first proof of the address may have ended the session, to shut out the
+          // account's creator.
           if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
           await credentials.insert({ userId: user.id, password: hash, now: context.time(), asked }, tx);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);

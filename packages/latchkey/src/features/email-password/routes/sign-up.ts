@@ -49,7 +49,7 @@ const SignUp = z.object({
 
 type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
 
-/** What is written of it. */
+/** Rows to be written for an account. */
 interface Ready {
   row: User & Record<string, unknown>;
   user: User;
@@ -58,7 +58,7 @@ interface Ready {
   mayMail: boolean;
 }
 
-/** An account that is to be made. */
+/** A requested account. */
 interface Wanted {
   input: Input;
   email: string;
@@ -96,10 +96,12 @@ function isToldOfNewUsers({ user, account }: DatabaseHooks): boolean {
 const SIGN_UP = { event: "sign_up", method: "password" } as const;
 
 /**
+ * Creates an account.
+ *
  * 1. Everything that doesn't need the database is checked.
- * 2. The password is hashed even if the email is taken, if the response must not reveal it.
- * 3. User, password, session and the row of the message are one transaction. The unique index on the email
- *    decides between concurrent sign-ups.
+ * 2. The password is hashed even if the email address is taken, if the response must not reveal that.
+ * 3. User, password, session and the row of the email are one transaction. The unique index on the email
+ *    address decides between concurrent sign-ups.
  */
 const createAccount = requestService((core) => {
   const { db, passwords } = core;
@@ -113,7 +115,10 @@ const createAccount = requestService((core) => {
   const auditOf = audit.make(core);
   const cookieOf = signUpCookie.make(core);
   const { requireEmailVerification, autoSignIn } = core.options.emailAndPassword;
-  /** A person who has confirmed the email may know everything about it. */
+  /**
+   * True if the answer must not reveal an existing account. A person who has confirmed the email
+   * address may know.
+   */
   const hidesAccounts = ({ admittance }: Wanted): boolean =>
     requireEmailVerification && !isProved(admittance);
   if (requireEmailVerification && isToldOfNewUsers(core.options.databaseHooks))
@@ -122,7 +127,7 @@ const createAccount = requestService((core) => {
       "databaseHooks: hooks within or after the creation of users and accounts don't run for an email that has an account. If they are slow, the time of a sign-up reveals which emails have accounts: move slow work to a queue.",
     );
 
-  /** Refuses what can be refused before anything is hashed; the additional fields as they are stored. */
+  /** Refuses invalid input before anything is hashed. Returns the additional fields in their stored form. */
   const prepare = async (wanted: Wanted) => {
     const added = await fields.created(wanted.input);
     if (hidesAccounts(wanted)) await fields.check(added);
@@ -131,7 +136,7 @@ const createAccount = requestService((core) => {
     return { added, isTaken };
   };
 
-  /** Reads and writes as much as for a free email. Its owner gets a message. */
+  /** Reads and writes as much as for a free email address. The owner gets an email. */
   const pretend = async (
     context: Context,
     { input: { password }, email, admittance }: Wanted,
@@ -151,7 +156,7 @@ const createAccount = requestService((core) => {
     });
   };
 
-  /** Asks the application for everything that is to be written, whether or not it will be. */
+  /** Calls the application's hooks with everything to be written, whether or not it will be. */
   const ready = async (context: Context, wanted: Wanted, added: Record<string, unknown>) => {
     const before = beforeOf(context);
     const asked = { ...added, ...newUser(await core.newId("user"), wanted, context.time()) };
@@ -209,7 +214,7 @@ const createAccount = requestService((core) => {
     const { row, user, account } = await ready(context, wanted, added);
     const { isSentOnSignUp: sendOnSignUp } = mail;
     const mayMail = sendOnSignUp && !isProved(admittance) && (await mail.count(context, email));
-    // The response says nothing about the account: for a taken email it names no user.
+    // The response reveals nothing about the account: for a taken email address it names no user.
     if (hidesAccounts(wanted)) cookieOf(context).set(user.id);
     try {
       if (isTaken) {

@@ -19,7 +19,7 @@ const options: AppOptions = {
   user: { changeEmail: { enabled: true } },
 };
 
-/** Someone whose address is proved. */
+/** Returns a person whose address is confirmed. */
 async function proved(world: App, email = OLD) {
   const person = await world.person({ email });
   await world.change("user", { emailVerified: true }, { id: person.id });
@@ -28,8 +28,8 @@ async function proved(world: App, email = OLD) {
 
 const userOf = async (world: App, id: string) => (await world.rows("user")).find((row) => row.id === id);
 
-describe("changing an address that was proved", () => {
-  test("waits until that address agrees and the new one proves itself; then the old one is notified", async () => {
+describe("changing a confirmed address", () => {
+  test("waits until that address agrees and the new one is confirmed; then the old one is notified", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const answer = await ada.client.post("/change-email", {
@@ -41,7 +41,7 @@ describe("changing an address that was proved", () => {
     expect((await world.sent()).filter(({ to }) => to === NEW)).toEqual([]);
 
     world.advance(60);
-    // On another device: nobody is signed in there.
+    // Opened on another device without a session.
     const agreed = await open(world.client(), await tokenTo(world, OLD));
     expect(agreed.body).toEqual({ status: true, user: null });
     expect(await userOf(world, ada.id)).toMatchObject({ email: OLD, emailVerified: true });
@@ -60,7 +60,7 @@ describe("changing an address that was proved", () => {
     );
   });
 
-  test("leads where the request said, and sets the cookie anew in a browser that is signed in", async () => {
+  test("redirects to the requested page, and renews the cookie in a signed-in browser", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/account?a=b" }).ok();
@@ -75,7 +75,7 @@ describe("changing an address that was proved", () => {
     expect((await visit(token)).headers.get("location")).toBe("/account?a=b&error=user_not_found");
   });
 
-  test("needs more than the new mailbox on the service's page: its reader may be a stranger", async () => {
+  test("needs more than the new mailbox on the service's page, because its reader may be a stranger", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -91,12 +91,12 @@ describe("changing an address that was proved", () => {
     expect(await world.dump()).toBe(before);
     const { user } = await world.client().post("/verify-email", { token, password: PASSWORD }).ok();
     expect(user).toMatchObject({ email: NEW, emailVerified: true });
-    // What the account had, it has.
+    // The account keeps its session and password.
     await ada.client.get("/get-session").ok();
     await world.signIn({ email: NEW, password: PASSWORD });
   });
 
-  test("emails the new address again, when asked again, without asking the current one twice", async () => {
+  test("sends the new address another email on request, without asking the current one twice", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const pending = async () => (await ada.client.get("/change-email").ok()).pending;
@@ -109,7 +109,7 @@ describe("changing an address that was proved", () => {
     const second = await tokenTo(world, NEW);
     expect((await world.sent()).filter(({ to }) => to === OLD)).toHaveLength(1);
     await open(world.client(), first).refuses(INVALID_TOKEN);
-    // Another address is asked about from the beginning.
+    // A change to another address starts over.
     await ada.client.post("/change-email", { newEmail: "other@example.com" }).ok();
     expect(await pending()).toMatchObject({ newEmail: "other@example.com", asked: "current" });
     await open(world.client(), second).refuses(INVALID_TOKEN);
@@ -129,7 +129,7 @@ describe("changing an address that was proved", () => {
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });
 
-  test("works by the link of the last email only, once, to its last second", async () => {
+  test("works only with the link of the last email, once, to its last second", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: "first@example.com" }).ok();
@@ -143,12 +143,12 @@ describe("changing an address that was proved", () => {
     expect(await world.dump()).toBe(before);
     world.advance(-1);
     await open(world.client(), token).ok();
-    // Back to the first address: what was good for it once isn't any more.
+    // Back at the first address, its old tokens still don't work.
     await world.change("user", { email: OLD, emailVerified: true });
     for (const used of [first, token]) await open(world.client(), used).refuses(INVALID_TOKEN);
   });
 
-  test("is refused to a browser that is signed in as someone else", async () => {
+  test("is refused in a browser that is signed in as another user", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const bob = await world.person();
@@ -163,7 +163,7 @@ describe("changing an address that was proved", () => {
     await open(ada.client, token).ok();
   });
 
-  test("that another account got meanwhile changes nothing", async () => {
+  test("changes nothing if another account has the address by then", async () => {
     const world = await app(options);
     const ada = await proved(world);
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -177,7 +177,7 @@ describe("changing an address that was proved", () => {
     expect((await world.sent()).filter(({ text, to }) => to === OLD && !text.includes("http"))).toEqual([]);
   });
 
-  test("is visible to its owner while it is pending, and can be canceled", async () => {
+  test("is visible to the user while it is pending, and can be canceled", async () => {
     const world = await app(options);
     const ada = await proved(world);
     const bob = await proved(world, "bob@example.com");
@@ -197,7 +197,7 @@ describe("changing an address that was proved", () => {
     await world.client().post("/change-email/cancel").refuses(UNAUTHORIZED);
   });
 
-  test("isn't emailed any more once it was cancelled before the email left", async () => {
+  test("sends no email if it is canceled before the email is sent", async () => {
     const send = vi.fn(async () => undefined);
     send.mockRejectedValueOnce(new Error("down"));
     const world = await app({
@@ -214,7 +214,7 @@ describe("changing an address that was proved", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("goes through the application's own functions", async () => {
+  test("calls the application's own functions", async () => {
     const ask = vi.fn(async () => undefined);
     const verify = vi.fn(async () => undefined);
     const world = await app({
@@ -248,8 +248,8 @@ describe("changing an address that was proved", () => {
   });
 });
 
-describe("changing an address that was never proved", () => {
-  test("happens at once, and the new one gets the email that proves it", async () => {
+describe("changing an unconfirmed address", () => {
+  test("happens at once, and the new one gets a confirmation email", async () => {
     const world = await app(options);
     const ada = await world.person({ email: OLD });
     const answer = await ada.client.post("/change-email", { newEmail: NEW, callbackURL: "/welcome" });
@@ -263,7 +263,7 @@ describe("changing an address that was never proved", () => {
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });
 
-  test("waits for the new address, where the options say so", async () => {
+  test("waits for the new address if the options say so", async () => {
     const world = await app({
       ...options,
       user: { changeEmail: { enabled: true, updateEmailWithoutVerification: false } },
@@ -276,7 +276,7 @@ describe("changing an address that was never proved", () => {
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
   });
 
-  test("fills no mailbox when the new address is asked: at most ten emails in an hour", async () => {
+  test("sends the new address at most ten emails an hour", async () => {
     const world = await app({
       ...options,
       rateLimit: { enabled: true },
@@ -287,19 +287,19 @@ describe("changing an address that was never proved", () => {
       const { client } = await world.person();
       statuses.push((await client.post("/change-email", { newEmail: NEW })).status);
     }
-    // What isn't sent is told to nobody: it was others who have filled the mailbox.
+    // An unsent email isn't reported, because others have used up the limit.
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(10);
   });
 
-  test("needs no way to send email", async () => {
+  test("works if no email can be sent", async () => {
     const world = await app({ ...options, mail: false });
     const ada = await world.person({ email: OLD });
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW });
   });
 
-  test("tells no stranger whose address it was by mistake", async () => {
+  test("doesn't notify the previous address, which may be a stranger's", async () => {
     const world = await app(options);
     const ada = await world.person({ email: OLD });
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
@@ -348,7 +348,7 @@ describe("a change of address is refused", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("if one of the emails can't be reached", async () => {
+  test("if one of the emails can't be sent", async () => {
     const sendChangeEmailVerification = async () => undefined;
     for (const changeEmail of [{}, { sendChangeEmailVerification }]) {
       const user = { changeEmail: { enabled: true, ...changeEmail } };

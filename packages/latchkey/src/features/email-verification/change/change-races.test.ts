@@ -48,7 +48,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(await eventsOf(one, "email_changed")).toHaveLength(1);
   });
 
-  test("to an address that sixteen people prove gives it to one of them", async () => {
+  test("to an address that sixteen people confirm gives it to one of them", async () => {
     const world = await app(options);
     const people = await each(() => world.person());
     await world.change("user", { emailVerified: true });
@@ -81,7 +81,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect((await world.sent()).filter(({ to }) => to === NEW)).toHaveLength(1);
   });
 
-  test("to one address, while others sign up with it, leaves one account with it", async () => {
+  test("to one address during sign-ups with it leaves one account with it", async () => {
     const world = await app(options);
     const people = await each(() => world.person());
     const before = await world.counts();
@@ -99,7 +99,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect([account, session]).toEqual([(before.account ?? 0) + added, (before.session ?? 0) + added]);
   });
 
-  test("from one account leaves one change that waits, and its link alone works", async () => {
+  test("from one account leaves one pending change, and only its link works", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });
@@ -113,7 +113,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("while it is cancelled changes it or doesn't, and leaves nothing that waits", async () => {
+  test("while being canceled happens or doesn't, and leaves no pending change", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });
@@ -128,11 +128,11 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     const won = opened.filter(({ status }) => status === 200).length;
     expect(won).toBeLessThan(2);
     expect((await world.rows("user"))[0]?.email).toBe(won === 1 ? NEW : ADA);
-    // What is left takes the change back.
+    // The remaining row is the token that undoes the change.
     expect(await world.counts()).toMatchObject({ verification: won });
   });
 
-  test("while it is undone leaves the first email, and no pending change", async () => {
+  test("during an undo leaves the first email, and no pending change", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });
@@ -153,7 +153,7 @@ describe("changing an address sixteen times at once", ROUNDS, () => {
     expect(await world.counts()).toMatchObject({ verification: 0, session: 0 });
   });
 
-  test("while it is undone and kept does one of both", async () => {
+  test("while it is undone and kept does one of the two", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true });

@@ -23,17 +23,18 @@ import { isLateSwitch, switchAddress } from "./switch-address.ts";
 import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
 
 /**
- * Changes an address by the token of an email.
+ * Changes an address with the token of an email.
  *
- * 1. A browser that is signed in as someone else is refused; one without a session isn't, so that the email may be
- *    opened on another device.
- * 2. The change is claimed in one transaction with what follows. A token of an earlier one, of one that was cancelled,
- *    or of an address that the account no longer has, finds nothing to claim. One that only the new address was asked
- *    for ends with the proof of the present one.
- * 3. If the current address agrees, the new one is asked next, and nothing has changed yet; or it takes over at once
- *    and gets the email that proves it, depending on the options. If the new one agrees, it takes over and is proved.
+ * 1. A browser that is signed in as another user is refused. One without a session isn't, so that the email
+ *    may be opened on another device.
+ * 2. The change is claimed in one transaction with its effects. A token of an earlier change, of a canceled
+ *    one, or of an address that the account no longer has, finds nothing to claim. A change that only the new
+ *    address was asked about ends with the proof of the current one.
+ * 3. If the current address agrees, then, depending on the options, the new one is asked next, and nothing
+ *    has changed yet; or the new one replaces it at once and gets a confirmation email. If the new one
+ *    agrees, it replaces the current one and is proved.
  *
- * Resolves to the user with the new address. Undefined: the new address is asked next.
+ * Resolves to the user with the new address. Undefined if the new address is asked next.
  */
 export const confirmChange = requestService((core) => {
   const { db } = core;
@@ -51,7 +52,7 @@ export const confirmChange = requestService((core) => {
   const provedOf = addressProved.make(core);
   const beforeOf = beforeWrite.make(core);
 
-  /** Takes what the token stands for, the user's row locked. */
+  /** Claims the token's change, with the user's row locked. */
   const take = async (token: ChangeToken, user: User, tx: Transaction): Promise<void> => {
     if (token.id === undefined) {
       if (token.issuedAt === undefined || Math.floor(Date.parse(user.createdAt) / 1000) > token.issuedAt)
@@ -61,7 +62,7 @@ export const confirmChange = requestService((core) => {
     accept(token, user, await pending.claim(token.id, tx));
   };
 
-  /** The current user, with the change that the token stands for claimed. The row is locked. */
+  /** Returns the current user, with the token's change claimed. The row is locked. */
   const begin = async (token: ChangeToken, id: string, tx: Transaction): Promise<User> => {
     const current = await users.findById(id, tx);
     if (current?.email !== token.email) throw fail(INVALID_TOKEN);
@@ -75,16 +76,16 @@ export const confirmChange = requestService((core) => {
     if (token.userId !== undefined && token.userId !== user.id) throw fail(INVALID_TOKEN);
     if (session !== undefined && session.userId !== user.id)
       throw fail(UNAUTHORIZED, { message: "unauthorized" });
-    // For a link that leads nowhere, nobody is asked for a password and no email is counted.
+    // An invalid link asks for no password and counts no email.
     if (token.id !== undefined) accept(token, user, await pending.find(token.id));
     return user;
   };
 
-  /** When the session began that asked for the change. */
+  /** Start of the session that requested the change. */
   const sinceOf = async ({ id }: ChangeToken): Promise<string | undefined> =>
     id === undefined ? undefined : (await pending.find(id))?.since;
 
-  /** The current address has agreed. */
+  /** Continues after the current address has agreed. */
   const askNew = async (
     context: Context,
     token: ChangeToken,
@@ -127,7 +128,7 @@ export const confirmChange = requestService((core) => {
     const changed = await switchOf(context)(current, token.updateTo, tx, undo);
     if (mayMail) await mail.enqueueCounted(context, token.updateTo, callbackURL, tx);
     if (shown === undefined) return changed;
-    // Nothing can be planted in an account whose address was proved.
+    // An account with a proved address contains no planted data.
     const keep = current.emailVerified ? "everything" : shown.keep;
     const proved = await provedOf(context)(changed, { keep, method: "email-change" }, tx);
     if (shown.newHash !== undefined) {

@@ -12,12 +12,14 @@ import {
   undoEmailChange,
 } from "./routes.ts";
 
-/** Another address for an account. Its links are opened at `/verify-email`, as all that prove an address. */
+/**
+ * Changes of an account's email address. Their links open at `/verify-email`, like all that prove an address.
+ */
 export const emailChange = feature({
   id: "email-change",
   events: ["email_change_requested", "email_changed", "email_change_undone", "email_change_kept"],
   ui: service(({ options }) => ({ changeEmail: options.user.changeEmail.enabled })),
-  // Of two at one path the client's method is the later one.
+  // If two routes share a path, the client's method is the later one.
   routes: {
     getPendingEmailChange,
     changeEmail,
@@ -26,7 +28,8 @@ export const emailChange = feature({
     keepEmailChange,
     undoEmailChange,
   },
-  // A person who made the account in another's name may have asked for a change to an address of their own.
+  // An attacker who created the account in another person's name may have requested a change to their own
+  // address.
   onFirstProof: service((core) => core.use(pendingChanges).end),
   budgets: [CHANGES, CHANGES.fromStrangers],
   letters: [CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN],

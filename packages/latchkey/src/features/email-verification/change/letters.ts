@@ -2,7 +2,7 @@ import type { LinkPart } from "../../../base/letter.ts";
 import { letter } from "../../../kernel/letter.ts";
 import { linkLifetime, oneLine, timeText } from "../../../kernel/letter-text.ts";
 
-/** To the address that the account has now. */
+/** Email to the account's current address. */
 export const CONFIRM_CHANGE = letter(
   "confirm-change-email",
   ({ newEmail, url, expiresIn }: LinkPart & { newEmail: string }, appName) => ({
@@ -19,11 +19,11 @@ interface Changed {
   newEmail: string;
   /** ISO 8601. */
   at: string;
-  /** Undoes the change; its `url` is a page of the application that asks first. */
+  /** Undoes the change. Its `url` is a page of the application that asks for confirmation first. */
   undo?: Pick<LinkPart, "url" | "token" | "expiresIn">;
 }
 
-/** To the account's previous address. */
+/** Email to the account's previous address. */
 export const EMAIL_CHANGED = letter("email-changed", ({ newEmail, at, undo }: Changed, appName) => ({
   subject: "Your email was changed",
   body: [
@@ -38,7 +38,7 @@ export const EMAIL_CHANGED = letter("email-changed", ({ newEmail, at, undo }: Ch
   ],
 }));
 
-/** An attempt was made to change another account to this address. */
+/** Notice of an attempt to change another account's address to this one. */
 export const EMAIL_TAKEN = letter("email-taken", (_: unknown, appName) => ({
   subject: "This email already has an account",
   body: [

@@ -18,21 +18,21 @@ import { CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN } from "./letters.ts";
 import { pendingChanges } from "./pending.ts";
 import { UNDO_TIME } from "./undo-tokens.ts";
 
-/** The kind of the rows in the outbox. */
+/** Kind of the outbox rows. */
 export const CHANGE_EMAIL = "change-email";
 
 export const CHANGES = mailBudget("change-email");
 
 const ChangePayload = z.object({
   userId: z.string(),
-  /** Of the pending change. */
+  /** Id of the pending change. */
   id: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Which of the two addresses is asked. */
+  /** The address that is asked. */
   asked: z.enum(["from", "to"]),
   callbackURL: z.string(),
-  /** Where its code is entered. */
+  /** The browser in which the email's code is entered. */
   browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
@@ -58,19 +58,19 @@ export const changeMail = service((core) => {
   return {
     /** The application's callback that sends it. */
     callback,
-    /** Where the code of the email is entered. */
+    /** Returns the browser in which the email's code is entered. */
     browserOf: (context: Context): string | undefined => core.use(codesInEmails)?.browserOf(context),
-    /** Whether the present address, or the new one, can be asked. */
+    /** True if the current address, or the new one, can be asked. */
     isOffered: (asked: ChangeMail["asked"]): boolean =>
       env.mail !== undefined || callback(asked) !== undefined,
     ask: (payload: ChangeMail, tx: Transaction): Promise<void> => outbox.add(tx, CHANGE_EMAIL, payload),
-    /** Tells the address that an account had. */
+    /** Notifies the account's previous address. */
     tell: (payload: z.output<typeof ChangedPayload>, tx: Transaction): Promise<void> =>
       outbox.add(tx, EMAIL_CHANGED.kind, payload),
   };
 });
 
-/** Asks whether an address is to be changed, unless that is over by now. The link has its whole time from here on. */
+/** Sends the email that asks about a change, unless the change has ended. The link's lifetime begins here. */
 export const sendChange = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);
@@ -82,7 +82,7 @@ export const sendChange = service((core) => {
     const { userId, id, from, to, asked, callbackURL, browser, lang, request } = ChangePayload.parse(payload);
     const user = await users.findById(userId);
     if (user?.email !== from || (await pending.find(id)) === undefined) return;
-    // The new address may be a stranger's.
+    // The new address may belong to a stranger.
     if (asked === "to" && !(await mayReach(core, CHANGES, { to, linkLife: expiresIn }, delivery))) return;
     const codes = sendVerificationEmail === undefined ? core.use(codesInEmails) : undefined;
     const owner = asked === "to" ? await users.findByEmail(to) : undefined;
@@ -108,7 +108,7 @@ export const sendChange = service((core) => {
   };
 });
 
-/** Tells the previous address about a change, with the link that undoes it. */
+/** Notifies the previous address of a change, with the link that undoes it. */
 export const sendChanged = service((core) => {
   const { env, keyring, options } = core;
   const users = core.use(userStore);

@@ -11,11 +11,12 @@ import {
 import type { CallbackUser } from "../../../kernel/callback-user.ts";
 
 export interface ChangeEmailOptions {
-  /** Whether users can change their own email. Default false. */
+  /** Lets users change their own email address. Default false. */
   enabled?: boolean;
   /**
-   * Sends the email that asks the owner of the current, confirmed email to approve the change. Called in the
-   * background, and called again later if it rejects. Default: an email through `env.mail`, if that is given.
+   * Sends the email that asks the owner of the current, confirmed email address to approve the change.
+   * Called in the background, and called again later if it rejects. Default: an email through `env.mail`, if
+   * that is given.
    */
   sendChangeEmailVerification?: (
     input: {
@@ -29,21 +30,21 @@ export interface ChangeEmailOptions {
   /** The name of `sendChangeEmailVerification` in versions from 1.4 of the compatible framework. */
   sendChangeEmailConfirmation?: ChangeEmailOptions["sendChangeEmailVerification"];
   /**
-   * Whether an unconfirmed email is changed at once; a confirmation link is then sent to the new one. False:
-   * the email changes only when that link is used. Default true.
+   * Changes an unconfirmed email address at once; a confirmation link is then sent to the new one. False: the
+   * email address changes only when that link is used. Default true.
    */
   updateEmailWithoutVerification?: boolean;
   /**
-   * When the new email replaces a confirmed one. `after-proof`: after the change is approved with a link sent
-   * to the current email, and the new email is confirmed with a second link. `at-confirmation`: as soon as the
-   * change is approved, as clients of 1.2 expect; the new email is then unconfirmed. With
-   * `requireEmailVerification` the value is always `after-proof`, because `at-confirmation` would reveal which
-   * emails have accounts. Default `after-proof`.
+   * The moment at which the new email address replaces a confirmed one. `after-proof`: after the change is
+   * approved with a link sent to the current address, and the new one is confirmed with a second link.
+   * `at-confirmation`: as soon as the change is approved, as clients of 1.2 expect; the new address is then
+   * unconfirmed. With `requireEmailVerification` the value is always `after-proof`, because `at-confirmation`
+   * would reveal which email addresses have accounts. Default `after-proof`.
    */
   switch?: "after-proof" | "at-confirmation";
   /**
-   * The page on which the owner of the previous email can undo a change, within seven days. It gets the token
-   * in its query and posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
+   * The page on which the owner of the previous email address can undo a change, within seven days. It gets
+   * the token in its query and posts it to `/change-email/undo`. Default: `/undo-email-change` at `baseURL`.
    */
   undoURL?: string;
 }

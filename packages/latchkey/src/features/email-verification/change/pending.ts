@@ -6,7 +6,7 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { type PreparedVerification, verificationStore } from "../../verification/store.ts";
 
 const PURPOSE = "change-email";
-/** Seconds for which an email may be held up before its link begins to count. */
+/** Seconds by which an email may be delayed before its link's lifetime begins. */
 const DELAY = 86_400;
 
 const Change = z.object({
@@ -14,10 +14,10 @@ const Change = z.object({
   to: z.string(),
   /** The current address was proved and has agreed; the new one is asked next. */
   isAgreed: z.boolean().optional(),
-  /** When the session began that asked for it. */
+  /** Start of the session that requested it. */
   since: z.string().optional(),
 });
-/** Which address is to take the place of which. */
+/** The current and the new address of a change. */
 export type Change = z.output<typeof Change>;
 
 /** A pending change. */
@@ -29,12 +29,12 @@ interface PreparedChange {
   row: PreparedVerification;
 }
 
-/** Changes of an address that wait for a link to be opened: one for each user at most. */
+/** Address changes that wait for a link to be opened: at most one for each user. */
 export const pendingChanges = service((core) => {
   const { env, options } = core;
   const verifications = core.use(verificationStore);
   return {
-    /** A change with the id by which it is claimed, for `begin`. Throws CHANGE_REFUSED. */
+    /** Returns a change with the id by which it is claimed, for `begin`. Throws CHANGE_REFUSED. */
     async prepare(
       userId: string,
       { from, to, isAgreed, since }: Change,
@@ -46,17 +46,17 @@ export const pendingChanges = service((core) => {
       const given = { purpose: PURPOSE, token: id, value, expiresIn, now: env.now(), userId };
       return { id, userId, row: await verifications.prepare(given, context) };
     },
-    /** Notes a change; an earlier one of this user is over. */
+    /** Stores a change, which ends an earlier one of this user. */
     async begin({ userId, row }: PreparedChange, tx: Transaction): Promise<void> {
       await verifications.removeOf(PURPOSE, userId, tx);
       await verifications.add(row, tx);
     },
-    /** Takes it: one caller gets it. */
+    /** Claims the change. One caller succeeds. */
     async claim(id: string, tx: Transaction): Promise<Change | undefined> {
       const found = await verifications.claim(PURPOSE, id, tx);
       return found && Change.parse(JSON.parse(found.value));
     },
-    /** Reads it without claiming it. */
+    /** Reads the change without claiming it. */
     async find(id: string): Promise<Change | undefined> {
       const found = await verifications.find(PURPOSE, id);
       return found && Change.parse(JSON.parse(found.value));

@@ -8,7 +8,7 @@ const THEIRS = "eve@example.com";
 const EVES = "a password of Eve's";
 const OWN = "a password of Ada's";
 
-/** Eve signs up in Ada's name and asks for a change to an address of hers: each of them has got a token. */
+/** Eve signs up in Ada's name and requests a change to Eve's address. Each of them has received a token. */
 async function planted() {
   const world = await app({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -28,15 +28,15 @@ async function isAdas({ world, ofEve }: { world: App; ofEve: string }) {
   expect(await world.rows("user")).toMatchObject([{ email: ADA, emailVerified: true }]);
 }
 
-describe("a change to their own address, requested by someone who made an account in another's name,", () => {
-  test("doesn't take the account away once a new password came with the proof", async () => {
+describe("a change requested by an attacker who created the account in another person's name", () => {
+  test("doesn't take the account away after a proof with a new password", async () => {
     const { world, ofAda, ofEve } = await planted();
     await world.client().post("/verify-email", { token: ofAda, newPassword: OWN }).ok();
     expect(await world.counts()).toMatchObject({ verification: 0 });
     await isAdas({ world, ofEve });
   });
 
-  test("doesn't take the account away once its password was reset", async () => {
+  test("doesn't take the account away after a password reset", async () => {
     const { world, ofEve } = await planted();
     await world.client().post("/request-password-reset", { email: ADA }).ok();
     const text = (await world.sent()).findLast((mail) => mail.text.includes("/reset-password/"))?.text ?? "";
@@ -45,7 +45,7 @@ describe("a change to their own address, requested by someone who made an accoun
     await isAdas({ world, ofEve });
   });
 
-  test("doesn't take the account away after the plain link either", async () => {
+  test("doesn't take the account away after the plain link", async () => {
     const { world, ofAda, ofEve } = await planted();
     await open(world.client(), ofAda).ok();
     await isAdas({ world, ofEve });

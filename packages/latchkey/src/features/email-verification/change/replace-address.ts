@@ -10,18 +10,18 @@ import { browserOfSignUp } from "../sign-up-proof.ts";
 import { switchAddress } from "./switch-address.ts";
 import { undoTokens } from "./undo-tokens.ts";
 
-/** A new email whose reader is signed in to the account. */
+/** A new email address whose reader is signed in to the account. */
 export interface Replacement {
   user: User;
-  /** When the session of the user began. */
+  /** Start of the user's session. */
   since: string;
   to: string;
-  /** Takes what was shown. False: another request took it. */
+  /** Consumes the proof. False if another request consumed it. */
   take(tx: Transaction): Promise<boolean>;
   refusals: { readonly taken: ErrorCode; readonly inUse: ErrorCode };
 }
 
-/** Puts a new email, which counts as confirmed, in the place of the present one. */
+/** Replaces the current email address with a new one, which counts as confirmed. */
 export const replaceAddress = requestService((core) => {
   const inTransaction = core.use(proving);
   const users = core.use(userStore);
@@ -41,7 +41,7 @@ export const replaceAddress = requestService((core) => {
           const current = await users.findById(user.id, tx);
           if (current?.email !== user.email || !(await take(tx))) throw fail(refusals.taken);
           const changed = await switchOf(context)(current, to, tx, undo);
-          // Nothing can be planted in an account whose email was confirmed.
+          // An account with a confirmed email address contains no planted data.
           const keep = current.emailVerified ? "everything" : (browserOf(context)(current) ?? {});
           await provedOf(context)(changed, { keep, method: "email-change" }, tx);
         });

@@ -15,14 +15,17 @@ const DAY = 86_400;
 interface Stolen {
   here: App;
   ada: Person;
-  /** Ada's own browser, in which she signed in before. */
+  /** Ada's own browser, in which she signed in earlier. */
   own: Client;
-  /** The session that asked for the change. */
+  /** The session that requested the change. */
   eve: Client;
   token: string;
 }
 
-/** Ada has added a passkey herself; the session of an intruder adds another, and more, and changes the email address. */
+/**
+ * Ada has added a passkey. An intruder's session then adds another one, and more, and changes
+ * the email address.
+ */
 async function stolen(): Promise<Stolen> {
   const here = await app({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -68,7 +71,7 @@ const named = (changes: readonly Change[], name: string): string =>
 const passkeysOf = async (here: App) => (await here.rows("passkey")).map(({ name }) => name).toSorted();
 
 describe("the page behind the link that undoes an email change", () => {
-  test("shows the owner what was made in the last 30 days, and what since the session that asked", {
+  test("shows the owner the changes of the last 30 days, and those since the session that asked", {
     tags: "servers",
   }, async () => {
     const { own, token } = await stolen();
@@ -84,7 +87,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(changes.some(({ kind, isSuspicious }) => kind === "session" && isSuspicious)).toBe(true);
   });
 
-  test("shows nothing to a person who has the link alone, and lets them choose nothing", async () => {
+  test("shows nothing to a person who has only the link, and offers no choice", async () => {
     const { here, own, token } = await stolen();
     const stranger = here.client();
     expect(await review(stranger, token)).toBeNull();
@@ -98,7 +101,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("removes what was made since the session that asked, invitations too", {
+  test("removes changes since the session that asked, including invitations", {
     tags: "servers",
   }, async () => {
     const { here, token } = await stolen();
@@ -108,7 +111,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(await here.rows("invitation")).toMatchObject([{ status: "canceled" }]);
   });
 
-  test("removes what the owner chooses of what was made before, and keeps what they choose of the rest", {
+  test("removes the earlier changes that the owner chooses, and keeps the later ones that they choose", {
     tags: "servers",
   }, async () => {
     const { here, own, token } = await stolen();
@@ -125,7 +128,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(await here.rows("invitation")).toMatchObject([{ status: "pending" }]);
   });
 
-  test("removes what was made after the owner looked", async () => {
+  test("removes changes made after the owner opened the page", async () => {
     const { here, own, eve, token } = await stolen();
     const keep = [named(await review(own, token), "Eve's")];
     await register(eve, new Authenticator(), { name: "Eve's second" });
@@ -133,7 +136,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(await passkeysOf(here)).toEqual(["Eve's", "of 20 days ago", "of 40 days ago"]);
   });
 
-  test("removes nothing of another account, whatever is named", async () => {
+  test("removes nothing of another account, whatever ids are named", async () => {
     const { here, own, token } = await stolen();
     const bob = await here.person({ email: "bob@example.com" });
     await register(bob.client, new Authenticator(), { name: "Bob's" });
@@ -142,7 +145,7 @@ describe("the page behind the link that undoes an email change", () => {
     expect(await passkeysOf(here)).toContain("Bob's");
   });
 
-  test("a link that was used shows nothing", async () => {
+  test("a used link shows nothing", async () => {
     const { own, token } = await stolen();
     await own.post("/change-email/undo", { token }).ok();
     await own.get(`/change-email/review?token=${token}`).refuses(INVALID_TOKEN);

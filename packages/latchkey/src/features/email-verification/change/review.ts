@@ -10,19 +10,23 @@ import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";
 import { mailTokens, type UndoToken } from "../mail-token.ts";
 import { undoTokens } from "./undo-tokens.ts";
 
-/** How far back the owner looks. Milliseconds: 30 days. */
+/** Period that the page shows. Milliseconds: 30 days. */
 const LOOK_BACK = 30 * 86_400_000;
 
-/** From when on changes are shown: 30 days ago, or since the session began that asked for the change. ISO 8601. */
+/**
+ * Returns the time since which changes are shown: 30 days ago, or the start of the session that requested the
+ * change. ISO 8601.
+ */
 export function reviewSince({ now }: Pick<Context, "now">, since: string): string {
   const monthAgo = new Date(now - LOOK_BACK).toISOString();
   return since < monthAgo ? since : monthAgo;
 }
 
 /**
- * Reads the link in the email to the previous email address. `isHeld`: the browser was signed in to the account by something
- * other than its mailbox, while it had that email address. The mailbox alone only undoes: a person who reads it for a moment, or still
- * reads one that the owner has left, learns nothing about the account from the page, and chooses nothing.
+ * Reads the link in the email to the previous address. `isHeld`: the browser was signed in to the account by
+ * a method other than its mailbox, while it had that email address. The mailbox alone can only undo: a person
+ * who reads it for a moment, or still reads one that the owner has left, learns nothing about the account
+ * from the page, and can choose nothing.
  */
 export const undoReader = requestService((core) => {
   const tokens = core.use(mailTokens);
@@ -36,11 +40,14 @@ export const undoReader = requestService((core) => {
 
 /** A change that the page shows. */
 type ReviewedChange = ShownChange & {
-  /** Made since the session began that asked for the email change. */
+  /** Made since the start of the session that requested the email change. */
   isSuspicious: boolean;
 };
 
-/** Recent changes of the account, for the page that undoes an email change. Null: this browser isn't shown it. */
+/**
+ * Returns recent changes of the account, for the page that undoes an email change. Null: this browser may not
+ * see them.
+ */
 export const reviewChange = requestService((core) => {
   const readerOf = undoReader.make(core);
   const undos = core.use(undoTokens);
@@ -58,9 +65,10 @@ export const reviewChange = requestService((core) => {
 });
 
 /**
- * Closes the link: the change was the owner's. It takes the link itself, so that a person who is in the account can't take
- * the undo from the owner, and a session in a browser that held the account, so that a reader of the old mailbox, or a
- * program that opens what is in emails, can't either. A person who has both could delete the email as well.
+ * Closes the link, because the owner made the change. Requires the link itself, so that a person in the
+ * account can't take the undo from the owner. It also requires a session in a browser that held the account,
+ * so that neither a reader of the old mailbox nor a program that opens links in emails can do it. A person
+ * who has both could delete the email as well.
  */
 export const keepChange = requestService((core) => {
   const tokens = core.use(mailTokens);

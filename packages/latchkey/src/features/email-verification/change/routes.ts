@@ -28,8 +28,9 @@ import { undoChange } from "./undo.ts";
 const isEnabled = onlyIf(({ options }) => options.user.changeEmail.enabled, CHANGE_EMAIL_DISABLED);
 
 /**
- * Begins an email change. A confirmed email must approve it first. An unconfirmed one is worth no more than the
- * new one, which replaces it at once and must be confirmed, or is confirmed first if the options say so.
+ * Begins an email change. A confirmed email address must approve it first. An unconfirmed one is worth no
+ * more than the new one, which replaces it at once and must be confirmed, or is confirmed first if the
+ * options say so.
  */
 const beginChange = requestService((core) => {
   const { db, options } = core;
@@ -43,13 +44,13 @@ const beginChange = requestService((core) => {
   const beforeOf = beforeWrite.make(core);
   const isLate = isLateSwitch(options);
   /**
-   * Responses must not reveal whether an email has an account. The new email always gets a message: the link,
-   * or a notice to its owner.
+   * Hides whether an email address has an account. The new address always gets an email: the link, or a
+   * notice to its owner.
    */
   const hidesAccounts = options.emailAndPassword.requireEmailVerification;
 
   return (context) => {
-    /** False: the current email was confirmed a moment ago, so it must approve the change. */
+    /** False: the current email address was confirmed a moment ago, so it must approve the change. */
     const atOnce = async (id: string, to: string, callbackURL: string | undefined): Promise<boolean> => {
       await beforeOf(context).update("user", { email: to });
       const mayMail = await verification.count(context, to);
@@ -65,8 +66,8 @@ const beginChange = requestService((core) => {
     const sinceOf = async (): Promise<string | undefined> =>
       context.session && begunAt(context.session, await sessions.proofsOf(context.session));
     /**
-     * `agreed`: the change that the current email has approved. The new one gets another message, but no more
-     * time.
+     * `agreed`: the change that the current email address has approved. The new one gets another email, but
+     * no more time.
      */
     const ask = async (
       { id: userId, email: from }: User,
@@ -77,7 +78,7 @@ const beginChange = requestService((core) => {
     ): Promise<void> => {
       if (!mail.isOffered(asked) || (isLate && !mail.isOffered("to")))
         throw fail(VERIFICATION_EMAIL_NOT_ENABLED);
-      // The route counts messages to the current email only.
+      // The route counts only emails to the current address.
       if (asked === "to") refuseFor(core, "mail", await takeAsked(context, CHANGES, to));
       const since = agreed?.since ?? (await sinceOf());
       const change = { from, to, isAgreed: agreed?.isAgreed, since };
@@ -85,7 +86,7 @@ const beginChange = requestService((core) => {
       const { id } = prepared;
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
-        // If it was canceled a moment ago, it is no longer agreed to.
+        // If it was canceled a moment ago, it is no longer approved.
         if (agreed !== undefined && !isAgreed(await pending.findOf(userId, tx), from, to))
           throw fail(COULDNT_UPDATE_YOUR_EMAIL);
         await pending.begin(prepared, tx);
@@ -128,7 +129,7 @@ export const changeEmail = route({
   body: z.object({ newEmail: Email, callbackURL: z.string().optional() }),
   returns: Done,
   limit: { window: 10, max: 3 },
-  // Also three attempts an hour: the response differs for a taken email.
+  // Allows only three attempts an hour, because the response differs for a taken email address.
   subject: { kind: "mail", budget: CHANGES, of: ({ email }) => email },
   needs: isEnabled,
   uses: { beginChange },
@@ -139,7 +140,7 @@ export const changeEmail = route({
     try {
       await beginChange(user, body.newEmail, body.callbackURL);
     } catch (error) {
-      // Someone else was given it a moment ago: the index has decided.
+      // Another account got the address a moment ago: the index decides.
       const isTaken = error instanceof UniqueViolation && error.on("user", "email");
       throw isTaken ? fail(COULDNT_UPDATE_YOUR_EMAIL) : error;
     }
@@ -159,7 +160,7 @@ export const getPendingEmailChange = route({
       .object({
         newEmail: z.string(),
         createdAt: isoDate.nullable(),
-        /** The email whose link must be opened next: `current` or `new`. */
+        /** The email address whose link must be opened next: `current` or `new`. */
         asked: z.enum(["current", "new"]),
       })
       .nullable(),
@@ -169,7 +170,7 @@ export const getPendingEmailChange = route({
   errors: [],
   async handle({ user, pendingChanges }) {
     const found = await pendingChanges.findOf(user.id);
-    // Requests from before the account's email changed no longer apply.
+    // Requests from before the account's email address changed no longer apply.
     if (found?.from !== user.email) return { pending: null };
     const asked = found.isAgreed || !user.emailVerified ? "new" : "current";
     return { pending: { newEmail: found.to, createdAt: found.createdAt, asked } };

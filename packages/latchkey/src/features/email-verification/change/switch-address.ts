@@ -12,17 +12,17 @@ import { pendingChanges } from "./pending.ts";
 import { type PreparedUndo, undoTokens } from "./undo-tokens.ts";
 
 /**
- * Whether the new address proves itself before it takes the place of the present one. Where nobody is to learn which
- * addresses have accounts it always does: a change that is refused for a taken address would tell.
+ * True if the new address must be proved before it replaces the current one. Always true if accounts are
+ * hidden, because an error for a taken address would reveal it.
  */
 export function isLateSwitch({ user, emailAndPassword }: Core["options"]): boolean {
   return user.changeEmail.switch === "after-proof" || emailAndPassword.requireEmailVerification;
 }
 
 /**
- * Puts a new address in the place of the present one, the user's row locked: it counts as not proved, changes that were
- * asked for before are over, and the address that was proved is told, with `undo` to take it back. The unique index
- * decides between two who want the same one.
+ * Replaces the current address with a new one, with the user's row locked. The new one counts as unproved,
+ * earlier pending changes end, and a proved previous address is notified, with `undo` to revert the change.
+ * The unique index decides between two users who want the same address.
  */
 export const switchAddress = requestService((core) => {
   const users = core.use(userStore);
@@ -38,7 +38,7 @@ export const switchAddress = requestService((core) => {
       if (!(await users.claimChangeOfEmail({ id: userId, from, to, updatedAt }, tx)))
         throw fail(COULDNT_UPDATE_YOUR_EMAIL);
       await pending.end(userId, tx);
-      // An address that nobody has proved may be anyone's: it isn't told where the account went.
+      // An unproved address may belong to a stranger, so it doesn't receive the new address.
       if (user.emailVerified) {
         const lang = languageOf(context);
         if (undo !== undefined) await undos.add(undo, tx);

@@ -7,17 +7,17 @@ import { type PreparedVerification, verificationStore } from "../../verification
 
 const PURPOSE = "undo-change-email";
 
-/** How long a change can be undone. Seconds. */
+/** Time for which a change can be undone. Seconds. */
 export const UNDO_TIME = 7 * 86_400;
-/** How long an email may be delayed before its link's time begins. Seconds. */
+/** Seconds by which an email may be delayed before its link's lifetime begins. */
 const DELAY = 86_400;
 
 const Value = z.object({
   /** The previous address. */
   from: z.string(),
-  /** When. ISO 8601. */
+  /** Time of the change. ISO 8601. */
   at: z.string(),
-  /** When the session began that asked for the change. */
+  /** Start of the session that requested the change. */
   since: z.string().optional(),
 });
 
@@ -29,12 +29,12 @@ export interface PreparedUndo {
   row: PreparedVerification;
 }
 
-/** Tokens that undo changes of address. Each belongs to a previous address; there may be several in a row. */
+/** Tokens that undo address changes. Each belongs to a previous address; there may be several in a row. */
 export const undoTokens = service((core) => {
   const { env } = core;
   const verifications = core.use(verificationStore);
   return {
-    /** A token for an address that is about to be replaced. Throws CHANGE_REFUSED. */
+    /** Prepares a token for an address that is about to be replaced. Throws CHANGE_REFUSED. */
     async prepare(
       userId: string,
       { from, since }: { from: string; since: string | undefined },
@@ -45,7 +45,10 @@ export const undoTokens = service((core) => {
       const given = { purpose: PURPOSE, token: id, value: "", expiresIn, now: env.now(), userId };
       return { id, userId, from, since, row: await verifications.prepare(given, context) };
     },
-    /** The user's row is locked. A later token counts as later, whatever the clocks of two nodes say. */
+    /**
+     * Stores the token. The user's row is locked. A later token counts as later, whatever the clocks of two
+     * nodes say.
+     */
     async add({ userId, from, since, row }: PreparedUndo, tx: Transaction): Promise<void> {
       const latest = (await verifications.latestOf(PURPOSE, userId, tx))?.createdAt;
       const earliest = typeof latest === "string" ? Date.parse(latest) + 1 : 0;
@@ -53,7 +56,7 @@ export const undoTokens = service((core) => {
       const value = JSON.stringify({ from, at, since } satisfies z.output<typeof Value>);
       await verifications.add({ ...row, value, createdAt: at }, tx);
     },
-    /** The token stays good. */
+    /** Finds the token, which stays valid. */
     async find(id: string): Promise<z.output<typeof Value> | undefined> {
       const found = await verifications.findGood(PURPOSE, id);
       return found && Value.parse(JSON.parse(found.value));
@@ -62,8 +65,8 @@ export const undoTokens = service((core) => {
     close: async (id: string, tx: Transaction): Promise<boolean> =>
       (await verifications.claim(PURPOSE, id, tx)) !== undefined,
     /**
-     * Claims a token and removes those of later changes: their addresses are no better than the one being undone.
-     * Earlier tokens stay, so that two changes in a row can't deprive the first address of its own.
+     * Claims a token and removes those of later changes, whose addresses are no better than the one being
+     * undone. Earlier tokens stay, so that two changes in a row can't deprive the first address of its undo.
      */
     async claim(id: string, userId: string, tx: Transaction): Promise<z.output<typeof Value> | undefined> {
       const found = await verifications.claim(PURPOSE, id, tx);

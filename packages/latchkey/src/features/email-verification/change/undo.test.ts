@@ -18,14 +18,14 @@ const options: AppOptions = {
   user: { changeEmail: { enabled: true } },
 };
 
-/** Changes an address, with both mailboxes at hand. */
+/** Changes an address, with access to both mailboxes. */
 async function change(world: App, client: Client, from: string, to: string) {
   await client.post("/change-email", { newEmail: to }).ok();
   await open(world.client(), await tokenTo(world, from)).ok();
   await open(world.client(), await tokenTo(world, to)).ok();
 }
 
-/** Eve sits at Ada's session, has got at her mailbox for a moment, and has made the account her own. */
+/** Eve uses Ada's session, had access to her mailbox for a moment, and has taken over the account. */
 async function stolen() {
   const world = await app(options);
   const ada = await world.person({ email: ADA });
@@ -38,13 +38,13 @@ const undo = (world: App, token: string) => world.client().post("/change-email/u
 const emailsOf = async (world: App) => (await world.rows("user")).map(({ email }) => email);
 
 describe("the link that the previous address gets", () => {
-  test("restores it as proved, signs everyone out, and leaves the mailbox as the way in", async () => {
+  test("restores it as confirmed, ends every session, and leaves the mailbox as the sign-in method", async () => {
     const { world, ada, token } = await stolen();
     const eve = await world.signIn({ email: EVE, password: PASSWORD });
     await undo(world, token).ok();
     expect(await world.rows("user")).toMatchObject([{ id: ada.id, email: ADA, emailVerified: true }]);
     for (const client of [eve, ada.client]) expect((await client.get("/get-session")).text).toBe("null");
-    // Whether the password was known to Eve, nobody can tell.
+    // Eve may have known the password.
     for (const email of [ADA, EVE])
       await world
         .client()
@@ -65,7 +65,7 @@ describe("the link that the previous address gets", () => {
     expect(mail?.text).not.toContain("undo-email-change");
   });
 
-  test("leads to a page, works once, until the last second of a week, and nowhere else", async () => {
+  test("leads to a page, and works once, there alone, until the last second of a week", async () => {
     const { world, token } = await stolen();
     const mail = (await world.sent()).find(({ text }) => text.includes(token));
     expect(mail?.text).toContain("https://app.example.com/undo-email-change?token=");
@@ -91,7 +91,7 @@ describe("the link that the previous address gets", () => {
     expect(await emailsOf(world)).toEqual([ADA]);
   });
 
-  test("works after the link of a later change was used", async () => {
+  test("works after the link of a later change has been used", async () => {
     const { world, token } = await stolen();
     const eve = await world.signIn({ email: EVE, password: PASSWORD });
     await change(world, eve, EVE, "eve2@example.com");
@@ -111,7 +111,7 @@ describe("the link that the previous address gets", () => {
     await world.client().post("/reset-password", { token: reset, newPassword: EVES }).refuses(INVALID_RESET);
   });
 
-  test("takes the email from an account that only claims it, but not from one that confirmed it", {
+  test("takes the email from an account that hasn't confirmed it, but not from one that has", {
     tags: "servers",
   }, async () => {
     const { world, token } = await stolen();
@@ -132,7 +132,7 @@ describe("the link that the previous address gets", () => {
     });
   });
 
-  test("isn't sent to an address that was never proved", async () => {
+  test("isn't sent to an unconfirmed address", async () => {
     const world = await app(options);
     const ada = await world.person({ email: ADA });
     await ada.client.post("/change-email", { newEmail: EVE }).ok();

@@ -21,24 +21,26 @@ import { undoTokens } from "./undo-tokens.ts";
 /** A request to undo a change. */
 interface Undoing {
   token: string;
-  /** Of what was made since the session began: what stays. */
+  /** Ids of later data, made since the session began, to keep. */
   keep?: readonly string[] | undefined;
-  /** Of what was made before: what goes. */
+  /** Ids of earlier data to remove. */
   remove?: readonly string[] | undefined;
 }
 
 /**
- * Undoes a change of address with the link that the previous address got. Using it says that the account is in other
- * hands, so in one transaction, with the user's row locked:
+ * Undoes an address change with the link sent to the previous address. Its use means that the account is in
+ * other hands, so in one transaction, with the user's row locked:
  *
  * 1. The previous address is restored, whatever the account's address is by now.
- * 2. All sessions end, the password is removed, and so is what was made since the session began that asked for the change:
- *    sign-in methods, keys, invitations. Pending changes end. The mailbox leads back in: with a password reset, or with a
- *    provider that was linked before. An owner in a browser that held the account may choose what of it stays, and what of
- *    the weeks before goes as well (`review.ts`).
+ * 2. All sessions end. The password is removed, and so is the data made since the session began that
+ *    requested the change: sign-in methods, keys, invitations. Pending changes end. The mailbox gives access
+ *    again: with a password reset, or with a provider that was linked before. An owner in a browser that held
+ *    the account may choose which of this data stays, and which of the preceding weeks is removed as well
+ *    (`review.ts`).
  * 3. The replaced address is notified, if it was proved. It can't undo this in turn.
  *
- * An account that has taken the previous address meanwhile without proving it loses it: a sign-up is all that takes.
+ * An account that has taken the previous address meanwhile without proving it loses it, because a sign-up is
+ * enough to take one.
  */
 export const undoChange = requestService((core) => {
   const users = core.use(userStore);
@@ -96,13 +98,13 @@ export const undoChange = requestService((core) => {
     };
 });
 
-/** Takes the email from an account that hasn't proved it. */
+/** Takes the email address from an account that hasn't proved it. */
 const releasedEmail = service(({ env, use }) => {
   const users = use(userStore);
   return async (email: string, updatedAt: string, tx: Transaction): Promise<void> => {
     const holder = await users.findByEmail(email, tx);
     if (holder === undefined || holder.emailVerified) return;
-    // RFC 2606 reserves .invalid, so this is nobody's mailbox.
+    // RFC 2606 reserves .invalid, so no such mailbox exists.
     const to = `${randomToken(env).toLowerCase()}@released.invalid`;
     await users.claimUnprovedEmail({ id: holder.id, from: email, to, updatedAt }, tx);
   };
