@@ -6,14 +6,14 @@ import { COMPLETION_SCRIPT, DATA_ELEMENT, MESSAGE_TYPE } from "./completion-scri
 import { COMPLETION_LANGUAGES, completionTexts } from "./completion-texts.ts";
 import type { Opener } from "./popup-origin.ts";
 
-/** How a window's flow has ended. */
+/** Result of a flow that ran in a pop-up window. */
 export interface Completion {
-  /** The session's, where someone was signed in. */
+  /** The session's token, if the flow signed the user in. */
   token?: string | undefined;
-  /** Where a redirect would have led. */
+  /** The URL that a flow without a window would redirect to. */
   redirectTo?: string | undefined;
   error?: { code: string; description?: string | undefined } | undefined;
-  /** What is still asked before the session opens. */
+  /** Steps that remain before the session opens. */
   readonly [asked: string]: unknown;
 }
 
@@ -34,7 +34,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The page that tells the opener, its origin to the letter, how it ended. The caller has checked the origin. */
+/** The page that sends the result to the opener's exact origin. The caller has checked the origin. */
 export function completionPage(context: Context, { origin, nonce }: Opener, completion: Completion): Reply {
   const data = { type: MESSAGE_TYPE, targetOrigin: origin, nonce, ...completion };
   const cookie = context.header("cookie");
@@ -70,7 +70,7 @@ function hashOf(text: string): string {
   return `sha256-${hash("sha256", text, "base64")}`;
 }
 
-/** JSON that ends no element and begins no comment, whatever is in its texts. */
+/** JSON for a script element: no text in it can end the element or begin a comment. */
 function inlineJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

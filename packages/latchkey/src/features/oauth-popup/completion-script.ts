@@ -1,11 +1,11 @@
-/** Where the page holds what the script hands on. Clients know both names. */
+/** ID of the element with the script's data. Clients know both names. */
 export const DATA_ELEMENT = "better-auth-oauth-popup";
 export const MESSAGE_TYPE = "better-auth:oauth-popup";
 
 /**
- * Tells the page that opened the window, and closes it. A page or a provider with a Cross-Origin-Opener-Policy has cut
- * the two apart: then a page of this origin hears it on a channel that only its nonce names. No token goes there, as the
- * cookie is that page's own.
+ * Sends the result to the page that opened the window, and closes the window. A Cross-Origin-Opener-Policy of
+ * the page or the provider removes `window.opener`: a page of this origin then gets the result on a channel
+ * named by its nonce. No token is sent there, because that page has the session cookie.
  */
 export const COMPLETION_SCRIPT = `(function () {
   var data = JSON.parse(document.getElementById("${DATA_ELEMENT}").textContent);

@@ -1,4 +1,4 @@
-/** What a window says that can't close itself. */
+/** Texts of a window that can't close itself. */
 interface Texts {
   title: string;
   done: string;
@@ -32,6 +32,6 @@ export const COMPLETION_LANGUAGES = Object.keys(TEXTS);
 
 export function completionTexts(language: string | undefined): Texts & { language: string } {
   const known = language !== undefined && Object.hasOwn(TEXTS, language) ? language : "en";
-  // Each of the languages has its texts.
+  // `known` is a key of `TEXTS`.
   return { ...(TEXTS[known] as Texts), language: known };
 }

@@ -5,8 +5,8 @@ import { presentPopupEnd } from "./present.ts";
 import { oauthPopupReauthenticate, oauthPopupStart } from "./routes.ts";
 
 /**
- * Signing in with others in a window of its own, so that the page that asks is left as it is. How it ended is told to that
- * page alone, by its origin.
+ * Sign-in with a provider in a pop-up window, so that the opening page keeps its state. The result is sent
+ * only to the origin of that page.
  */
 export function oauthPopup(): Feature<OauthPopupApi> {
   return withFlowEnd(

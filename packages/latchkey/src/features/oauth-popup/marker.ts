@@ -5,23 +5,23 @@ import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import type { Opener } from "./popup-origin.ts";
 
-/** Seconds: as long as a flow. */
+/** Seconds, the lifetime of a flow. */
 const LIFE = 600;
-/** Signed values of other cookies don't begin so. */
+/** No signed value of another cookie begins like this. */
 const COOKIE_PURPOSE = "oauth_popup:";
 
 const Marker = z.object({
   origin: z.string(),
   nonce: z.string(),
-  /** The hash of the state that it was set with. */
+  /** The hash of the flow's state. */
   flow: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
 /**
- * A signed cookie that says which flow of this browser began in a window, and who opened it. What a flow's own row says
- * comes first (`openerIn`): several windows share the cookie. It is for flows whose row is gone.
+ * A signed cookie with the opener of a flow that began in a pop-up window of this browser. It serves flows
+ * whose row is gone. The row takes precedence (`openerIn`), because several windows share the cookie.
  */
 export const popupMarker = requestService((core) => {
   const { keyring } = core;
@@ -32,7 +32,7 @@ export const popupMarker = requestService((core) => {
       const value = context.signedCookie(cookie);
       if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
       const text = Buffer.from(value.slice(COOKIE_PURPOSE.length), "base64url").toString("utf8");
-      // It is signed for this purpose, so we wrote it.
+      // Its signature for this purpose shows that this service wrote it.
       return Marker.parse(JSON.parse(text));
     };
     return {
@@ -42,13 +42,13 @@ export const popupMarker = requestService((core) => {
         const signed = encodeSigned(keyring, COOKIE_PURPOSE + Buffer.from(value).toString("base64url"));
         context.setCookie(cookie.name, signed, { ...cookie.attributes, maxAge: LIFE });
       },
-      /** Who opened the window of this very flow. */
+      /** The opener of this flow's window. */
       read(state: string | undefined): Opener | undefined {
         const found = state === undefined ? undefined : marker();
         if (found === undefined || found.expiresAt <= context.now) return undefined;
         return found.flow === hashIdentifier(state ?? "") ? found : undefined;
       },
-      /** Takes it away, if it is of this flow: another window may wait for its own. */
+      /** Clears the cookie, if it belongs to this flow: another window may still need it. */
       clear(state: string | undefined): void {
         if (state === undefined || marker()?.flow !== hashIdentifier(state)) return;
         context.clearCookie(cookie);

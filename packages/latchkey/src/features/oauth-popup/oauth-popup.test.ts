@@ -29,7 +29,7 @@ interface Told {
   origin: string;
 }
 
-/** Runs the page's one script as a browser does: what is told to whom. */
+/** Runs the page's script as a browser does, and returns the messages with their recipients. */
 function run({ text }: Pick<ClientAnswer, "text">, at = BASE_URL) {
   const data = /<script type="application\/json" id="better-auth-oauth-popup">(.*?)<\/script>/s.exec(
     text,
@@ -62,7 +62,7 @@ const start = (client: Client, query: Record<string, string> = {}) =>
 
 const markerOf = (client: Client): string => [...client.jar.keys()].find((name) => MARKER.test(name)) ?? "";
 
-/** From the window that opens to the answer of the callback. */
+/** A whole flow, from opening the window to the response of the callback. */
 async function through(
   world: ProviderApp,
   { client = world.client(), as, cancel = false, query = {} }: Visitor = {},
@@ -85,8 +85,8 @@ async function back(world: ProviderApp, client: Client, url: string, given: Visi
   return await client.get(`${visit.url.pathname.slice("/api/auth".length)}${visit.url.search}`);
 }
 
-describe("a window that signs someone in", () => {
-  test("tells the page that opened it, by its origin to the letter, and takes its mark away", async () => {
+describe("a window that signs a user in", () => {
+  test("sends the result to the exact origin of its opener, and clears its cookie", async () => {
     const world = await popupApp();
     const { client, answer } = await through(world);
     expect(answer.status).toBe(200);
@@ -106,14 +106,14 @@ describe("a window that signs someone in", () => {
     expect(answer.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  test("sets a signed mark for ten minutes", async () => {
+  test("sets a signed cookie for ten minutes", async () => {
     const world = await popupApp();
     const answer = await start(world.client());
     const marker = answer.cookies.find(({ name }) => MARKER.test(name));
     expect(marker?.attributes).toMatchObject({ "Max-Age": "600", HttpOnly: true, SameSite: "Lax" });
   });
 
-  test("speaks on a channel of its own origin, without the token", async () => {
+  test("posts to a channel of the same origin, without the token", async () => {
     const world = await popupApp();
     const { answer } = await through(world, { query: { popupOrigin: BASE_URL } });
     const { channel, told } = run(answer);
@@ -125,7 +125,7 @@ describe("a window that signs someone in", () => {
     expect(run((await through(world)).answer).channel).toBeUndefined();
   });
 
-  test("hands what was sent along to the application's hooks", async () => {
+  test("passes the additional data to the application's hooks", async () => {
     const told: unknown[] = [];
     const before = (_row: unknown, about: { additionalData: unknown }): void =>
       void told.push(about.additionalData);
@@ -135,20 +135,20 @@ describe("a window that signs someone in", () => {
     expect(told).toEqual([{ invitation: "spring" }]);
   });
 
-  test("leads new users elsewhere", async () => {
+  test("redirects new users to their own page", async () => {
     const world = await popupApp();
     const { answer } = await through(world, { query: { newUserCallbackURL: "/welcome" } });
     expect(run(answer).told?.message.redirectTo).toBe("/welcome");
   });
 
-  test("says it in the reader's language where it can't close itself", async () => {
+  test("shows the result in the user's language if it can't close itself", async () => {
     const world = await popupApp();
     const { answer } = await through(world, { client: world.client({ "accept-language": "ar" }) });
     expect(answer.text).toContain('<html lang="ar" dir="rtl">');
     expect(answer.text).toContain('<a href="/home">');
   });
 
-  test("leaves redirects in the same browser alone", async () => {
+  test("doesn't affect redirect flows in the same browser", async () => {
     const world = await popupApp();
     const client = world.client();
     const popup = await start(client);
@@ -160,7 +160,7 @@ describe("a window that signs someone in", () => {
     expect(run(answer).told?.message.nonce).toBe(NONCE);
   });
 
-  test("knows two of one browser apart", async () => {
+  test("distinguishes two windows of one browser", async () => {
     const world = await popupApp();
     const client = world.client();
     const [one, two] = [
@@ -179,7 +179,7 @@ describe("a window that signs someone in", () => {
 });
 
 describe("a window whose sign-in fails", () => {
-  test("tells the word of the provider, and no token", async () => {
+  test("sends the provider's error code, and no token", async () => {
     const world = await popupApp();
     const { answer, client } = await through(world, { cancel: true });
     const { told } = run(answer);
@@ -199,7 +199,7 @@ describe("a window whose sign-in fails", () => {
     [{ additionalData: '["a"]' }, "validation_error"],
     [{ additionalData: '{"__proto__":{"a":1}}' }, "validation_error"],
     [{ additionalData: JSON.stringify({ long: "x".repeat(4_096) }) }, "validation_error"],
-  ])("%j: tells why before anyone leaves", async (query, code) => {
+  ])("%j: reports the error before the redirect to the provider", async (query, code) => {
     const world = await popupApp();
     const client = world.client();
     const answer = await start(client, query);
@@ -209,7 +209,7 @@ describe("a window whose sign-in fails", () => {
     expect(await world.counts()).toMatchObject({ verification: 0 });
   });
 
-  test("because the provider can't be reached tells that it can't begin", async () => {
+  test("reports that the provider can't be reached", async () => {
     const world = await popupApp({
       plugins: [
         oauthPopup(),
@@ -222,7 +222,7 @@ describe("a window whose sign-in fails", () => {
     expect(run(answer).told?.message.error?.code).toBe("popup_sign_in_failed");
   });
 
-  test("because there were too many tells that, too", async () => {
+  test("reports that there were too many requests", async () => {
     const world = await popupApp({ rateLimit: { enabled: true, max: 3 } });
     const query = `${new URLSearchParams({ provider: "github", popupOrigin: APP, popupNonce: NONCE })}`;
     const ask = () => world.exchange({ path: "/api/auth/oauth-popup/start", query, peer: "203.0.113.9" });
@@ -233,7 +233,7 @@ describe("a window whose sign-in fails", () => {
   });
 });
 
-describe("nobody else is told anything", () => {
+describe("no other page gets the result", () => {
   test.each([
     "https://evil.example",
     "https://shop.example.com.evil.example",
@@ -251,12 +251,12 @@ describe("nobody else is told anything", () => {
       expect({ status, code: body?.code }).toEqual({ status: 403, code: INVALID_ORIGIN.code }),
     );
     expect(markerOf(client)).toBe("");
-    // Not by what goes wrong besides, either.
+    // A second error in the same request doesn't open one either.
     const both = await start(client, { popupOrigin, callbackURL: "https://evil.example" });
     expect(both.status).toBe(403);
   });
 
-  test("an opener that is no longer trusted when the person returns", async () => {
+  test("an opener that is no longer trusted when the user returns gets nothing", async () => {
     let trusted = [APP];
     const world = await popupApp({ trustedOrigins: () => trusted });
     const client = world.client();
@@ -266,7 +266,7 @@ describe("nobody else is told anything", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/home"]);
   });
 
-  test("what a name at the provider holds ends no element of the page", async () => {
+  test("a callback URL with special characters ends no element of the page", async () => {
     const world = await popupApp();
     const url = "/home?x=a&y=b";
     const { answer } = await through(world, { query: { callbackURL: url } });
@@ -275,8 +275,8 @@ describe("nobody else is told anything", () => {
   });
 });
 
-describe("the mark of a window", () => {
-  /** A flow that is used up: only the mark knows where it began. */
+describe("the cookie of a window", () => {
+  /** A flow that is used up: only the cookie knows its opener. */
   async function used() {
     const world = await popupApp();
     const client = world.client();
@@ -292,13 +292,13 @@ describe("the mark of a window", () => {
     return { world, client, path, restore };
   }
 
-  test("is good once: afterwards the flow ends as any other", async () => {
+  test("works once: afterwards the flow ends with a redirect", async () => {
     const { client, path } = await used();
     const again = await client.get(path);
     expect(again.headers.get("location")).toContain("error=please_restart_the_process");
   });
 
-  test("kept aside, tells the error of a used flow, and no token", async () => {
+  test("if restored, brings the error of a used flow, and no token", async () => {
     const { client, path, restore } = await used();
     restore();
     const { told } = run(await client.get(path));
@@ -306,7 +306,7 @@ describe("the mark of a window", () => {
     expect(told?.message.token).toBeUndefined();
   });
 
-  test("counts for ten minutes, for its own flow, and as it was signed", async () => {
+  test("is valid for ten minutes, for one flow, and only as it was signed", async () => {
     const { world, client, path, restore } = await used();
     const isRedirect = async (): Promise<void> => expect((await client.get(path)).status).toBe(302);
     restore();
@@ -321,7 +321,7 @@ describe("the mark of a window", () => {
       client.jar.set(name, forged);
       await isRedirect();
     }
-    // Another cookie's signature is none of its.
+    // The signed value of another cookie isn't accepted.
     client.jar.set(name, [...client.jar].find(([other]) => other.endsWith("state"))?.[1] ?? "");
     await isRedirect();
     restore();
@@ -333,10 +333,10 @@ describe("the mark of a window", () => {
   });
 });
 
-describe("confirming in a window", () => {
+describe("re-authentication in a window", () => {
   const opened = (provider: FakeId, popupOrigin = APP) => ({ provider, popupOrigin, popupNonce: NONCE });
 
-  test("makes the session fresh, and hands out no token", async () => {
+  test("makes the session fresh, and sends no token", async () => {
     const world = await popupApp({ trustedOrigins: [APP], user: { deleteUser: { enabled: true } } });
     const person = somebody();
     const { client } = await through(world, { as: person });
@@ -350,7 +350,7 @@ describe("confirming in a window", () => {
     await client.post("/delete-user").ok();
   });
 
-  test("isn't begun for an origin that nobody trusts", async () => {
+  test("is refused for an origin that isn't trusted", async () => {
     const world = await popupApp();
     const { client } = await through(world);
     const body = opened("github", "https://evil.example");

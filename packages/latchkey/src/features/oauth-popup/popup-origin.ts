@@ -2,23 +2,23 @@ import { z } from "zod";
 import { fail, INVALID_ORIGIN } from "../../base/errors.ts";
 import type { OriginJudge } from "../../security/origins.ts";
 
-/** The page that opens a window: who is told how it ended. */
+/** The page that opened a window, which gets the result. */
 const Opener = z.object({
   origin: z.string(),
-  /** By which the page knows the answer for its own. */
+  /** Lets the page recognize the response to its request. */
   nonce: z.string(),
 });
 
 export type Opener = z.output<typeof Opener>;
 
-/** By which a flow's state keeps its opener. */
+/** Key of the opener in a flow's state. */
 const ID = "oauth-popup";
 
 export function keptOf(opener: Opener): Record<string, unknown> {
   return { [ID]: opener };
 }
 
-/** The page that opened a window for the flow. Undefined: the flow began in no window. */
+/** The page that opened a window for the flow. Undefined: the flow began without a window. */
 export function openerIn({
   kept,
 }: {
@@ -27,12 +27,12 @@ export function openerIn({
   return Opener.optional().parse(kept?.[ID]);
 }
 
-/** Characters; pages make some forty. */
+/** Maximum length in characters. Pages use about forty. */
 export const LONGEST_NONCE = 256;
 
 /**
- * Whether an origin may be told: a trusted one, written as browsers write origins. It becomes the target of a message to
- * the letter, so what names no page of the web (a scheme of an app, a slash too many) is none.
+ * Reports whether an origin may get the result: it is trusted, and written as browsers write origins. It
+ * becomes the target of a message unchanged, so an app's scheme or a trailing slash is refused.
  */
 export function mayBeTold(origins: OriginJudge, origin: string): boolean {
   const url = URL.parse(origin);

@@ -5,17 +5,17 @@ import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
 import { popupMarker } from "./marker.ts";
 import { mayBeTold, openerIn } from "./popup-origin.ts";
 
-/** The end of a flow that began in a window: told to the page that opened it, while that may be told. */
+/** Sends the result of a flow that began in a window to the opener, as long as its origin is trusted. */
 export const presentPopupEnd = requestService((core) => {
   const markerOf = popupMarker.make(core);
   return (context): PresentEnd =>
     ({ token, state, target, opened, pending, failure }) => {
       const marker = markerOf(context);
-      // A flow that is known says by itself where it began; the cookie speaks for one that isn't known any more.
+      // A stored flow names its opener; the cookie is for a flow whose row is gone.
       const opener = state === undefined ? marker.read(token) : openerIn(state);
       if (opener === undefined) return undefined;
       marker.clear(token);
-      // Who was trusted when the window was opened may not be any more.
+      // The opener may have lost its trust since the window was opened.
       if (!mayBeTold(context.origins, opener.origin)) return undefined;
       if (failure === undefined)
         return completionPage(context, opener, {

@@ -21,17 +21,17 @@ export const oauthPopupStart = route({
   session: "none",
   query: z.object({
     provider: z.string(),
-    /** The origin of the page that opens the window: it alone is told. */
+    /** The origin of the page that opens the window. Only this origin gets the result. */
     popupOrigin: z.string(),
-    /** Comes back with the answer. */
+    /** Returned with the result. */
     popupNonce: Nonce,
     callbackURL: z.string().optional(),
     errorCallbackURL: z.string().optional(),
     newUserCallbackURL: z.string().optional(),
-    /** Divided by commas. */
+    /** Separated by commas. */
     scopes: z.string().optional(),
     requestSignUp: z.string().optional(),
-    /** JSON of what the application's hooks are told. */
+    /** JSON with additional data for the application's hooks. */
     additionalData: z.string().optional(),
   }),
   returns: "redirect",
@@ -48,7 +48,7 @@ export const oauthPopupStart = route({
     const requestSignUp = query.requestSignUp === "true";
     const targets = { callbackURL, errorCallbackURL, newUserCallbackURL };
     const given = givenData(query.additionalData);
-    // A page asks for what every route has; the types of a narrower context don't say so.
+    // The page needs only what every context has, which the narrower context's type doesn't express.
     if (!given.success) return completionPage(context as unknown as Context, popup, { error: INVALID_QUERY });
     const { data: additionalData } = given;
     try {
@@ -67,13 +67,13 @@ export const oauthPopupStart = route({
       const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
       const { requestId, core } = context;
       if (!isOurs) core.log("error", "a sign-in in a window can't begin", { requestId, error });
-      // The page reads only what the context of every route has.
+      // See above: the page needs only what every context has.
       return completionPage(context as unknown as Context, popup, { error: described(code) });
     }
   },
 });
 
-/** Tells the page that opened the window why the sign-in failed, if it may be told anything. */
+/** Tells the opener why the request was refused, if its origin may get results. */
 function refusedAs(context: Context, error: LatchkeyError): Reply | undefined {
   const query = new URLSearchParams(context.site.exchange?.query);
   const origin = query.get("popupOrigin") ?? "";
@@ -90,7 +90,7 @@ function described({ code, message }: Pick<ErrorCode, "code" | "message">) {
   return { code: code.toLowerCase(), description: message };
 }
 
-/** In an address it comes as text. */
+/** Parses the additional data, which is text in a URL. */
 function givenData(text: string | undefined) {
   const parsed = text === undefined ? { value: undefined } : parseJson(text);
   return AdditionalData.optional().safeParse("problem" in parsed ? null : parsed.value);

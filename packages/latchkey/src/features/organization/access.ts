@@ -11,30 +11,30 @@ import { type Membership, memberStore } from "./members/store.ts";
 import { permissions } from "./roles/permissions.ts";
 import { organizationStore } from "./store.ts";
 
-/** How a route refuses: the same refusals have codes of their own, from route to route. */
+/** Errors of a route. The same refusal has different codes on different routes. */
 export interface Refusals {
-  /** No organization is named, and none is active. Default NO_ACTIVE_ORGANIZATION. */
+  /** The request names no organization, and none is active. Default NO_ACTIVE_ORGANIZATION. */
   none?: ErrorCode;
-  /** There is no organization of the slug that is named. Default: as `notMember`. */
+  /** No organization has the named slug. Default: as `notMember`. */
   noSuchSlug?: ErrorCode;
-  /** The caller isn't in it; the same where there is no such organization. */
+  /** The caller isn't a member, or there is no such organization. */
   notMember: ErrorCode;
-  /** The caller may not do it. Only with `may`. */
+  /** The caller lacks the permission. Only with `may`. */
   notAllowed?: ErrorCode;
 }
 
-/** What a guard of this feature hands to the handler. */
+/** Result of a guard of this feature, for the handler. */
 export interface AsMember {
-  /** The caller in the organization that the request is about. */
+  /** The caller's membership in the request's organization. */
   caller: Membership;
-  /** For what is written there: see `inOrganization`. */
+  /** Needed for writes in the organization: see `inOrganization`. */
   admitted: Admitted;
 }
 
 /**
- * Finds the organization that a request names, by `organizationId` or `organizationSlug` of body or query, else the
- * session's active one, and the caller's membership in it. `may`: what the caller has to be allowed there. `named`: where
- * the request says it elsewhere.
+ * Finds the organization that a request names, by `organizationId` or `organizationSlug` of body or query,
+ * else the session's active one, and the caller's membership in it. `may`: the permission that the caller
+ * needs. `named`: for a request that names the organization elsewhere.
  */
 export function memberWith(
   refusals: Refusals,
@@ -55,7 +55,7 @@ export function memberWith(
   };
   return guard({
     ...(may === undefined ? {} : { permissions: may }),
-    // A refusal may have the code of another.
+    // Two refusals may have the same code.
     errors: [...new Set([noSuchSlug, none, notMember, notAllowed].filter((error) => error !== undefined))],
     async check(context) {
       const { core, user } = context;
@@ -79,7 +79,7 @@ export function memberWith(
   });
 }
 
-/** The membership as a caller may use it who comes with a key, or is an administrator acting as the member. */
+/** Limits the membership of a caller with an API key, and of an administrator who impersonates the member. */
 function asUsedBy(caller: Found | undefined, found: Membership | undefined): Membership | undefined {
   const limits = caller?.key?.permissions ?? undefined;
   const isActedFor = typeof caller?.session.impersonatedBy === "string";
@@ -92,7 +92,7 @@ async function assertSlug(core: Core, slug: string, error: ErrorCode): Promise<v
   if (found === undefined) throw fail(error);
 }
 
-/** What a request says of the organization that it is about: the slug wins, then the id, then the active one. */
+/** Organization of a request, by the slug, else the ID, else the active one. */
 export function namedOrganization(context: Pick<Context, "body" | "query" | "session">): {
   id: string | undefined;
   slug: string | undefined;
@@ -108,6 +108,6 @@ function textOf(value: unknown): string | undefined {
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // Bodies and queries are objects once they are validated.
+  // Validated bodies and queries are objects.
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

@@ -11,7 +11,7 @@ function place(options = EVERYTHING): Promise<App> {
 }
 
 describe("deleting an account", () => {
-  test("is refused to the only owner of what others are in, with the list of it", async () => {
+  test("is refused to the only owner of organizations with other members, with a list of them", async () => {
     const here = await place();
     const [ada, bob, cleo] = [await proved(here), await proved(here), await proved(here)];
     const { id } = await create(ada).ok();
@@ -32,7 +32,7 @@ describe("deleting an account", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("is told beforehand what it would leave, what is deleted with it, and what prevents it", async () => {
+  test("has a preview that lists the user's organizations, with those that are deleted or prevent it", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     const { id: led } = await create(ada, { slug: "led" }).ok();
@@ -51,7 +51,7 @@ describe("deleting an account", () => {
     );
   });
 
-  test("is done once what others are in is handed over, gone or left", async () => {
+  test("succeeds once those organizations are handed over or deleted", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     const { id } = await create(ada).ok();
@@ -66,7 +66,7 @@ describe("deleting an account", () => {
     expect(await here.rows("member")).toMatchObject([{ userId: bob.id, role: "owner" }]);
   });
 
-  test("takes along what nobody else is in, with everything in it", async () => {
+  test("deletes organizations without other members, with everything in them", async () => {
     const here = await place();
     const [ada, eve] = [await proved(here), await proved(here)];
     for (const slug of ["a", "b"]) {
@@ -78,11 +78,11 @@ describe("deleting an account", () => {
     await leave(ada).ok();
     expect(await here.rows("organization")).toMatchObject([{ id }]);
     expect(await here.counts()).toMatchObject({ user: 1, member: 1, invitation: 0, team: 1, teamMember: 1 });
-    // Its slug is anyone's.
+    // The slug can be used again.
     await create(eve, { slug: "a" }).ok();
   });
 
-  test("frees the places of a member, and the seats in teams", async () => {
+  test("ends memberships, and frees seats in teams", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     await create(ada).ok();
@@ -96,7 +96,7 @@ describe("deleting an account", () => {
     expect(await here.counts()).toMatchObject({ teamMember: 1, user: 1 });
   });
 
-  test("is written down where it was a member, and nobody can tell whose it was", async () => {
+  test("is recorded in its organizations, without the deleted user's ID", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     const { id } = await create(ada).ok();
@@ -111,7 +111,7 @@ describe("deleting an account", () => {
     expect(events.filter(({ userId, actorId }) => userId === bob.id || actorId === bob.id)).toEqual([]);
   });
 
-  test("is no matter of roles that are called much as owners are", async () => {
+  test("isn't affected by roles with names similar to the owner's", async () => {
     const here = await place();
     const [ada, bob] = [await proved(here), await proved(here)];
     const { id } = await create(ada).ok();

@@ -8,7 +8,7 @@ import { organizationSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
 import { teamStore } from "./teams/store.ts";
 
-/** The organizations that a user is in. */
+/** Locks on the organizations that a user is a member of. */
 export const organizationLocks = service((core) => {
   const organizations = core.use(organizationStore);
   const members = core.use(memberStore);
@@ -33,8 +33,8 @@ export const organizationsOfPlanted = service((core) => {
 });
 
 /**
- * Before deleting an account, its owner hands over organizations that only they own and that have other members.
- * Organizations without other members are deleted with it.
+ * Before deleting an account, its owner hands over organizations that only they own and that have other
+ * members. Organizations without other members are deleted with it.
  */
 export const organizationsOfDeleted = service((core): Deletion => {
   const members = core.use(memberStore);

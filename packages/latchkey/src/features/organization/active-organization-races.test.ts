@@ -17,7 +17,7 @@ import { memberStore } from "./members/store.ts";
 
 const ROUNDS = rounds(3);
 
-/** As slow as a network, so that what comes at once is in between of each other. */
+/** As slow as a network, so that simultaneous requests interleave. */
 function slowStorage(): NonNullable<AppOptions["secondaryStorage"]> {
   const values = new Map<string, string>();
   const answer = async <T>(ask: () => T): Promise<T> => {
@@ -36,7 +36,7 @@ const secondary = (secondaryStorage: NonNullable<AppOptions["secondaryStorage"]>
   secondaryStorage,
 });
 
-/** Where sessions live; an object in memory is of one process. */
+/** Storages of sessions. An object in memory belongs to one process. */
 const HOMES: [string, () => Promise<{ options: AppOptions; isShared: boolean }>][] = [
   ["in the table", async () => ({ options: {}, isShared: true })],
   ["in an object", async () => ({ options: secondary(slowStorage()), isShared: false })],
@@ -65,7 +65,7 @@ interface Scene {
   ada: Person;
   bob: Person;
   id: string;
-  /** Sessions of Bob's; he is a member. */
+  /** Sessions of Bob, who is a member. */
   clients: Client[];
 }
 
@@ -83,7 +83,7 @@ async function scene(home: (typeof HOMES)[number][1], others: AppOptions = {}): 
   return { worlds, ada, bob, id, clients };
 }
 
-/** In how many of them someone acts in an organization. */
+/** Number of clients whose session has an active organization. */
 async function acting(clients: readonly Client[]): Promise<number> {
   const sessions = await Promise.all(
     clients.map((client) => client.get("/get-session", { query: { disableCookieCache: "true" } }).ok()),
@@ -94,80 +94,84 @@ async function acting(clients: readonly Client[]): Promise<number> {
 const NOT_IN = "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
 
 // Covers INV-24.
-describe.each(HOMES)("INV-24: sessions %s act nowhere their people don't belong", ROUNDS, (_, home) => {
-  const act = (client: Client, organizationId: string) =>
-    client.post("/organization/set-active", { organizationId });
+describe.each(HOMES)(
+  "INV-24: sessions %s are active only where their user is a member",
+  ROUNDS,
+  (_, home) => {
+    const act = (client: Client, organizationId: string) =>
+      client.post("/organization/set-active", { organizationId });
 
-  test("while the member is removed", async () => {
-    const { ada, bob, id, clients } = await scene(home);
-    const [removed, ...answers] = await Promise.all([
-      ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }),
-      ...clients.map((client) => act(client, id)),
-    ]);
-    expect(removed?.status).toBe(200);
-    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(NOT_IN);
-    expect(await acting([...clients, bob.client])).toBe(0);
-  });
+    test("while the member is removed", async () => {
+      const { ada, bob, id, clients } = await scene(home);
+      const [removed, ...answers] = await Promise.all([
+        ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }),
+        ...clients.map((client) => act(client, id)),
+      ]);
+      expect(removed?.status).toBe(200);
+      for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(NOT_IN);
+      expect(await acting([...clients, bob.client])).toBe(0);
+    });
 
-  test("while the organization is deleted, the account that owns it too", async () => {
-    const { ada, bob, id, clients } = await scene(home, { user: { deleteUser: { enabled: true } } });
-    const { id: own } = await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
-    const [deleted, ...answers] = await Promise.all([
-      ada.client.post("/organization/delete", { organizationId: id }),
-      ...clients.map((client, at) => act(client, at % 2 === 0 ? id : own)),
-      bob.client.post("/organization/delete", { organizationId: own }),
-    ]);
-    expect(deleted?.status).toBe(200);
-    for (const { status } of answers) expect(status).toBeLessThan(500);
-    expect(await acting([...clients, bob.client, ada.client])).toBe(0);
-  });
+    test("while organizations are deleted", async () => {
+      const { ada, bob, id, clients } = await scene(home, { user: { deleteUser: { enabled: true } } });
+      const { id: own } = await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
+      const [deleted, ...answers] = await Promise.all([
+        ada.client.post("/organization/delete", { organizationId: id }),
+        ...clients.map((client, at) => act(client, at % 2 === 0 ? id : own)),
+        bob.client.post("/organization/delete", { organizationId: own }),
+      ]);
+      expect(deleted?.status).toBe(200);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      expect(await acting([...clients, bob.client, ada.client])).toBe(0);
+    });
 
-  test("and where they have just been let in, whatever they were refused at that moment", async () => {
-    const { ada, bob, clients } = await scene(home);
-    const { id } = await ada.client.post("/organization/create", { name: "North", slug: "north" }).ok();
-    await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
-    const { id: invitationId } = await ada.client
-      .post("/organization/invite-member", { email: bob.email, role: "member", organizationId: id })
-      .ok();
-    const [accepted, ...answers] = await Promise.all([
-      bob.client.post("/organization/accept-invitation", { invitationId }),
-      ...clients.slice(1).map(() => act(bob.client, id)),
-    ]);
-    expect(accepted?.status).toBe(200);
-    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(NOT_IN);
-    expect(await acting([bob.client])).toBe(1);
-  });
+    test("and keep the one that their user just joined, even if requests were refused at that moment", async () => {
+      const { ada, bob, clients } = await scene(home);
+      const { id } = await ada.client.post("/organization/create", { name: "North", slug: "north" }).ok();
+      await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
+      const { id: invitationId } = await ada.client
+        .post("/organization/invite-member", { email: bob.email, role: "member", organizationId: id })
+        .ok();
+      const [accepted, ...answers] = await Promise.all([
+        bob.client.post("/organization/accept-invitation", { invitationId }),
+        ...clients.slice(1).map(() => act(bob.client, id)),
+      ]);
+      expect(accepted?.status).toBe(200);
+      for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(NOT_IN);
+      expect(await acting([bob.client])).toBe(1);
+    });
 
-  test("nor in a team of another organization than theirs, that they go to at that moment", async () => {
-    const { ada, bob, id, clients } = await scene(home);
-    const { id: own } = await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
-    await act(bob.client, id).ok();
-    const [{ id: teamId }] = await ada.client.get("/organization/list-teams").ok();
-    await ada.client.post("/organization/add-team-member", { teamId, userId: bob.id }).ok();
-    const [, ...answers] = await Promise.all([
-      act(bob.client, own).ok(),
-      ...clients.slice(1).map(() => bob.client.post("/organization/set-active-team", { teamId })),
-    ]);
-    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("TEAM_NOT_FOUND");
-    const { session } = await bob.client.get("/get-session").ok();
-    expect([session.activeOrganizationId, session.activeTeamId]).toEqual([own, null]);
-  });
+    test("nor a team of another organization than the active one, which changes at that moment", async () => {
+      const { ada, bob, id, clients } = await scene(home);
+      const { id: own } = await bob.client.post("/organization/create", { name: "B", slug: "b" }).ok();
+      await act(bob.client, id).ok();
+      const [{ id: teamId }] = await ada.client.get("/organization/list-teams").ok();
+      await ada.client.post("/organization/add-team-member", { teamId, userId: bob.id }).ok();
+      const [, ...answers] = await Promise.all([
+        act(bob.client, own).ok(),
+        ...clients.slice(1).map(() => bob.client.post("/organization/set-active-team", { teamId })),
+      ]);
+      for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("TEAM_NOT_FOUND");
+      const { session } = await bob.client.get("/get-session").ok();
+      expect([session.activeOrganizationId, session.activeTeamId]).toEqual([own, null]);
+    });
 
-  test("while they get other tokens", async () => {
-    const { ada, bob, id, clients } = await scene(home);
-    for (const client of clients) await act(client, id).ok();
-    const again = (client: Client) => client.post("/reauthenticate", { password: PASSWORD });
-    const [removed, ...renewed] = await Promise.all([
-      ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }),
-      ...clients.map(again),
-    ]);
-    expect(removed?.status).toBe(200);
-    expect(renewed.filter(({ status }: ClientAnswer) => status === 200)).toHaveLength(CLIENTS);
-    expect(await acting([...clients, bob.client])).toBe(0);
-  });
-});
+    test("while the sessions get new tokens", async () => {
+      const { ada, bob, id, clients } = await scene(home);
+      for (const client of clients) await act(client, id).ok();
+      const again = (client: Client) => client.post("/reauthenticate", { password: PASSWORD });
+      const [removed, ...renewed] = await Promise.all([
+        ada.client.post("/organization/remove-member", { memberIdOrEmail: bob.email }),
+        ...clients.map(again),
+      ]);
+      expect(removed?.status).toBe(200);
+      expect(renewed.filter(({ status }: ClientAnswer) => status === 200)).toHaveLength(CLIENTS);
+      expect(await acting([...clients, bob.client])).toBe(0);
+    });
+  },
+);
 
-test("a member removed just as their session gets another token acts nowhere under either", async ({
+test("a member who is removed while their session gets a new token has no active organization", async ({
   skip,
 }) => {
   if (chosenDatabase() === "sqlite")
@@ -178,7 +182,7 @@ test("a member removed just as their session gets another token acts nowhere und
   const storage: NonNullable<AppOptions["secondaryStorage"]> = {
     get: (key) => values.get(key) ?? null,
     async set(key, value) {
-      // The session under its other token.
+      // The session is written under its new token.
       if (isWatched && !values.has(key)) {
         isWatched = false;
         written.open();
@@ -199,9 +203,9 @@ test("a member removed just as their session gets another token acts nowhere und
   expect(await acting([bob.client])).toBe(0);
 });
 
-test("the mutant of INV-24: looking before writing leaves a session in an organization that its user has left", async () => {
+test("the mutant of INV-24: checking before writing leaves a session in a former organization", async () => {
   const isRemoved = gate();
-  // With the one who removes them.
+  // Including the request that removes the member.
   const looked = meeting(CLIENTS + 1);
   const naive = naively(async ({ core, user, found, ...context }, { organizationId = "" }) => {
     if ((await core.use(memberStore).find(organizationId, user?.id ?? "")) === undefined) return;

@@ -20,7 +20,7 @@ import {
 interface Place {
   here: App;
   ada: Person;
-  /** Organizations of Ada's, by their slugs; the session acts in the last one. */
+  /** Organizations of Ada, by their slugs. The last one is active. */
   acme: string;
   beta: string;
 }
@@ -42,8 +42,8 @@ async function activeOf({ client }: Pick<Person, "client">): Promise<unknown> {
   return session.activeOrganizationId;
 }
 
-describe("acting in another organization", () => {
-  test("names it by its id, and answers with everything in it", async () => {
+describe("setting the active organization", () => {
+  test("works by ID, and returns the whole organization", async () => {
     const { ada, acme } = await place();
     const whole = await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
     expect(whole).toMatchObject({ id: acme, slug: "acme", invitations: [], teams: [{ name: "acme" }] });
@@ -53,14 +53,14 @@ describe("acting in another organization", () => {
     expect(await activeOf(ada)).toBe(acme);
   });
 
-  test("names it by its slug", async () => {
+  test("works by slug", async () => {
     const { ada, acme } = await place();
     const whole = await ada.client.post("/organization/set-active", { organizationSlug: "Acme" }).ok();
     expect(whole.id).toBe(acme);
     expect(await activeOf(ada)).toBe(acme);
   });
 
-  test("leaves the team behind, and staying keeps it", async () => {
+  test("clears the active team, unless the organization stays the same", async () => {
     const { here, ada, acme, beta } = await place();
     const team = async () => (await here.rows("session"))[0]?.activeTeamId;
     const before = await team();
@@ -71,7 +71,7 @@ describe("acting in another organization", () => {
     expect(await team()).toBeNull();
   });
 
-  test("null leaves it, and without anything it stays", async () => {
+  test("clears it with null, and keeps it if the request names none", async () => {
     const { here, ada, beta } = await place();
     expect((await ada.client.post("/organization/set-active", {}).ok()).id).toBe(beta);
     expect(await ada.client.post("/organization/set-active", { organizationId: null }).ok()).toBeNull();
@@ -81,13 +81,13 @@ describe("acting in another organization", () => {
     expect(await ada.client.post("/organization/set-active").ok()).toBeNull();
   });
 
-  test("sets the session's cookie again", async () => {
+  test("sets the session cookie again", async () => {
     const { ada, acme } = await place();
     const { cookies } = await ada.client.post("/organization/set-active", { organizationId: acme });
     expect(cookies.map(({ name }) => name)).toContain("__Host-latchkey.session_token");
   });
 
-  test("is refused for an organization of others as for one that isn't there, and leaves the active one", async () => {
+  test("is refused equally for an unknown organization and one of other users, and clears the active one", async () => {
     const { here, ada, acme } = await place();
     const eve = await here.person();
     for (const organizationId of [acme, "nothing", "x".repeat(500)]) {
@@ -105,7 +105,7 @@ describe("acting in another organization", () => {
     expect(await activeOf(ada)).not.toBeNull();
   });
 
-  test("by another organization's slug is refused, by an unused slug it isn't found", async () => {
+  test("distinguishes a slug of other users from an unused one", async () => {
     const { here } = await place();
     const eve = await here.person();
     await eve.client
@@ -116,7 +116,7 @@ describe("acting in another organization", () => {
       .refuses(ORGANIZATION_NOT_FOUND);
   });
 
-  test("is a POST with a session", async () => {
+  test("requires POST and a session", async () => {
     const { here, ada } = await place();
     await ada.client.get("/organization/set-active").refuses(METHOD_NOT_ALLOWED);
     await here.client().post("/organization/set-active", {}).refuses(UNAUTHORIZED);
@@ -125,7 +125,7 @@ describe("acting in another organization", () => {
       .refuses({ ...VALIDATION_ERROR, message: "Invalid body parameters" });
   });
 
-  test("shows in the copy that the browser keeps, and refusals do, too", async () => {
+  test("updates the cookie cache, also after a refusal", async () => {
     const { here, ada, acme } = await place({ session: { cookieCache: { enabled: true } } });
     await ada.client.post("/organization/set-active", { organizationId: acme }).ok();
     expect(await activeOf(ada)).toBe(acme);
@@ -149,7 +149,7 @@ describe("sessions in a secondary storage", () => {
     };
   };
 
-  test("act where they are told to, and nowhere by a transaction that is taken back", async () => {
+  test("act in the requested organization, and in none after a rollback", async () => {
     const naive = naively(async ({ core, found, ...context }, { organizationId = "" }) => {
       const { session } = found as Found;
       const now = new Date(context.now).toISOString();
@@ -171,7 +171,7 @@ describe("sessions in a secondary storage", () => {
     expect(await activeOf(ada)).toBeNull();
   });
 
-  test("keep what a second attempt has written when the first one is taken back", async () => {
+  test("keep the value of a second attempt if the first one is rolled back", async () => {
     const attempts: number[] = [];
     const naive = naively(async ({ core, found, ...context }, { organizationId = "" }) => {
       const { session } = found as Found;
@@ -181,7 +181,7 @@ describe("sessions in a secondary storage", () => {
           .use(sessionStore)
           .setField(session, { name: "activeOrganizationId", value: organizationId }, now, tx);
         attempts.push(attempts.length);
-        // As each of the databases says that it could be tried again.
+        // Has the codes by which each database says that the transaction can be retried.
         if (attempts.length === 1)
           throw Object.assign(new Error("Deadlock"), { errcode: 5, errno: 1213, code: "40P01" });
       });
@@ -197,10 +197,10 @@ describe("sessions in a secondary storage", () => {
   });
 });
 
-describe("asking what one may do", () => {
+describe("checking a permission", () => {
   const ask = ({ client }: Person, body: object) => client.post("/organization/has-permission", body);
 
-  test("an owner may everything, and nothing that there isn't", async () => {
+  test("allows an owner everything, except unknown actions", async () => {
     const { ada } = await place();
     const may = async (permissions: object) => (await ask(ada, { permissions }).ok()).success;
     expect(await may({ organization: ["update", "delete"], member: ["create"] })).toBe(true);
@@ -211,13 +211,13 @@ describe("asking what one may do", () => {
     expect(await may({ organization: { actions: ["sell", "update"], connector: "OR" } })).toBe(true);
   });
 
-  test("by the name that older clients know", async () => {
+  test("accepts the field name of older clients", async () => {
     const { ada, acme } = await place();
     const permission = { team: ["create"] };
     expect(await ask(ada, { permission, organizationId: acme }).ok()).toEqual({ error: null, success: true });
   });
 
-  test("needs exactly one of the two names", async () => {
+  test("requires exactly one of the two field names", async () => {
     const { ada } = await place();
     const asked = { team: ["create"] };
     const error = { ...VALIDATION_ERROR, message: "Invalid body parameters" };
@@ -230,7 +230,7 @@ describe("asking what one may do", () => {
       await ask(ada, body).refuses(error);
   });
 
-  test("is refused outside of it, and without one", async () => {
+  test("is refused outside of the organization, and without an active one", async () => {
     const { here, ada, acme } = await place();
     const eve = await here.person();
     const permissions = { team: ["create"] };

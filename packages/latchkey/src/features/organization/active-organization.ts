@@ -7,13 +7,13 @@ import { sessionStore } from "../sessions/store.ts";
 import { activeSessionStore } from "./active-session-store.ts";
 import { type OrganizationSettings, organizationSettings } from "./settings.ts";
 
-/** A session with the team it acts in, where there are teams. */
+/** A session's active organization, and its active team if teams are enabled. */
 interface Acting {
   activeOrganizationId: string | null;
   activeTeamId?: string | null;
 }
 
-/** Where sessions act: in an organization, and in one of its teams. */
+/** Returns the session fields with the active organization and team. */
 export function scopesOf({ teams }: OrganizationSettings): readonly string[] {
   return teams === undefined ? ["activeOrganizationId"] : ["activeOrganizationId", "activeTeamId"];
 }
@@ -26,13 +26,13 @@ function teamLeft(id: string): Left {
   return { name: "activeTeamId", value: id };
 }
 
-/** The team that a session acts in. */
+/** Returns the active team of a session. */
 export function activeTeamOf(session: object): string | null {
-  // Engines without teams have no such column.
+  // The column exists only if teams are enabled.
   return (session as Acting).activeTeamId ?? null;
 }
 
-/** What a session has that acts in this organization and in this team, or in none. */
+/** Session fields for an active organization and team, or for none. */
 export function actingIn(
   { teams }: OrganizationSettings,
   activeOrganizationId: string | null,
@@ -41,7 +41,7 @@ export function actingIn(
   return { activeOrganizationId, ...(teams === undefined ? {} : { activeTeamId }) };
 }
 
-/** In which organization and team the caller's session acts. */
+/** Sets and clears the active organization and team of the caller's session. */
 export const activeOrganization = requestService((core) => {
   const sessions = core.use(sessionStore);
   const settings = core.use(organizationSettings);
@@ -59,29 +59,29 @@ export const activeOrganization = requestService((core) => {
     ): Promise<void> => put(found, actingIn(settings, organizationId, team), tx);
     return {
       /**
-       * In the transaction in which the caller is shown to be a member, and stays one to its end. Without `team` none
-       * is active.
+       * Sets the active organization and team. Without `team`, none is active. The transaction must also
+       * check that the caller is a member, and keep it so until its end.
        */
       set,
       /**
-       * A team of the organization that the session acts in, in the transaction in which the caller stays in it. Where
-       * the session has gone on to another organization meanwhile, that came after this.
+       * Sets the active team, in the transaction that keeps the caller in it. If the session has changed to
+       * another organization meanwhile, nothing is written: that request came later.
        */
       async setTeam(found: Found, team: string, tx: Transaction): Promise<void> {
         const within = found.session.activeOrganizationId;
         const field = { name: "activeTeamId", value: team };
         if (within !== null) await sessions.setField(found.session, { ...field, within }, context.time(), tx);
       },
-      /** No team; the organization stays what it is by now. */
+      /** Clears the active team, and keeps the active organization. */
       async clearTeam(found: Found, tx: Transaction): Promise<void> {
         await put(found, { activeTeamId: null }, tx);
       },
-      /** After the commit: the browser gets the session's cookies anew, and no stale copy of it. */
+      /** Renews the session's cookies after the commit, so that the browser keeps no stale copy. */
       present(found: Found, active: Partial<Acting>): void {
         Object.assign(found.session, active);
         context.renewSession();
       },
-      /** Before an error: the session acts nowhere from now on, if it still acts where it did. */
+      /** Clears the active organization before an error, unless it has changed meanwhile. */
       async leave(found: Found): Promise<void> {
         const organization = found.session.activeOrganizationId;
         if (organization === null) return;
@@ -89,31 +89,31 @@ export const activeOrganization = requestService((core) => {
           sessions.leaveScopeOf(found.session, organizationLeft(organization), tx),
         );
         context.renewSession();
-        // With an error no new copy of the session is handed out.
+        // An error response sets no new copy of the session.
         context.route.cookies.clearCopy(context);
       },
     };
   };
 });
 
-/** Takes an organization or a team out of sessions, in the transaction in which people stop belonging to it. */
+/** Clears an organization or team in sessions, in the transaction that ends the memberships. */
 export const deactivation = service((core) => {
   const sessions = core.use(sessionStore);
   const rows = core.use(activeSessionStore);
   return {
-    /** Someone leaves the organization. */
+    /** One member leaves the organization. */
     ofMember: (userId: string, organizationId: string, tx: Transaction) =>
       sessions.leaveScope(userId, organizationLeft(organizationId), tx),
     ofTeamMember: (userId: string, teamId: string, tx: Transaction) =>
       sessions.leaveScope(userId, teamLeft(teamId), tx),
-    /** All of them leave at once. Their memberships are gone already. */
+    /** Several members leave at once. Their memberships are deleted already. */
     async ofAll(userIds: readonly string[], organizationId: string, tx: Transaction): Promise<void> {
-      // Where sessions aren't rows, nobody knows whose is active where.
+      // If sessions aren't rows, they can't be searched by organization.
       const whose = core.secondary === undefined ? await rows.usersIn(organizationId, userIds, tx) : userIds;
       for (const userId of new Set(whose))
         await sessions.leaveScope(userId, organizationLeft(organizationId), tx);
     },
-    /** A team goes. Its memberships are gone already. */
+    /** A team is deleted. Its memberships are deleted already. */
     async ofTeam(userIds: readonly string[], teamId: string, tx: Transaction): Promise<void> {
       const whose = core.secondary === undefined ? await rows.usersInTeam(teamId, userIds, tx) : userIds;
       for (const userId of new Set(whose)) await sessions.leaveScope(userId, teamLeft(teamId), tx);

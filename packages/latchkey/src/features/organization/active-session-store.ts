@@ -4,7 +4,7 @@ import { sessionTable } from "../sessions/tables.ts";
 import { organizationSettings } from "./settings.ts";
 import { teamColumns } from "./tables.ts";
 
-/** Statements over what is active in sessions, where sessions are rows. */
+/** Statements over active organizations and teams, if sessions are rows. */
 export const activeSessionStore = service((core) => {
   const { teams } = core.use(organizationSettings);
   const q = core.db.for(sessionTable, ...teamColumns);
@@ -29,11 +29,11 @@ export const activeSessionStore = service((core) => {
         );
 
   return {
-    /** Those of the users who have a session that acts in the organization. */
+    /** Returns the users with a session in which the organization is active. */
     async usersIn(organizationId: string, userIds: readonly string[], tx: Transaction): Promise<string[]> {
       return (await acting(userIds, { organizationId }, tx)).map(({ userId }) => userId);
     },
-    /** Those of the users who have a session that acts in the team. */
+    /** Returns the users with a session in which the team is active. */
     async usersInTeam(teamId: string, userIds: readonly string[], tx: Transaction): Promise<string[]> {
       return ((await actingInTeam?.(userIds, { teamId }, tx)) ?? []).map(({ userId }) => userId);
     },

@@ -40,8 +40,8 @@ const auditor = memberWith(
 );
 
 /**
- * What happened in one organization. Events of members' own accounts are none of it, although they name the organization
- * that was active; and where other members were is theirs.
+ * Events of one organization. Events of members' accounts are excluded, although they name the organization
+ * that was active. The devices of other members aren't shown.
  */
 const organizationEvents = service((core) => {
   const search = core.use(eventSearch);
@@ -70,7 +70,7 @@ const organizationEvents = service((core) => {
   ): Promise<{ events: EventView[]; nextCursor: string | null }> => {
     const asked = searchOf({ ...query, organizationId }, limit);
     const wanted = asked.events.filter((name) => known.has(name));
-    // Asked for others alone, there are none.
+    // The filter names only events that organizations don't have.
     if (asked.events.length > 0 && wanted.length === 0) return { events: [], nextCursor: null };
     const events = asked.events.length === 0 ? [...known] : wanted;
     const { shown, nextCursor } = pageOf(await search.page({ ...asked, events }), asked.limit);

@@ -18,21 +18,21 @@ import type {
   TeamRow,
 } from "./shapes.ts";
 
-/** `metadata` as what its text says; null where it says nothing. */
+/** Parses `metadata`. Null if the text is empty or no object. */
 function parseMetadata(text: string | null): Record<string, unknown> | null {
   if (text === null || text === "") return null;
   try {
     const value: unknown = JSON.parse(text);
-    // An object, as it was written; a text of the compatible framework may be one twice over.
+    // The compatible framework may have encoded the object twice.
     if (typeof value === "string") return parseMetadata(value);
-    // Any object can be read by name; the values stay unknown.
+    // Every object has properties by name; their values stay unknown.
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }
 }
 
-/** As the column holds it. The application may hand it over as either. */
+/** Metadata as the column stores it. The application may pass an object or text. */
 export function metadataText(
   metadata: Readonly<Record<string, unknown>> | string | null | undefined,
 ): string | null {
@@ -44,7 +44,7 @@ export function withMetadata(row: OrganizationRow): OrganizationAnswer {
   return { ...row, metadata: parseMetadata(row.metadata) };
 }
 
-// Rows as callbacks of the application get them.
+// Rows as the application's callbacks receive them.
 
 export const callbackOrganization = (row: OrganizationRow): CallbackOrganization => ({
   ...withMetadata(row),
@@ -74,7 +74,7 @@ export const callbackTeamMember = (row: TeamMemberRow): CallbackTeamMember => ({
   createdAt: row.createdAt === null ? null : new Date(row.createdAt),
 });
 
-/** What a hook that runs before a write says of the row: columns it replaces, never the id. */
+/** Row with the columns that a hook replaces before a write. The ID can't be replaced. */
 export async function replacedBy<Row extends object>(
   row: Row,
   asked: MaybePromise<Verdict> | undefined,
@@ -85,7 +85,7 @@ export async function replacedBy<Row extends object>(
   return { ...row, ...data };
 }
 
-/** Runs a hook after the commit: what it throws is logged, since what happened has happened. */
+/** Runs a hook after the commit. Its error is only logged, because the write can't be undone. */
 export async function afterwards(
   { core, requestId }: Pick<Context, "requestId"> & { core: { log: Log } },
   name: string,

@@ -8,7 +8,9 @@ import type { MemberRow, OrganizationRow } from "./shapes.ts";
 import { organizationStore } from "./store.ts";
 import { teamStore } from "./teams/store.ts";
 
-/** How people, and whole organizations, go: with everything that hangs on them, the organization locked. */
+/**
+ * Removes members and whole organizations with everything that depends on them. The organization is locked.
+ */
 export const cascade = service((core) => {
   const settings = core.use(organizationSettings);
   const organizations = core.use(organizationStore);
@@ -18,20 +20,20 @@ export const cascade = service((core) => {
   const rows = core.use(removalStore);
   const others = core.features.flatMap(({ onGroupDeleted = [] }) => onGroupDeleted).map(core.use);
   return {
-    /** True for the one caller that takes the member away. */
+    /** True for the one caller that removes the member. */
     async removeMember(member: MemberRow, tx: Transaction): Promise<boolean> {
       const { userId, organizationId } = member;
-      // Waits for a request that makes the organization active meanwhile; what it wrote is seen below.
+      // Waits for a concurrent request that makes the organization active. Its write is visible below.
       if (!(await members.remove(member, tx))) return false;
       await teams?.leaveAll(userId, organizationId, tx);
       await deactivate.ofMember(userId, organizationId, tx);
       return true;
     },
-    /** True for the one caller that takes the organization away. References may have been forgotten: children go by name. */
+    /** True for the one caller that removes it. Deletes all rows by name: tables may lack references. */
     async removeOrganization({ id }: Pick<OrganizationRow, "id">, tx: Transaction): Promise<boolean> {
       const people = await rows.everybodyIn(id, tx);
       await rows.removeInvitations(id, tx);
-      // Waits for a request that makes it active meanwhile; what it wrote is seen below.
+      // Waits for a concurrent request that makes the organization active. Its write is visible below.
       await rows.removeMembers(id, tx);
       await teams?.removeAllOf(id, tx);
       await rows.removeRoles(id, tx);

@@ -22,7 +22,7 @@ test("routes can also be called by the names of the compatible framework", async
   expect(await api.deleteOrgRole({ headers, body: which })).toEqual({ success: true });
 });
 
-test("an application's roles are added to those that every organization has", async () => {
+test("an application's roles are added to the default roles", async () => {
   const acme = await company({ ac: defaultAc, roles: { manager: defaultAc.newRole({ team: ["create"] }) } });
   const bob = await acme.join("admin");
   await giveRole(acme.owner, bob.memberId, "manager,member").ok();

@@ -5,14 +5,14 @@ import { roleStore } from "./roles/store.ts";
 import { organizationSettings } from "./settings.ts";
 import { teamStore } from "./teams/store.ts";
 
-/** How much of everything an organization has. */
+/** Numbers of members, invitations, teams and roles of an organization. */
 export interface Counts {
   members: number;
   owners: number;
   pendingInvitations: number;
-  /** Null where organizations have none. */
+  /** Null if teams are disabled. */
   teams: number | null;
-  /** Those that it has made for itself. Null where it can't. */
+  /** Roles that the organization has defined. Null if it can't define any. */
   roles: number | null;
 }
 
@@ -23,7 +23,7 @@ export const organizationCounts = service((core) => {
   const teams = settings.teams === undefined ? undefined : core.use(teamStore);
   const roles = settings.dynamicRoles ? core.use(roleStore) : undefined;
   return {
-    /** `now`: ISO 8601; invitations that have expired by then wait for nothing. */
+    /** `now`: ISO 8601. Invitations that have expired by then don't count. */
     async of(organizationId: string, now: string): Promise<Counts> {
       const owners = await members.ownersOf(organizationId);
       return {

@@ -10,7 +10,7 @@ import {
 } from "./errors.ts";
 
 describe("creating an organization", () => {
-  test("makes the caller its owner, and the session acts in it and its first team", async () => {
+  test("makes the caller its owner, and makes it and its first team active", async () => {
     const here = await organizations();
     const ada = await here.person();
     const made = await create(ada, { slug: "Acme", metadata: { plan: "pro" } }).ok();
@@ -32,7 +32,7 @@ describe("creating an organization", () => {
     });
   });
 
-  test("leaves the active one where that is asked for", async () => {
+  test("keeps the active organization on request", async () => {
     const { ada, id } = await place();
     await create(ada, { slug: "beta", keepCurrentActiveOrganization: true }).ok();
     expect(await actsIn(ada)).toBe(id);
@@ -40,7 +40,7 @@ describe("creating an organization", () => {
     expect(await actsIn(ada)).not.toBe(id);
   });
 
-  test("requires a session, whichever user is named", async () => {
+  test("requires a session, even if a user is named", async () => {
     const { here, ada } = await place();
     await create({ client: here.client() }).refuses(UNAUTHORIZED);
     await create({ client: here.client() }, { slug: "beta", userId: ada.id }).refuses(UNAUTHORIZED);
@@ -49,14 +49,14 @@ describe("creating an organization", () => {
     expect(members).toMatchObject([{ userId: eve.id }]);
   });
 
-  test("one of a slug, in whatever letters", async () => {
+  test("refuses a taken slug, in upper and lower case", async () => {
     const { here, ada } = await place();
     for (const slug of ["acme", "ACME"]) await create(ada, { slug }).refuses(ORGANIZATION_ALREADY_EXISTS);
     await create(await here.person()).refuses(ORGANIZATION_ALREADY_EXISTS);
     expect(await here.counts()).toMatchObject({ organization: 1, member: 1, team: 1 });
   });
 
-  test.each(["api", "new", "Settings", "null", "mine"])("%s is nobody's slug", async (slug) => {
+  test.each(["api", "new", "Settings", "null", "mine"])("%s is reserved", async (slug) => {
     const here = await organizations({ reservedSlugs: ["mine"] });
     const ada = await here.person();
     await create(ada, { slug }).refuses(ORGANIZATION_ALREADY_EXISTS);
@@ -65,12 +65,12 @@ describe("creating an organization", () => {
     await update(ada, { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
   });
 
-  test("takes slugs of Latin letters, digits, hyphens, underscores and single dots", async () => {
+  test("accepts slugs of Latin letters, digits, hyphens, underscores and single dots", async () => {
     const { ada } = await place();
     for (const slug of ["a", "7", "a-b_c.d", "x".repeat(100)]) await create(ada, { slug }).ok();
     const wrong = [
       ...["", ".", "..", "a..b", "-a", "a-", ".a", "a b", " a", "a\n", "a/b", "a%2fb", "x".repeat(101)],
-      // Cyrillic, full width, a sign for kelvin, an Arabic word, a picture.
+      // Cyrillic, full width, the kelvin sign, an Arabic word, an emoji, an accent.
       ...["\u0430cme", "\uff41cme", "ac\u212ae", "\u0634\u0631\u0643\u0629", "\u{1f600}", "caf\u00e9"],
       ...[7, null, ["acme"]],
     ];
@@ -81,7 +81,7 @@ describe("creating an organization", () => {
     }
   });
 
-  test("wants a name, and takes metadata that is an object", async () => {
+  test("requires a name, and accepts an object as metadata", async () => {
     const { here, ada } = await place();
     for (const name of ["", "   ", undefined, 7, "x".repeat(256)])
       await create(ada, { slug: "b", name }).refuses(INVALID);
@@ -107,14 +107,14 @@ describe("creating an organization", () => {
       await create(ada, { slug: "d", logo: wrong }).refuses(INVALID);
   });
 
-  test("is forbidden where the options forbid it", async () => {
+  test("is forbidden if the options forbid it", async () => {
     for (const options of [
       { allowUserToCreateOrganization: false },
       { allowUserToCreateOrganization: async () => false },
       { organizationCreation: { disabled: true } },
     ]) {
       const here = await organizations(options);
-      // Before anything is said of the slug.
+      // The permission is checked before the slug.
       for (const slug of ["acme", "api"])
         await create(await here.person(), { slug }).refuses(YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
     }
@@ -127,7 +127,7 @@ describe("creating an organization", () => {
     );
   });
 
-  test("ends at the limit, which is a number or what the application says", async () => {
+  test("stops at the limit, which is a number or a function of the application", async () => {
     const two = await organizations({ organizationLimit: 2 });
     const ada = await two.person();
     for (const slug of ["a", "b"]) await create(ada, { slug }).ok();
@@ -140,7 +140,7 @@ describe("creating an organization", () => {
     await create(await none.person()).refuses(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS);
   });
 
-  test("is allowed twenty times in an hour for one person, whatever the sessions", async () => {
+  test("is allowed twenty times an hour for each user, in all sessions together", async () => {
     const here = await organizations(EVERYTHING, { rateLimit: { enabled: true } });
     const ada = await here.person();
     for (let n = 0; n < 20; n++) await create(ada, { slug: `a${n}` }).ok();
@@ -150,7 +150,7 @@ describe("creating an organization", () => {
     await create(ada, { slug: "c" }).ok();
   });
 
-  test("makes its creator what the application calls an owner", async () => {
+  test("gives its creator the application's owner role", async () => {
     const statements = { organization: ["delete"] };
     const roles = { boss: { statements }, member: { statements: {} } };
     const { ada, id } = await place({ creatorRole: "boss", roles });
@@ -159,7 +159,7 @@ describe("creating an organization", () => {
     expect(() => organizations({ creatorRole: "boss" })).toThrow(/creatorRole is "boss"/);
   });
 
-  test("makes the first team as the application wants it, or none", async () => {
+  test("creates the first team as the application configures it, or none", async () => {
     const named = await place({
       teams: {
         enabled: true,
@@ -177,8 +177,8 @@ describe("creating an organization", () => {
   });
 });
 
-describe("the first team's columns of the application", () => {
-  test("are stored as the application turns them", async () => {
+describe("the application's columns of the first team", () => {
+  test("are stored with the application's transformation", async () => {
     const transform = {
       input: (text: unknown) => `x${text}`,
       output: (text: unknown) => String(text).slice(1),
@@ -194,7 +194,7 @@ describe("the first team's columns of the application", () => {
 });
 
 describe("creating an organization in process", () => {
-  test("is for whom the application names, limits and all, allowed or not", async () => {
+  test("creates it for the named user within the limit, even if users can't create any", async () => {
     const here = await organizations({ allowUserToCreateOrganization: false, organizationLimit: 1 });
     const ada = await here.person();
     const api = here.auth.api as unknown as {
@@ -215,8 +215,8 @@ describe("creating an organization in process", () => {
   });
 });
 
-describe("hooks around creating", () => {
-  test("hear of it in this order, with everything", async () => {
+describe("hooks for the creation", () => {
+  test("are called in this order, with all arguments", async () => {
     const { told, hook, names } = heard();
     const { ada, id } = await place({
       teams: { enabled: true },
@@ -247,7 +247,7 @@ describe("hooks around creating", () => {
     });
   });
 
-  test("replace what is written, one after the other, and never the id or who owns it", async () => {
+  test("replace values one after the other, but never the ID or the owner", async () => {
     const { here, ada, id } = await place({
       teams: { enabled: true },
       organizationCreation: { beforeCreate: () => ({ data: { name: "Beta", logo: "/b.svg" } }) },
@@ -267,7 +267,7 @@ describe("hooks around creating", () => {
     expect(await here.rows("member")).toMatchObject([{ userId: ada.id, role: "owner,billing" }]);
   });
 
-  test("refuse it, and nothing is written", async () => {
+  test("can refuse it, and then nothing is written", async () => {
     for (const name of ["beforeCreateOrganization", "beforeCreateTeam", "beforeAddMember"] as const) {
       const here = await organizations({
         teams: { enabled: true },
@@ -282,7 +282,7 @@ describe("hooks around creating", () => {
     }
   });
 
-  test("aren't asked of what can't be, and can't undo what is", async () => {
+  test("aren't called for an invalid request, and can't undo a write", async () => {
     const { told, hook } = heard();
     const { here, ada } = await place({
       organizationLimit: 2,

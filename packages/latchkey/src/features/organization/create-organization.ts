@@ -32,7 +32,7 @@ import { organizationStore } from "./store.ts";
 import { teamSeats } from "./teams/seats.ts";
 import { teamStore } from "./teams/store.ts";
 
-/** What is known of a new organization; columns of the application stand beside these. */
+/** Values of a new organization, beside the application's columns. */
 export interface NewOrganization {
   name: string;
   slug: string;
@@ -40,14 +40,14 @@ export interface NewOrganization {
   metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** For whom it is made. */
+/** The future owner, and the origin of the request. */
 interface Creator {
   user: User;
-  /** The session that asks for it. Undefined: the application asks. */
+  /** The session of the request. Undefined: the application calls in process. */
   session: Session | undefined;
-  /** Whose session is to act in it from now on. */
+  /** The caller, if the new organization becomes active in their session. */
   acting: Found | undefined;
-  /** The application makes it, for someone who may not be allowed to. */
+  /** True if the application creates it, which needs no permission of the user. */
   isTrusted: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Created {
   team: TeamRow | undefined;
 }
 
-/** Makes organizations, each with its owner and its first team. */
+/** Creates organizations, each with its owner and first team. */
 export const createOrganizationFor = requestService((core) => {
   const { db } = core;
   const settings = core.use(organizationSettings);
@@ -78,7 +78,7 @@ export const createOrganizationFor = requestService((core) => {
     return typeof allow === "function" ? allow(callbackUser(user)) : true;
   };
 
-  /** Throws where the person is in as many organizations as they may be in. Holds while the person is locked. */
+  /** Throws if the user has reached the limit of organizations. Holds while the user's row is locked. */
   const assertRoom = async (user: User, tx?: Transaction): Promise<void> => {
     const { organizationLimit: limit } = options;
     if (typeof limit === "number" && (await members.countOf(user.id, tx)) >= limit)
@@ -114,7 +114,7 @@ export const createOrganizationFor = requestService((core) => {
     };
   };
 
-  /** Throws where no organization of this kind is made for the person, before any hook hears of it. */
+  /** Throws if this organization can't be created for the user, before any hook is called. */
   const judge = async ({ user, isTrusted }: Creator, { slug }: NewOrganization): Promise<void> => {
     if (!isTrusted && !(await isAllowed(user))) throw fail(YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION);
     const { organizationLimit: limit } = options;
@@ -162,12 +162,12 @@ export const createOrganizationFor = requestService((core) => {
       const member = await db
         .transaction(async (tx) => {
           if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
-          // As with an invitation: what an ended session began must not be there for the next one.
+          // As with an invitation: a request of an ended session must leave nothing behind.
           if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
             throw fail(UNAUTHORIZED);
           await assertRoom(user, tx);
           await organizations.insert({ ...stored }, tx);
-          // The first member owns it, whatever a hook says, and may hold other roles as well.
+          // The first member is the owner, whatever a hook returns, and may have other roles as well.
           const role = asOwner(String(wanted.role), settings.creatorRole);
           const row = { ...memberValues, ...wanted, ...added, role, createdAt, teamId: team?.id ?? null };
           const member = await members.insert(row, tx);

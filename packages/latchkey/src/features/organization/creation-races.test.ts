@@ -16,8 +16,8 @@ const LIMIT = 3;
 const OPTIONS = { ...EVERYTHING, organizationLimit: LIMIT };
 
 // Covers INV-16.
-describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
-  test("are as many as they may have", async () => {
+describe("INV-16: one user creates 16 organizations at once", ROUNDS, () => {
+  test("up to the limit", async () => {
     const nodes = await twoNodes(OPTIONS);
     const [world] = nodes;
     const ada = inTurn(nodes, await world.person());
@@ -34,7 +34,7 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
     });
   });
 
-  test("the mutant: counting before the person is locked allows more", async () => {
+  test("the mutant: counting before locking the user exceeds the limit", async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user, ...context }, { slug = "" }) => {
       const organizations = core.use(organizationStore);
@@ -57,13 +57,13 @@ describe("INV-16: 16 organizations at once of one person", ROUNDS, () => {
   });
 });
 
-describe("16 organizations at once of one slug", ROUNDS, () => {
+describe("16 users want one slug at once", ROUNDS, () => {
   async function people(): Promise<{ nodes: [App, App]; all: Person[] }> {
     const nodes = await twoNodes(OPTIONS);
     return { nodes, all: await times(CLIENTS, () => nodes[0].person()) };
   }
 
-  test("are one", async () => {
+  test("and one of them creates the organization", async () => {
     const { nodes, all } = await people();
     const answers = await times(CLIENTS, (at) =>
       inTurn(
@@ -79,7 +79,7 @@ describe("16 organizations at once of one slug", ROUNDS, () => {
     expect(await nodes[0].counts()).toMatchObject({ organization: 1, member: 1, team: 1 });
   });
 
-  test("and as many that want it by a change are one, too", async () => {
+  test("and one of them changes an organization to it", async () => {
     const { nodes, all } = await people();
     for (const [at, { client }] of all.entries())
       await client.post("/organization/create", { name: "A", slug: `a${at}` }).ok();

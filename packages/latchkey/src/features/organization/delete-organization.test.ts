@@ -13,7 +13,7 @@ import {
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
 
 describe("deleting an organization", () => {
-  test("takes everything in it along, and nothing of another", async () => {
+  test("deletes everything in it, and nothing of another", async () => {
     const { here, ada, id } = await place();
     const bob = await proved(here);
     await join(ada.client, bob, "member");
@@ -35,7 +35,7 @@ describe("deleting an organization", () => {
     await create(ada).ok();
   });
 
-  test("requires the permission in the organization that is named", async () => {
+  test("requires the permission in the named organization", async () => {
     const { here, ada, id } = await place();
     const [admin, eve] = [await proved(here), await proved(here)];
     await join(ada.client, admin, "admin");
@@ -47,7 +47,7 @@ describe("deleting an organization", () => {
     expect(await here.counts()).toMatchObject({ organization: 1, member: 2 });
   });
 
-  test("can be turned off, which is said before anything else", async () => {
+  test("can be disabled, which is checked first", async () => {
     for (const off of [{ disableOrganizationDeletion: true }, { organizationDeletion: { disabled: true } }]) {
       const { here, ada, id } = await place(off);
       await remove(ada, id).refuses(ORGANIZATION_DELETION_DISABLED);
@@ -56,7 +56,7 @@ describe("deleting an organization", () => {
     }
   });
 
-  test("is told to hooks, which may refuse it", async () => {
+  test("calls hooks, which may refuse it", async () => {
     const { told, hook, names } = heard();
     let isRefused = true;
     const { here, ada, id } = await place({
@@ -83,8 +83,8 @@ describe("deleting an organization", () => {
   });
 });
 
-describe("the organizations of someone", () => {
-  test("are those that they are in, in the order in which they came to them", async () => {
+describe("the organizations of a user", () => {
+  test("are listed in the order of joining", async () => {
     const { here, ada, id } = await place();
     here.advance(1);
     const { id: second } = await create(ada, { slug: "beta" }).ok();
@@ -98,7 +98,7 @@ describe("the organizations of someone", () => {
     await here.client().get("/organization/list").refuses(UNAUTHORIZED);
   });
 
-  test("are found by slugs with capitals that the framework has written", async () => {
+  test("are found by slugs with capitals, from the compatible framework", async () => {
     const { here, ada, id } = await place();
     await here.change("organization", { slug: "Acme" }, { id });
     const query = { organizationSlug: "Acme" };

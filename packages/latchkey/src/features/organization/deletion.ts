@@ -12,7 +12,7 @@ import type { OrganizationRow } from "./shapes.ts";
 
 type Locked = OrganizationWrite<unknown, unknown, unknown, void>["user"];
 
-/** Deletes an organization with everything in it, for the user who was admitted to that. */
+/** Deletes an organization with everything in it, for an admitted user. */
 export const organizationDeletion = requestService((core) => {
   const settings = core.use(organizationSettings);
   const { organizationHooks: hooks = {}, organizationDeletion: older = {} } = settings.options;

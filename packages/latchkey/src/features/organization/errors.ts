@@ -55,7 +55,7 @@ export const YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION = errorCode(
   403,
   "You are not allowed to access this organization as an owner",
 );
-/** Of the routes whose clients know the sentence alone. */
+/** For routes whose clients know only the message. */
 export const ORGANIZATION_ID_IS_REQUIRED = errorCode(
   "ORGANIZATION_ID_IS_REQUIRED",
   400,
@@ -154,7 +154,7 @@ export const FAILED_TO_RETRIEVE_INVITATION = errorCode(
 );
 
 // Teams.
-/** Of the routes whose clients know the sentence alone. */
+/** For routes whose clients know only the message. */
 export const TEAMS_ARE_NOT_ENABLED = errorCode("TEAMS_ARE_NOT_ENABLED", 400, "Teams are not enabled");
 export const TEAM_NOT_FOUND = errorCode("TEAM_NOT_FOUND", 400, "Team not found");
 export const TEAM_ALREADY_EXISTS = errorCode("TEAM_ALREADY_EXISTS", 400, "Team already exists");
@@ -216,7 +216,7 @@ export const YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER = errorCode(
   "You are not allowed to remove a team member",
 );
 
-// Roles of an organization's own.
+// Roles that an organization defines.
 export const MISSING_AC_INSTANCE = errorCode(
   "MISSING_AC_INSTANCE",
   501,

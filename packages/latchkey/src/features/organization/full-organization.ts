@@ -7,7 +7,7 @@ import { organizationSettings } from "./settings.ts";
 import type { InvitationRow, MemberRow, OrganizationRow, Whole } from "./shapes.ts";
 import { teamStore } from "./teams/store.ts";
 
-/** An organization with everyone in it, as the caller may see it. */
+/** A whole organization, as far as the caller may see it. */
 export const fullOrganization = service((core) => {
   const settings = core.use(organizationSettings);
   const members = core.use(memberViews);
@@ -15,7 +15,9 @@ export const fullOrganization = service((core) => {
   const teams = settings.teams === undefined ? undefined : core.use(teamStore);
   const may = core.use(permissions);
 
-  /** Ids are what lets someone in: they are for those who may give them out, or take them back. */
+  /**
+   * The ID of an invitation lets a user join, so only members who may invite or cancel invitations see it.
+   */
   const maySeeInvitations = (viewer: MemberRow): Promise<boolean> =>
     may.allows(viewer, { invitation: { actions: ["create", "cancel"], connector: "OR" } });
 
@@ -32,7 +34,7 @@ export const fullOrganization = service((core) => {
   return {
     maySeeInvitations,
     invitationsFor,
-    /** With at most `membersLimit` members, and at most `MOST_LISTED`. */
+    /** Lists at most `membersLimit` members, and never more than `MOST_LISTED`. */
     async get(organization: OrganizationRow, viewer: MemberRow, membersLimit: number): Promise<Whole> {
       const [found, invitations, known] = await Promise.all([
         members.firstOf(organization.id, Math.trunc(Math.min(membersLimit, MOST_LISTED))),

@@ -17,23 +17,23 @@ const routes: readonly Declared[] = declaredRoutes([feature]).filter(
   ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
 );
 
-/** The kernel's own fuzz asks more: here a scene is made anew for each change. */
+/** Fewer runs than in the kernel's fuzz test, because each change needs a new organization. */
 const RUNS = often(6, 200);
 
-/** What the owner of an organization is answered where only someone else gets what they ask for. */
+/** Status of valid requests that are refused to the owner of an organization. */
 const FOR_OTHERS: Readonly<Record<string, number>> = {
   "/organization/accept-invitation": 403,
   "/organization/reject-invitation": 403,
   "/organization/get-invitation": 403,
-  // IDs of events aren't known.
+  // The fuzz test knows no IDs of events.
   "/organization/get-audit-event": 404,
-  // The only owner stays.
+  // The only owner can't leave.
   "/organization/leave": 400,
-  // Nobody is in the team.
+  // The team has no members.
   "/organization/remove-team-member": 400,
 };
 
-/** Who isn't in an organization they ask about acts nowhere from then on: that is what the refusal does. */
+/** Routes whose refusal clears the active organization of a caller who isn't a member of the named one. */
 const LETTING_GO = [
   "/organization/get-organization",
   "/organization/get-full-organization",
@@ -43,9 +43,9 @@ const LETTING_GO = [
 const TABLES = ["organization", "member", "invitation", "team", "teamMember", "organizationRole"];
 
 test.each(routes)(
-  "whatever is sent to $method $path, the answer is declared, and a refusal changes nothing",
+  "$method $path declares the response to any request, and a refusal changes nothing",
   async (route) => {
-    // Each scene is made of the same ids, so that chance knows them whenever it asks.
+    // Every organization gets the same IDs, so that random requests can name them.
     let count = 0;
     let others = 0;
     const generateId = ({ table }: { table: string }): string =>
@@ -70,14 +70,14 @@ test.each(routes)(
     };
     const mayChange = route.method === "POST" || LETTING_GO.includes(route.path);
     let here: Furnished | undefined;
-    /** What was sent before may have taken something away. */
+    /** An earlier request may have deleted something, so a new organization is created after each change. */
     const person = async (before?: number): Promise<Person> => {
       const isSpoilt = mayChange && before !== undefined && (before < 400 || LETTING_GO.includes(route.path));
       if (here !== undefined && !isSpoilt) return owner;
       await world.remove("organization");
       count = 0;
       here = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });
-      // What goes out meanwhile would be taken for the work of the request.
+      // Pending emails would count as work of the request.
       await world.sent();
       Object.assign(hints, {
         organizationId: [here.id],

@@ -13,8 +13,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { organization } from "./index.ts";
 
-// Random histories of people and their organizations at two nodes of one database, some of it at the same time. A
-// failure prints its seed: `fc.assert(…, { seed, path })` plays it again.
+// Random histories of users and their organizations at two nodes of one database, partly concurrent. A
+// failure prints its seed: `fc.assert(…, { seed, path })` repeats it.
 
 const HISTORIES = often(20, 240);
 const BURSTS = often(10, 120);
@@ -42,7 +42,7 @@ async function twoNodes(): Promise<[App, App]> {
   return [first, await app({ beside: first, ...options() })];
 }
 
-/** Does what the drafts come to, all at once; what couldn't be about anything is left out. */
+/** Runs the operations of the drafts at once. Drafts that have no possible subject are skipped. */
 async function together(history: History, drafts: readonly Draft[], at: string): Promise<Done[]> {
   const operations = drafts.map((draft) => history.operation(draft));
   const wanted = operations.filter((operation): operation is Operation => operation !== undefined);
@@ -53,7 +53,7 @@ async function together(history: History, drafts: readonly Draft[], at: string):
   return wanted.map((operation, nth) => ({ operation, id: ids[nth] ?? "", outcome: outcomes[nth] ?? "" }));
 }
 
-test("whatever users do with organizations at two nodes, some order of it explains the result", {
+test("the result of any concurrent operations at two nodes matches a sequential order", {
   tags: "servers",
   timeout: HISTORIES * 12_000,
 }, async () => {
@@ -79,7 +79,7 @@ test("whatever users do with organizations at two nodes, some order of it explai
   );
 });
 
-test("whatever many users do at the same moment, every rule holds afterwards", {
+test("every rule holds after any simultaneous operations of many users", {
   tags: "servers",
   timeout: BURSTS * 20_000,
 }, async () => {

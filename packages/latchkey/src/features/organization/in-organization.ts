@@ -12,25 +12,25 @@ import { type OrganizationEvent, organizationAudit } from "./organization-audit.
 import { organizationSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
 
-/** Who writes in which organization. A guard of this feature hands it to the handler. */
+/** An admitted caller of a write, and its organization. A guard of this feature passes it to the handler. */
 export interface Admitted<Caller = Membership> {
   organizationId: string;
   caller: Caller;
-  /** What the caller hears where the organization is gone meanwhile. */
+  /** Creates the error for an organization that was deleted meanwhile. */
   gone: () => Error;
   /**
-   * The caller, looked up again in the transaction, the organization locked: who was removed or lost the permission
-   * meanwhile is refused as if it had been so before.
+   * Looks the caller up again in the transaction, with the organization locked. A caller who was removed or
+   * lost the permission meanwhile is refused as by the guard.
    */
   stillAdmitted(tx: Transaction): Promise<Caller>;
 }
 
-/** For what no member asks for: the application does, or the recipient of an invitation. */
+/** For a write that no member requests, but the application or the recipient of an invitation. */
 export function withoutMember(organizationId: string, gone: () => Error): Admitted<undefined> {
   return { organizationId, caller: undefined, gone, stillAdmitted: async () => undefined };
 }
 
-/** What a write has done, and what is written down of it: nothing, where nothing changed. */
+/** Result of a write, and the events to record: none if nothing changed. */
 export interface Written<Done> {
   done: Done;
   events: readonly OrganizationEvent[];
@@ -38,35 +38,36 @@ export interface Written<Done> {
 
 type Tell<Done, Wanted> = (done: Done, wanted: Wanted) => MaybePromise<void> | undefined;
 
-/** What is a write's own. The steps are taken in the order of the members. */
+/** Steps of one write, in the order of the members. */
 export interface OrganizationWrite<Caller, Subject, Wanted, Done> {
   /**
-   * Finds what is written to, or throws why it can't be. Asked before the application is, so that no hook hears of what
-   * is refused, and again under the lock, where it decides. `wanted`: undefined before the application is asked.
+   * Finds the subject of the write, or throws. Runs before `before`, so that no hook is called for a refused
+   * write, and again under the lock, where it decides. `wanted`: the result of `before`; undefined in the
+   * first run.
    */
   judge?(caller: Caller, tx?: Transaction, wanted?: Wanted): Promise<Subject>;
-  /** Asks the application, outside of the transaction: it may refuse, or put something else in its place. */
+  /** Calls the application outside of the transaction. It may refuse the write, or replace its values. */
   before?(subject: Subject): MaybePromise<Wanted>;
-  /** A user whom the rows will refer to: locked first, as accounts that are deleted are. */
+  /** A user that the rows will refer to. Locked first, as in the deletion of accounts. */
   user?: { id: string; gone: () => Error };
   write(about: { tx: Transaction; caller: Caller; subject: Subject; wanted: Wanted }): Promise<Written<Done>>;
-  /** What the caller has given for a row: the error says which value of it is taken, or refers to nothing. */
+  /** The caller's values of a row. The error names the value that is taken, or that refers to no row. */
   row?: {
     table: OrganizationTable;
     given: object;
-    /** A column of ours that is unique, and what the caller hears where someone has the value. */
+    /** A unique column of the feature, and the error if its value is taken. */
     unique?: readonly [column: string, error: ErrorCode];
   };
-  /** After the commit: what the caller's session shows from now on. */
+  /** Updates the caller's session after the commit. */
   present?(done: Done): void;
-  /** Tells the application, by the names of its hooks. */
+  /** Calls of the application's hooks, by their names. */
   after?: Readonly<Record<string, Tell<Done, Wanted> | readonly Tell<Done, Wanted>[]>>;
 }
 
 /**
- * How everything is written that an organization has: the application is asked; in one transaction the organization is
- * locked, the caller is looked up once more, the write is judged and done, and it is written down; then the application
- * is told.
+ * Runs every write in an organization. First the application's hooks are called. Then one transaction locks
+ * the organization, looks the caller up again, checks and does the write, and records it. At last the hooks
+ * after the write are called.
  */
 export const inOrganization = requestService((core) => {
   const organizations = core.use(organizationStore);
@@ -81,7 +82,7 @@ export const inOrganization = requestService((core) => {
     ): Promise<Done> => {
       const { user, row, after = {} } = write;
       const judge = async (...about: Parameters<NonNullable<typeof write.judge>>) =>
-        // What isn't asked for is undefined, for the write as well.
+        // A write without `judge` declares no `Subject`: it is undefined there.
         (await write.judge?.(...about)) as Subject;
       // A write without `before` declares no `Wanted`: it is undefined there.
       const wanted = (await write.before?.(await judge(caller))) as Wanted;

@@ -59,7 +59,7 @@ export { organizationDeletion } from "./deletion.ts";
 export { memberRights } from "./member-rights.ts";
 export type * from "./options.ts";
 
-/** What screens are told of organizations. */
+/** Facts about organizations for the screens. */
 const OfferedOrganizations = z.object({
   teams: z.boolean().describe("Whether they have teams"),
   canRemoveLastTeam: z.boolean().describe("Whether they may be without one (`allowRemovingAllTeams`)"),
@@ -74,7 +74,7 @@ type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions
   permission?: Asked<S>;
 };
 
-/** The routes, asking for resources and actions of these statements alone. */
+/** The routes, limited to the resources and actions of these statements. */
 type OrganizationApiOf<S extends Statements> = Omit<OrganizationApi, "hasPermission"> & {
   readonly hasPermission: ApiCall<{ body: PermissionBody<S>; headers: CallHeaders }, HasPermissionAnswer>;
 };

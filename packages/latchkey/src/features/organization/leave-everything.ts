@@ -11,9 +11,9 @@ import type { MemberRow } from "./shapes.ts";
 
 /**
  * Removes a user from every organization; the user and the organizations are locked (`organizationLocks`).
- * Organizations without other members are deleted. The others keep an owner: if no other owner is left, a member who
- * can already manage members becomes the owner, or else the member who joined first. Members with a proved address are
- * preferred.
+ * Organizations without other members are deleted. The others keep an owner: if no other owner is left, a
+ * member who can already manage members becomes the owner, or else the member who joined first. Members with
+ * a confirmed email are preferred.
  */
 export const leaveEverything = requestService((core) => {
   const { creatorRole } = core.use(organizationSettings);

@@ -4,15 +4,15 @@ import { callbackMember, callbackOrganization } from "./callbacks.ts";
 import type { Membership } from "./members/store.ts";
 import type { OrganizationSettings } from "./settings.ts";
 
-/** Members and invitations that one answer shows at most; longer lists come in pages. */
+/** Maximum of members and invitations in one response. Longer lists come in pages. */
 export const MOST_LISTED = 1000;
 
-/** As many as they like. */
+/** No limit. */
 export const UNLIMITED = Number.POSITIVE_INFINITY;
 
-// How much of something an organization may have, as the application says it. Never asked in a transaction.
+// Limits of an organization. They may call the application, so they never run in a transaction.
 
-/** Invitations that wait for an answer. */
+/** Returns the limit of pending invitations. */
 export async function invitationLimit(
   { options }: OrganizationSettings,
   { user }: Pick<Found, "user">,
@@ -29,7 +29,7 @@ export async function invitationLimit(
   return limit(about, request);
 }
 
-/** Teams. `found`: undefined in process. */
+/** Returns the limit of teams. `found`: undefined in process. */
 export async function teamLimit(
   { teams }: OrganizationSettings,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function teamLimit(
   return limit({ organizationId, session }, request);
 }
 
-/** Roles that an organization makes for itself. */
+/** Returns the limit of roles that an organization defines. */
 export async function roleLimit({ options }: OrganizationSettings, organizationId: string): Promise<number> {
   const { maximumRolesPerOrganization: limit = UNLIMITED } = options.dynamicAccessControl ?? {};
   return typeof limit === "number" ? limit : limit(organizationId);

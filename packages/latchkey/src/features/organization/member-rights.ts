@@ -5,7 +5,7 @@ import { permissions } from "./roles/permissions.ts";
 import { organizationSettings } from "./settings.ts";
 import { organizationStore } from "./store.ts";
 
-/** What another feature has to know of members: of what belongs to an organization there. */
+/** Members and their permissions, for features whose rows belong to organizations. */
 export const memberRights = service((core) => {
   const { statements } = core.use(organizationSettings);
   const organizations = core.use(organizationStore);
@@ -17,7 +17,7 @@ export const memberRights = service((core) => {
       (await organizations.findById(organizationId)) !== undefined,
     findMember: members.find,
     allows: may.allows,
-    /** Of these permissions those that are about organizations. */
+    /** Picks the permissions for resources of organizations. */
     known: (asked: Asked): Asked =>
       Object.fromEntries(Object.entries(asked).filter(([resource]) => Object.hasOwn(statements, resource))),
   };

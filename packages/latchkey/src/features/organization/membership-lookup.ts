@@ -8,13 +8,13 @@ import { type Membership, memberStore } from "./members/store.ts";
 import { bySlug } from "./slugs.ts";
 import { organizationStore } from "./store.ts";
 
-/** What `membershipLookup` refuses with, in the order of its checks. */
+/** Errors of `membershipLookup`, in the order of its checks. */
 export const LOOKUP_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;
 
 /**
- * For routes that show an organization as a whole: who asks for one that they aren't in acts in none from then on, so
- * that a client that goes by the active one finds out of a dead end. An id that isn't known is answered like that of
- * someone else's; of slugs everyone can learn which are taken.
+ * Finds the caller's membership, for routes that show a whole organization. A caller who isn't a member of it
+ * loses the active organization, so that a client that relies on the active one can recover. An unknown ID
+ * gets the same error as one of other users. Taken slugs aren't secret.
  */
 export const membershipLookup = requestService((core) => {
   const organizations = core.use(organizationStore);
@@ -32,8 +32,8 @@ export const membershipLookup = requestService((core) => {
         return (await members.membership(id, found.user.id)) ?? refuse(found);
       },
       /**
-       * The same, for routes whose clients distinguish a missing organization from one that they aren't in: ids can't
-       * be guessed.
+       * The same, for routes whose clients distinguish a missing organization from one of other users. IDs
+       * can't be guessed.
        */
       async existingById(id: string, found: Found): Promise<Membership> {
         const membership = await members.membership(id, found.user.id);

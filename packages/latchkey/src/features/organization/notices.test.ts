@@ -23,7 +23,7 @@ async function proved(acme: Company, role?: string): Promise<Colleague> {
   return one;
 }
 
-/** To whom what was sent. */
+/** Recipient and subject of each email. */
 async function subjects({ here }: Company) {
   return (await here.sent()).map(({ to, subject }) => [to, subject]);
 }
@@ -31,8 +31,8 @@ async function subjects({ here }: Company) {
 const handOver = (by: Colleague, memberId: string, more: object = {}) =>
   by.client.post("/organization/transfer-ownership", { memberId, ...more });
 
-describe("members are told by email", () => {
-  test("that the organization is theirs, by whom and since when", async () => {
+describe("members get an email", () => {
+  test("about a transfer of ownership, with the former owner and the time", async () => {
     const { acme, owner, bob } = await told();
     await handOver(owner, bob.memberId).ok();
     const [mail, ...others] = await acme.here.sent();
@@ -41,7 +41,7 @@ describe("members are told by email", () => {
     expect(mail?.text).toContain("Ada made you an owner of Acme on 2026-11-21 at 08:00 UTC.");
   });
 
-  test("that they were removed, and what their role is now", async () => {
+  test("about their removal, and about their new role", async () => {
     const { acme, owner, bob } = await told();
     await giveRole(owner, bob.memberId, "admin").ok();
     const [changed] = await acme.here.sent();
@@ -51,7 +51,7 @@ describe("members are told by email", () => {
     expect((await subjects(acme)).at(-1)).toEqual([bob.email, "You were removed from Acme"]);
   });
 
-  test("nothing of the IP address of the member who did it", async () => {
+  test("without the IP address of the acting member", async () => {
     const { owner, bob, here } = await told({ app: { peer: "203.0.113.7" } });
     await giveRole(owner, bob.memberId, "admin").ok();
     const [mail] = await here.sent();
@@ -60,8 +60,8 @@ describe("members are told by email", () => {
   });
 });
 
-describe("members aren't told", () => {
-  test("of what they did themselves", async () => {
+describe("members get no email", () => {
+  test("about their own actions", async () => {
     const { acme, owner, bob } = await told();
     const carol = await proved(acme, "owner");
     await acme.here.change("user", { emailVerified: true }, { id: owner.id });
@@ -71,7 +71,7 @@ describe("members aren't told", () => {
     expect(await subjects(acme)).toEqual([]);
   });
 
-  test("of a role that stays what it is, nor at an email that isn't confirmed", async () => {
+  test("about an unchanged role, or at an unconfirmed email address", async () => {
     const { acme, owner, bob } = await told();
     const dave = await acme.join();
     await giveRole(owner, bob.memberId, "member").ok();
@@ -87,19 +87,19 @@ describe("members aren't told", () => {
     expect(await subjects(acme)).toEqual([]);
   });
 
-  test("of more than five changes of their role in an hour, in each organization", async () => {
+  test("about more than five changes of their role in an hour, for each organization", async () => {
     const { acme, owner, bob } = await told({ app: { rateLimit: { enabled: true } } });
     for (const role of ["admin", "member", "admin", "member", "admin", "member", "admin"])
       await giveRole(owner, bob.memberId, role).ok();
     expect(await subjects(acme)).toHaveLength(5);
-    // Another kind of notice has room of its own.
+    // Each kind of notice has a separate limit.
     await takeOut(owner, bob.memberId).ok();
     expect(await subjects(acme)).toHaveLength(6);
   });
 });
 
-describe("of several who act at once", rounds(5), () => {
-  test("the removal that wins sends the one email", async () => {
+describe("of several simultaneous requests", rounds(5), () => {
+  test("only the successful removal sends an email", async () => {
     const acme = await shared({ app: { notices } });
     const bob = await proved(acme);
     const answers = await times(16, (index) =>
@@ -114,7 +114,7 @@ describe("of several who act at once", rounds(5), () => {
     expect(await subjects(acme)).toEqual([[bob.email, "You were removed from Acme"]]);
   });
 
-  test("the one change of a role sends the one email", async () => {
+  test("only the first change of a role sends an email", async () => {
     const acme = await shared({ app: { notices } });
     const bob = await proved(acme);
     const answers = await times(16, (index) =>

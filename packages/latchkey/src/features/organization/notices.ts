@@ -9,14 +9,14 @@ import { roleNames } from "../../shared/index.ts";
 import { nothing, notices, type Tell } from "../users/index.ts";
 import type { OrganizationRow } from "./shapes.ts";
 
-/** Another member did something to the membership of the reader. */
+/** A change of the recipient's membership by another member. */
 interface Done extends Pick<Happened, "at"> {
-  /** As its members call it. */
+  /** Its members choose the name. */
   organization: { name: string; slug: string };
   by: { name: string };
 }
 
-/** Of each notice, for each membership: others decide how often they change it. */
+/** Limit of a notice for each membership, because other members decide how often they change it. */
 const budgetOf = (name: string): Budget => ({ name, max: 5, window: 3600 });
 
 const OWNERSHIPS = budgetOf("ownership-transferred");
@@ -26,7 +26,7 @@ const ROLES = budgetOf("member-role-changed");
 export const MEMBERSHIP_BUDGETS: readonly Budget[] = [OWNERSHIPS, REMOVALS, ROLES];
 
 const who = ({ by }: Done): string => mentionedName(by.name) || "An administrator";
-// Its members choose the name: where it can't be named, the application's stands there.
+// Members choose the organization's name. If it isn't harmless text, the application's name replaces it.
 const where = ({ organization }: Done, appName: string): string =>
   mentionedName(organization.name) || `an organization at ${appName}`;
 
@@ -76,8 +76,8 @@ export const MEMBER_ROLE_CHANGED = notice({
 });
 
 /**
- * Prepares the notice of a change to someone's membership, for its transaction. People aren't told of what they did
- * themselves, nor at an address that they haven't proved: its owner may be someone else.
+ * Prepares the notice of a change to a user's membership, for its transaction. Users get no email about their
+ * own actions, or at an unconfirmed email address, which may belong to another person.
  */
 export const membershipNotice = requestService((core) => {
   const noticesOf = notices.make(core);
@@ -91,7 +91,7 @@ export const membershipNotice = requestService((core) => {
       const actor = context.found?.user;
       if (actor === undefined || actor.id === user.id || !user.emailVerified) return nothing;
       const done = { organization: { name, slug }, by: { name: actor.name } };
-      // With what every notice here has beside.
+      // The members that all notices of this feature have.
       const whole = { ...done, ...part } as unknown as Omit<Part, keyof Happened>;
       return noticesOf(context).prepare(notice, user, whole, { within: id });
     };

@@ -9,9 +9,9 @@ export const organizationOffer: Offer<OrganizationOptions> = {
   options: organizationOptions,
   make: (given = {}, { sendsMail }) =>
     organization({
-      // Where no email can be sent, nobody could ever prove an address.
+      // Without emails, no user can confirm an email address.
       requireEmailVerificationOnInvitation: sendsMail,
-      // Roles that organizations make are made of the usual resources: a file of JSON can't name others.
+      // Custom roles use the default resources, because a JSON file can't define others.
       ac: defaultAc,
       organizationLimit: ORGANIZATIONS_OF_A_PERSON,
       ...given,

@@ -5,7 +5,7 @@ import type { Session, User } from "../../kernel/identity.ts";
 import type { TableOptions } from "../../kernel/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 
-/** An organization as callbacks get it; columns that the application added stand beside these. */
+/** An organization for callbacks, with the application's additional columns. */
 export interface CallbackOrganization {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export interface CallbackInvitation {
   email: string;
   role: string | null;
   status: string;
-  /** Ids of teams, separated by commas. */
+  /** IDs of teams, separated by commas. */
   teamId: string | null;
   inviterId: string;
   expiresAt: Date;
@@ -52,15 +52,15 @@ export interface CallbackTeamMember {
   createdAt: Date | null;
 }
 
-/** What a hook may put in the place of what is to be written: columns of the row, never its id. */
+/** Columns of a row that a hook replaces before the write. The ID can't be replaced. */
 export type Replaced = { data: Readonly<Record<string, unknown>> };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
 export type Verdict = Replaced | undefined | void;
 
-/** Runs before something is written: what it throws refuses it, `{ data }` changes it. */
+/** Runs before a write. An error refuses the write, and `{ data }` changes it. */
 type Before<About> = (about: About) => MaybePromise<Verdict>;
-/** Runs after the commit and before the answer. What it throws is logged: what happened has happened. */
+/** Runs after the commit and before the response. Its errors are logged: the write can't be undone. */
 type After<About> = (about: About) => MaybePromise<void>;
 
 interface InOrganization {
@@ -138,7 +138,7 @@ export interface OrganizationHooks {
 }
 
 export interface TeamOptions {
-  /** Whether organizations have teams. Default false. */
+  /** Lets organizations have teams. Default false. */
   enabled: boolean;
   /** The default team of a new organization. */
   defaultTeam?: {
@@ -166,7 +166,7 @@ export interface TeamOptions {
         /** Null in process. */
         session: { user: User; session: Session } | null;
       }) => MaybePromise<number>);
-  /** Whether the last team of an organization can be deleted. Default false. */
+  /** Allows deleting the last team of an organization. Default false. */
   allowRemovingAllTeams?: boolean;
 }
 
@@ -178,7 +178,7 @@ export interface InvitationMail {
   /** With `metadata` as text, as in older versions. */
   organization: Omit<CallbackOrganization, "metadata"> & { metadata: string | null };
   invitation: CallbackInvitation;
-  /** While `user.emailVerified` is false, the email may not be theirs: don't show it. */
+  /** While `user.emailVerified` is false, the email may belong to another person: don't show it. */
   inviter: CallbackMember & { user: CallbackUser };
   /**
    * A secret that only this email contains. Sending it with POST /organization/accept-invitation confirms the
@@ -187,9 +187,9 @@ export interface InvitationMail {
   token: string;
 }
 
-/** `S`: what `ac` names; `auth.api.hasPermission` asks for nothing else then. */
+/** `S`: the statements of `ac`, which `auth.api.hasPermission` is then limited to. */
 export interface OrganizationOptions<S extends Statements = Statements> {
-  /** Whether users can create organizations. Default true. */
+  /** Lets users create organizations. Default true. */
   allowUserToCreateOrganization?: boolean | ((user: CallbackUser) => MaybePromise<boolean>);
   /**
    * Maximum number of organizations a user can belong to. A function returns true if the limit is reached.
@@ -216,10 +216,10 @@ export interface OrganizationOptions<S extends Statements = Statements> {
     maximumRolesPerOrganization?: number | ((organizationId: string) => MaybePromise<number>);
   };
   teams?: TeamOptions;
-  /** How long an invitation is valid. Seconds. Default 172800 (two days). */
+  /** Lifetime of an invitation. Seconds. Default 172800 (two days). */
   invitationExpiresIn?: number;
   /**
-   * How long an invitation is listed after it expires, or would have expired if it had stayed pending. Seconds.
+   * Time that an invitation stays listed after its expiry, also if it was answered before. Seconds.
    * Default 7776000 (90 days).
    */
   invitationsKeptFor?: number;
@@ -232,11 +232,11 @@ export interface OrganizationOptions<S extends Statements = Statements> {
       ) => MaybePromise<number>);
   /** Maximum number of invitation emails per day. Default 100 per user and 500 per organization. */
   dailyInvitations?: { user?: number; organization?: number };
-  /** Whether a second invitation for the same email replaces the first. Default false: it is refused. */
+  /** Lets a second invitation for the same email replace the first. Default false: it is refused. */
   cancelPendingInvitationsOnReInvite?: boolean;
   /**
-   * Whether a user needs a confirmed email to see and answer invitations. Accepting one with the secret from
-   * its email confirms the email. Default: only if IDs can be guessed (`advanced.database.generateId`).
+   * Requires a confirmed email to see and answer invitations. Accepting one with the secret from its email
+   * confirms the email. Default: only if IDs can be guessed (`advanced.database.generateId`).
    */
   requireEmailVerificationOnInvitation?: boolean;
   /**
@@ -245,7 +245,7 @@ export interface OrganizationOptions<S extends Statements = Statements> {
    * `/accept-invitation/ID?token=TOKEN`.
    */
   sendInvitationEmail?: (mail: InvitationMail, request: Request | undefined) => Promise<void>;
-  /** Whether organizations can't be deleted. Default false. */
+  /** Prevents the deletion of organizations. Default false. */
   disableOrganizationDeletion?: boolean;
   /** The form used in older versions. */
   organizationDeletion?: {

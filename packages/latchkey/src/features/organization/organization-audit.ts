@@ -2,7 +2,7 @@ import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 
-/** The first word of each names what the event's id is of, unless `targetType` says otherwise. */
+/** The first word of each is the type of the event's ID, unless `targetType` says otherwise. */
 export const ORGANIZATION_EVENTS = [
   "organization_created",
   "organization_updated",
@@ -25,11 +25,11 @@ export const ORGANIZATION_EVENTS = [
   "role_deleted",
 ] as const;
 
-/** Something that happened in an organization. */
+/** An event of an organization. */
 export interface OrganizationEvent {
   event: (typeof ORGANIZATION_EVENTS)[number];
   id: string;
-  /** Whose account it is about. Default: the caller's. */
+  /** The user that the event is about. Default: the caller. */
   userId?: string;
   /** Names of the columns that changed. */
   changed?: readonly string[];
@@ -37,7 +37,7 @@ export interface OrganizationEvent {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what happened in an organization, in the transaction in which it happens. */
+/** Records events of an organization, in the transaction of the write. */
 export const organizationAudit = requestService((core) => {
   const auditOf = audit.make(core);
   return (context) =>

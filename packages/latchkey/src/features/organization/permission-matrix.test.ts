@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { organization } from "./index.ts";
 
-// Whoever asks for whatever: every route of the feature has a row of verdicts, and no cell is left to chance.
+// Every route of the feature has a row with the expected response for each kind of caller.
 
 const feature = organization(EVERYTHING);
 const routes: readonly Declared[] = declaredRoutes([feature]).filter(({ route }) =>
@@ -22,18 +22,18 @@ const wire = routes.filter(({ spec }) => spec.serverOnly !== true);
 
 function send(client: Client, { method, path }: Declared, asked: Asked): Promise<ClientAnswer> {
   if (method === "POST") return client.post(path, asked);
-  // Queries are texts.
+  // All values of a query are text.
   return client.get(path, { query: asked as Record<string, string> });
 }
 
 const verdictOf = ({ status, body }: Pick<ClientAnswer, "status" | "body">): string =>
   status === 200 ? "200" : `${status} ${body?.code}`;
 
-test("every declared route has its row, and every row its route", () => {
+test("every declared route has a row, and every row has a route", () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routes.map(({ route }) => route).sort());
 });
 
-describe("who may do what", () => {
+describe("each kind of caller gets the expected response", () => {
   test.each(routes)("$route", async (route) => {
     const row = MATRIX[route.route];
     if (row === undefined) throw new Error("No row");
@@ -57,7 +57,7 @@ describe("who may do what", () => {
       const unique = route.route === "createOrganization" ? { ...asked, slug: `new-${caller}` } : asked;
       const answer = await send(client, route, unique);
       seen.push(verdictOf(answer));
-      // Whoever asks next finds everything as it was.
+      // The next caller gets a new organization in the original state.
       if (route.method === "POST" && answer.status === 200) acme = await furnished();
     }
     expect(Object.fromEntries(CALLERS.map((caller, at) => [caller, seen[at]]))).toEqual(
@@ -79,7 +79,7 @@ async function cast(world: App): Promise<Record<Exclude<Caller, "nobody"> | "oth
   return { stranger, member, admin, rival, owner, other };
 }
 
-/** What of another organization can stand in a field, and what looks the same and is nobody's. */
+/** Values of another organization for each field, each with an unknown value of the same form. */
 type Foreign = Readonly<
   Record<string, (there: Furnished) => readonly (readonly [foreign: string, unknown: string])[]>
 >;
@@ -98,7 +98,7 @@ const FOREIGN: Foreign = {
   roleName: ({ roleName }) => [[roleName, "nobodys"]],
   role: ({ roleName }) => [[roleName, "nobodys"]],
 };
-/** Fields of requests that name nothing which is there. */
+/** Fields of requests that refer to no row. */
 const NO_IDS = [
   "name",
   "slug",
@@ -134,13 +134,13 @@ const NO_IDS = [
   "format",
 ];
 
-/** What means something in process alone, the new names of roles, which are an organization's own, and what is searched for. */
+/** Fields for in-process calls only, new names of roles, and search terms. */
 const IGNORED = [
   "createOrganization userId",
   "createRole role",
   "updateRole data.roleName",
   "listMembers role",
-  // What narrows down the organization's own events.
+  // Filters of the organization's events.
   ...["organizationListAuditEvents", "organizationExportAuditEvents"].flatMap((route) =>
     ["userId", "actorId", "impersonatorId", "targetId"].map((field) => `${route} ${field}`),
   ),
@@ -149,8 +149,8 @@ const IGNORED = [
 const NOT_THE_RECIPIENT = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
 const NOT_IN = "403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION";
 /**
- * What may be told of others: ids of invitations can't be guessed, whoever has one was given it, and which slugs are taken
- * anyone may ask.
+ * Fields that may reveal other organizations. IDs of invitations can't be guessed, so a caller with one was
+ * given it. Taken slugs aren't secret.
  */
 const TOLD: Readonly<Record<string, string>> = {
   "acceptInvitation invitationId": NOT_THE_RECIPIENT,
@@ -173,7 +173,7 @@ interface Described {
   allOf?: Described[];
 }
 
-/** Names of the fields of a request; `data.` in front of those within `data`. */
+/** Names of a request's fields, with the prefix `data.` for those within `data`. */
 function fieldsOf(world: App, route: Declared): string[] {
   const { requestBody, parameters } = described(world, route);
   const body: Described = requestBody?.content["application/json"]?.schema ?? {};
@@ -189,7 +189,7 @@ function propertiesOf({ properties = {}, anyOf = [], allOf = [] }: Described): s
   return [...own, ...[...anyOf, ...allOf].flatMap(propertiesOf)];
 }
 
-describe("another organization's ids answer like unknown ones, and change nothing", () => {
+describe("another organization's IDs get the same response as unknown ones, and change nothing", () => {
   test.each(wire)("$route", async (route) => {
     const world = await organizations();
     const [owner, other, guest, rival, theirs, theirGuest] = [
@@ -207,12 +207,12 @@ describe("another organization's ids answer like unknown ones, and change nothin
       roleName: "spy",
     });
     const asked = MATRIX[route.route]?.asks(here) ?? {};
-    // Until emails have gone out the database changes by itself.
+    // Pending emails would change the database.
     await world.sent();
     const { client } = owner;
     const answer = async (name: string, value: string) => {
       const { status, body } = await send(client, route, withField(asked, name, value));
-      // What was sent may stand in the text of the error.
+      // The error's message may contain the sent value.
       return { status, body: JSON.parse(JSON.stringify(body).replaceAll(value, "…")) };
     };
     for (const name of fieldsOf(world, route)) {
@@ -229,7 +229,7 @@ describe("another organization's ids answer like unknown ones, and change nothin
         expect([name, nothing.status]).not.toEqual([name, 200]);
         if (told === undefined) expect([name, known]).toEqual([name, nothing]);
         else expect([name, verdictOf(known)]).toEqual([name, told]);
-        // Reading another's organization may have made the own one inactive.
+        // Reading another organization may have cleared the active one.
         await client.post("/organization/set-active", { organizationId: here.id }).ok();
       }
     }
@@ -237,18 +237,18 @@ describe("another organization's ids answer like unknown ones, and change nothin
 });
 
 function withField({ organizationId, ...asked }: Asked, name: string, value: string): Asked {
-  // The one or the other says which organization is meant.
+  // Only one of the two fields may name the organization.
   if (name === "organizationSlug") return { ...asked, organizationSlug: value };
   return withValue({ ...(organizationId === undefined ? {} : { organizationId }), ...asked }, name, value);
 }
 
 function withValue(asked: Asked, name: string, value: string): Asked {
   if (!name.startsWith("data.")) return { ...asked, [name]: value };
-  // Only what has a `data` object has such fields.
+  // Only requests with a `data` object have such fields.
   return { ...asked, data: { ...(asked.data as object), [name.slice("data.".length)]: value } };
 }
 
-/** Everything in the database but what the caller's own sessions act in. */
+/** The database's content without the active organization and team of the caller's sessions. */
 async function contents(world: App, { id }: Person): Promise<unknown> {
   const all = JSON.parse(await world.dump()) as [string, Record<string, unknown>[]][];
   return all.map(([table, rows]) =>

@@ -20,7 +20,7 @@ import type { Whole } from "./shapes.ts";
 interface Place {
   here: App;
   ada: Person;
-  /** An organization of Ada's, in which her session acts. */
+  /** Ada's organization, which is active in her session. */
   acme: string;
 }
 
@@ -39,7 +39,7 @@ async function place(given: OrganizationOptions = {}, options: AppOptions = {}):
 const READS = ["/organization/get-organization", "/organization/get-full-organization"];
 
 describe.each(READS)("GET %s", (path) => {
-  test("shows the active organization, one by its id and one by its slug", { tags: "servers" }, async () => {
+  test("shows the active organization, or one by its ID or slug", { tags: "servers" }, async () => {
     const { ada, acme } = await place();
     const shown = { id: acme, name: "Acme", slug: "acme", logo: null, metadata: '{"plan":"pro"}' };
     expect(await ada.client.get(path).ok()).toMatchObject(shown);
@@ -48,7 +48,7 @@ describe.each(READS)("GET %s", (path) => {
     expect(await ada.client.get(path, { query }).ok()).toMatchObject(shown);
   });
 
-  test("is null where none is named and none is active", async () => {
+  test("returns null if none is named and none is active", async () => {
     const { here } = await place();
     const eve = await here.person();
     expect(await eve.client.get(path).ok()).toBeNull();
@@ -56,7 +56,7 @@ describe.each(READS)("GET %s", (path) => {
   });
 
   // Covers CVE-2026-2366.
-  test("is refused to others, who then act nowhere, and isn't found if it doesn't exist", async () => {
+  test("is refused to other users and clears their active organization; an unknown one isn't found", async () => {
     const { here, acme } = await place();
     const eve = await here.person();
     await eve.client.post("/organization/create", { name: "E", slug: "e" }).ok();
@@ -72,11 +72,11 @@ describe.each(READS)("GET %s", (path) => {
   });
 });
 
-describe("everything of an organization", () => {
+describe("a whole organization", () => {
   const read = ({ ada }: Place, query: Record<string, string> = {}) =>
     ada.client.get("/organization/get-full-organization", { query });
 
-  test("is its members, its invitations and its teams", async () => {
+  test("has its members, its invitations and its teams", async () => {
     const there = await place();
     const { ada } = there;
     const user = { id: ada.id, name: "Ada", email: ada.email, image: null };
@@ -92,7 +92,7 @@ describe("everything of an organization", () => {
       expect(JSON.stringify(whole)).not.toContain(hidden);
   });
 
-  test("shows people as lists of members do, whatever they are called", async () => {
+  test("shows users as in lists of members, with any name", async () => {
     const there = await place();
     await there.ada.client
       .post("/update-user", { name: 'Zo\u00eb "the \\ duck" 🦆', image: "https://a.example/?b=1&c" })
@@ -107,7 +107,7 @@ describe("everything of an organization", () => {
     );
   });
 
-  test("is handed to the application as values, with dates", async () => {
+  test("is passed to the application as values, with dates", async () => {
     const told: unknown[] = [];
     const there = await place({}, { hooks: { after: ({ returned }) => void told.push(returned) } });
     told.length = 0;
@@ -124,14 +124,14 @@ describe("everything of an organization", () => {
     });
   });
 
-  test("has no teams where organizations have none", async () => {
+  test("has no teams if teams are disabled", async () => {
     const there = await place({ teams: { enabled: false } });
     const whole = await read(there).ok();
     expect(whole).not.toHaveProperty("teams");
     expect(whole.members[0]).not.toHaveProperty("teamId");
   });
 
-  test("shows as many members as are asked for", async () => {
+  test("shows as many members as requested", async () => {
     const there = await place();
     expect((await read(there, { membersLimit: "1" }).ok()).members).toHaveLength(1);
     expect((await read(there, { membersLimit: "0" }).ok()).members).toHaveLength(0);
@@ -143,7 +143,7 @@ describe("everything of an organization", () => {
       });
   });
 
-  test("shows as many as may be members, unless it is asked for otherwise", async () => {
+  test("shows as many members as the limit, unless the request names another number", async () => {
     const there = await place({ membershipLimit: () => 0 });
     expect((await read(there).ok()).members).toHaveLength(0);
     expect((await read(there, { membersLimit: "5" }).ok()).members).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("the summary of an organization", () => {
   const read = ({ client }: Person, query: Record<string, string> = {}) =>
     client.get("/organization/summary", { query });
 
-  test("counts everything and says what there may be", async () => {
+  test("shows counts, limits and permissions", async () => {
     const { ada, acme } = await place({
       dynamicAccessControl: { enabled: true },
       membershipLimit: 7,
@@ -177,7 +177,7 @@ describe("the summary of an organization", () => {
     expect((await read(ada, { organizationSlug: "acme" }).ok()).organization.id).toBe(acme);
   });
 
-  test("asks the application where limits are functions", async () => {
+  test("calls the application if limits are functions", async () => {
     const { ada, acme } = await place({
       membershipLimit: (user, { id }) => (user.name === "Ada" && id === acme ? 1 : 2),
       invitationLimit: ({ member, organization, user }, request) =>
@@ -191,7 +191,7 @@ describe("the summary of an organization", () => {
     expect((await read(ada).ok()).limits).toEqual({ members: 1, invitations: 3, teams: 5 });
   });
 
-  test("says nothing of what there isn't", async () => {
+  test("has null for disabled features and missing limits", async () => {
     const { ada } = await place({ teams: { enabled: false }, membershipLimit: Number.POSITIVE_INFINITY });
     expect(await read(ada).ok()).toMatchObject({
       teams: null,
@@ -200,7 +200,7 @@ describe("the summary of an organization", () => {
     });
   });
 
-  test("is for members", async () => {
+  test("requires membership", async () => {
     const { here, acme } = await place();
     const eve = await here.person();
     await read(eve).refuses(NO_ACTIVE_ORGANIZATION);
@@ -214,7 +214,7 @@ describe("the roles of an organization", () => {
   const read = ({ client }: Person, query: Record<string, string> = {}) =>
     client.get("/organization/access-control", { query });
 
-  test("are those that everyone has", async () => {
+  test("are the default ones", async () => {
     const { ada } = await place();
     const { statements, roles, creatorRole, dynamic } = await read(ada).ok();
     expect({ creatorRole, dynamic }).toEqual({ creatorRole: "owner", dynamic: false });
@@ -226,7 +226,7 @@ describe("the roles of an organization", () => {
     ]);
   });
 
-  test("and those that the organization has made for itself, not those of another", {
+  test("include those that the organization has defined, but not those of another one", {
     tags: "servers",
   }, async () => {
     const { here, ada, acme } = await place({ dynamicAccessControl: { enabled: true } });
@@ -259,7 +259,7 @@ describe("the roles of an organization", () => {
     });
   });
 
-  test("are for members", async () => {
+  test("are shown only to members", async () => {
     const { here, acme } = await place();
     const eve = await here.person();
     await read(eve).refuses(NO_ACTIVE_ORGANIZATION);

@@ -5,7 +5,7 @@ import { auditStore } from "../audit/store.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { organizationAudit } from "./organization-audit.ts";
 
-/** Invitations that a user has sent, and that no one has answered. */
+/** Pending invitations that a user has sent. */
 const sentInvitations = service((core): RecentChanges => {
   const invitations = core.use(invitationStore);
   const auditOf = organizationAudit.make(core);
@@ -26,8 +26,8 @@ const sentInvitations = service((core): RecentChanges => {
 });
 
 /**
- * Roles that a user gave to other members. They are only shown: to give one back takes the permissions of the one who does it,
- * and the link of an email has none.
+ * Roles that a user gave to other members. They are only shown: taking a role back requires permissions,
+ * which the link of an email doesn't have.
  */
 const givenRoles = service((core): RecentChanges => {
   const events = core.use(auditStore);

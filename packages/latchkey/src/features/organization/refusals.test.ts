@@ -13,7 +13,7 @@ const routes: readonly Declared[] = declaredRoutes([feature]).filter(
   ({ route, spec }) => Object.hasOwn(feature.routes, route) && spec.serverOnly !== true,
 );
 
-/** A body in which each field holds what none takes. */
+/** A body with an invalid value in each field. */
 function wrongFields(requestBody: ReturnType<typeof described>["requestBody"]): object {
   const names = new Set<string>();
   const gather = ({ properties = {}, anyOf = [], allOf = [] }: Schema): void => {
@@ -24,7 +24,7 @@ function wrongFields(requestBody: ReturnType<typeof described>["requestBody"]): 
   return Object.fromEntries([...names].map((name) => [name, [[{}]]]));
 }
 
-/** As much of JSON Schema as bodies are described with. */
+/** The part of JSON Schema that describes bodies. */
 interface Schema {
   properties?: Record<string, Schema>;
   anyOf?: readonly Schema[];
@@ -32,13 +32,14 @@ interface Schema {
 }
 
 describe("a request about organizations", () => {
-  test("with a value of another kind than its field takes is refused before anything else", async () => {
+  test("with a value of the wrong type is refused before any other check", async () => {
     const { here, ada } = await place();
     const before = await here.dump();
     for (const route of routes) {
       const { parameters, requestBody } = described(here, route);
       const queries = parameters.filter((parameter) => parameter.in === "query");
-      // Of one value a query says one; a list of them is another kind. These take lists.
+      // A repeated parameter is a list, which is the wrong type for a single value. These fields accept
+      // lists.
       const lists = ["filterValue", "event"];
       const [name] = queries.map((parameter) => parameter.name).filter((own) => !lists.includes(own));
       const isBare = requestBody === undefined && name === undefined;
@@ -52,7 +53,7 @@ describe("a request about organizations", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("without a session is refused, whatever it requests", async () => {
+  test("without a session is refused on every route", async () => {
     const here = await organizations();
     const [owner, member, invited] = [await proved(here), await proved(here), await proved(here)];
     const acme = await furnish(owner, { members: [[member, "member"]], invited, roleName: "helper" });

@@ -3,7 +3,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { organizationSettings } from "./settings.ts";
 import { invitationTable, memberTable, organizationRoleTable } from "./tables.ts";
 
-/** Statements by which everything goes that belongs to an organization. */
+/** Statements that delete all rows of an organization. */
 export const removalStore = service((core) => {
   const { dynamicRoles } = core.use(organizationSettings);
   const q = core.db.for(memberTable, invitationTable, organizationRoleTable);
@@ -23,7 +23,7 @@ export const removalStore = service((core) => {
     : undefined;
 
   return {
-    /** The ids of the members' users. */
+    /** The user IDs of the members. */
     everybodyIn: async (organizationId: string, tx: Transaction): Promise<string[]> =>
       (await everybody.all({ organizationId }, tx)).map(({ userId }) => userId),
     removeMembers: (organizationId: string, tx: Transaction) => removeMembers({ organizationId }, tx),

@@ -11,15 +11,15 @@ import { organizationOptions } from "./declared-options.ts";
 import type { OrganizationOptions, OrganizationTable, TeamOptions } from "./options.ts";
 import type { OrganizationRow } from "./shapes.ts";
 
-/** The options of organizations, every default filled in. */
+/** Options of organizations, with every default filled in. */
 export interface OrganizationSettings {
   readonly options: OrganizationOptions;
   readonly creatorRole: string;
-  /** Those that every organization has. */
+  /** Roles of every organization. */
   readonly roles: Roles;
   readonly statements: Statements;
   readonly dynamicRoles: boolean;
-  /** Undefined: organizations have none. */
+  /** Undefined: teams are disabled. */
   readonly teams: TeamOptions | undefined;
   /** Seconds. */
   readonly invitationExpiresIn: number;
@@ -31,10 +31,10 @@ export interface OrganizationSettings {
   readonly fields: Readonly<Record<OrganizationTable, AdditionalFields>>;
 }
 
-/** Addresses that pages and servers use for something else. */
+/** Names that pages and servers use in URLs for other purposes. */
 const RESERVED = ["admin", "api", "auth", "new", "settings", "static", "undefined", "null"];
 
-/** Those of this engine. */
+/** Settings of this engine. */
 export const organizationSettings = featureSettings<OrganizationSettings>("organizations");
 
 export function resolveSettings(options: OrganizationOptions): OrganizationSettings {
@@ -83,7 +83,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
   };
 }
 
-/** Members that an organization may have, as the application says it of this person. */
+/** Returns the limit of members in an organization. A function of the application decides for this user. */
 export async function membershipLimit(
   { options }: OrganizationSettings,
   user: User,
@@ -93,7 +93,7 @@ export async function membershipLimit(
   return typeof limit === "number" ? limit : limit(callbackUser(user), callbackOrganization(organization));
 }
 
-/** A comma separates names, blanks at their ends get lost, and the two others mean something where names are searched for. */
+/** Commas separate names, spaces at their ends are trimmed, and `%` and `\` have a meaning in searches. */
 export function isRoleName(name: string): boolean {
   return name.length <= 100 && /^[^\s,%\\]+$/.test(name) && isSingleLine(name);
 }

@@ -13,31 +13,31 @@ import type {
   teamTable,
 } from "./tables.ts";
 
-/** A row with what teams add to it, and with the columns of the application beside these. */
+/** Rows with the columns of teams, and with the application's columns. */
 export type OrganizationRow = Row<typeof organizationTable>;
 export type MemberRow = Omit<Row<typeof memberTable>, "membershipKey"> & { teamId?: string | null };
 export type InvitationRow = Omit<Row<typeof invitationTable>, "tokenHash" | "pendingKey"> & {
   teamId?: string | null;
 };
-/** The columns that every row has. */
+/** Columns that exist without teams, too. */
 export type MemberColumn = Exclude<keyof MemberRow, "teamId">;
 export type InvitationColumn = Exclude<keyof InvitationRow, "teamId">;
 export type TeamRow = Omit<Row<typeof teamTable>, "memberCount" | "nameKey">;
 export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
 export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
 
-/** As others in the organization see someone. */
+/** A member as other members see them. */
 export interface MemberView extends MemberRow {
   user: { id: string; name: string; email: string; image: string | null };
 }
 
 const Metadata = z.record(z.string(), z.unknown());
 
-/** With `metadata` as its text: lists, and everything that reads. */
+/** Form of lists and other reads, with `metadata` as text. */
 export const Organization = ({ row }: Shapes): z.ZodType<OrganizationRow> =>
   row<OrganizationRow>("organization");
 
-/** The same, with the caller's role in it. */
+/** The same, with the caller's role in the organization. */
 export const ListedOrganization = ({ row }: Shapes): z.ZodType<OrganizationRow & { memberRole: string }> =>
   // The row's columns are those of `OrganizationRow`.
   objectOf(row("organization")).extend({ memberRole: z.string() }) as unknown as z.ZodType<
@@ -48,7 +48,7 @@ export type OrganizationAnswer = Omit<OrganizationRow, "metadata"> & {
   metadata: Record<string, unknown> | null;
 };
 
-/** With `metadata` as an object: what create and update answer. */
+/** Response of create and update, with `metadata` as an object. */
 export const WrittenOrganization = ({ row }: Shapes): z.ZodObject =>
   objectOf(row("organization")).extend({ metadata: Metadata.nullable() });
 
@@ -71,14 +71,14 @@ export const Team = ({ row }: Shapes): z.ZodType<TeamRow> => row<TeamRow>("team"
 
 export const TeamMember = ({ row }: Shapes): z.ZodType<TeamMemberRow> => row<TeamMemberRow>("teamMember");
 
-/** An organization with everyone in it. */
+/** A whole organization. */
 export interface Whole extends OrganizationRow {
   members: MemberView[];
   invitations: InvitationRow[];
   teams?: TeamRow[];
 }
 
-/** `hasTeams`: whether organizations have any. */
+/** `hasTeams`: true if teams are enabled. */
 export const FullOrganization =
   (hasTeams: boolean) =>
   (shapes: Shapes): z.ZodType<Whole> => {
@@ -86,19 +86,19 @@ export const FullOrganization =
       invitations: z.array(Invitation(shapes)),
       members: z.array(MemberViewShape(shapes)),
     });
-    // Optional all the same: which of the two an engine has, no type says.
+    // Optional in the type, which doesn't depend on the engine's options.
     const shape = hasTeams ? whole.extend({ teams: z.array(Team(shapes)).optional() }) : whole;
     // The tables declare every member of the rows.
     return shape as unknown as z.ZodType<Whole>;
   };
 
-/** What rows are made of: an object, without the name that the row has. */
+/** The columns of a row as an object without the row's name. */
 export function objectOf(row: z.ZodType): z.ZodObject {
   // `shapes.row` makes objects of columns.
   return z.object((row as z.ZodObject).shape);
 }
 
-/** Bytes of the JSON text of `metadata`. */
+/** Maximum size of the JSON text of `metadata`, in bytes. */
 const LARGEST_METADATA = 4 * 1024;
 
 export const MetadataInput = Metadata.refine(
@@ -106,10 +106,10 @@ export const MetadataInput = Metadata.refine(
   "At most 4 KiB of JSON",
 );
 
-/** The name of an organization, a team, … */
+/** Name of an organization or team. */
 export const Name = line(255).min(1);
 
-/** Null or an empty text: none. */
+/** URL of a logo. Null or an empty text: none. */
 export const Logo = PictureAddress.nullable();
 
 /** Letters, digits, hyphens, underscores and single dots; upper case becomes lower case. */
@@ -118,7 +118,7 @@ export const Slug = z
   .min(1)
   .max(LONGEST_SLUG)
   .refine(
-    // Before it is made lower case: a few letters of other scripts become Latin ones by that.
+    // Checked before lower-casing, which turns a few letters of other scripts into Latin ones.
     (slug) => /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(slug) && !slug.includes(".."),
     "Use letters a to z, digits, hyphens and underscores; begin and end with a letter or digit",
   )
@@ -127,11 +127,11 @@ export const Slug = z
 /** Actions by resource. */
 export const PermissionShape = z.record(z.string(), z.array(z.string()));
 
-/** A role of an organization's own, with its permissions as an object. */
+/** A custom role of an organization, with its permissions as an object. */
 export const OrganizationRoleShape = ({ row }: Shapes): z.ZodObject =>
   objectOf(row("organizationRole")).extend({ permission: PermissionShape });
 
-/** A number of things, as a query writes it or as a caller in process hands it over. */
+/** A count, as text in a query or as a number from a caller in process. */
 export const Count = z
   .union([
     z.number(),
@@ -142,12 +142,12 @@ export const Count = z
   ])
   .pipe(z.int().min(0));
 
-/** One role or several: as a list, or separated by commas; at least one. */
+/** One or more roles, as a list or separated by commas. */
 export const RoleInput = z
   .union([z.string().max(2000), z.array(z.string().max(100)).max(20)])
   .transform(givenRoles)
   .refine((names) => names.length > 0, "Name a role")
   .refine((names) => names.length <= 20, "At most 20 roles");
 
-/** Ids may be numbers, where the application makes them. */
+/** IDs may be numbers if the application generates them. */
 export const Id = z.union([z.string(), z.number()]).transform(String);

@@ -6,7 +6,7 @@ import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
 import { memberTable, organizationTable } from "./tables.ts";
 
-/** More organizations than someone is in; a list is bounded. */
+/** Bound of a list, above the number of organizations that a user is in. */
 const LIST_LIMIT = 1000;
 
 /** Statements over `organization`. */
@@ -43,16 +43,20 @@ export const organizationStore = service((core) => {
   return {
     findById: (id: string, tx?: Transaction) => byId.get({ id }, tx),
     listNames: (ids: readonly string[]) => names(ids),
-    /** Compared byte by byte, whatever the database takes for equal. */
+    /** Compares byte by byte, because the database's collation may be looser. */
     findBySlug,
-    /** Whether nobody else gets the slug any more; the unique index decides between those who try at once. */
+    /**
+     * Reports whether a slug is reserved or in use. The unique index decides between simultaneous requests.
+     */
     isTaken: async (slug: string): Promise<boolean> =>
       reservedSlugs.has(slug) || (await findBySlug(slug)) !== undefined,
-    /** First statement of every transaction that decides something in an organization. False: it is gone. */
+    /**
+     * First statement of every transaction that writes in an organization. False: the organization is gone.
+     */
     lock: q.lock("organization"),
-    /** Those that someone is a member of, in the order in which they came to them. */
+    /** The organizations of a user, in the order of joining. */
     listOf: (userId: string) => ofUser.all({ userId }),
-    /** `UniqueViolation` where someone has the slug. */
+    /** Throws `UniqueViolation` if the slug is taken. */
     insert: q.write((k, p: Written) =>
       k.insertInto("organization").values({
         id: p.id,
@@ -64,7 +68,7 @@ export const organizationStore = service((core) => {
         ...fieldParameters(fields.organization, p),
       }),
     ),
-    /** `UniqueViolation` where someone has the slug. */
+    /** Throws `UniqueViolation` if the slug is taken. */
     update: columnSetters(db, organizationTable, [
       "name",
       "slug",
@@ -72,7 +76,7 @@ export const organizationStore = service((core) => {
       "metadata",
       ...Object.keys(fields.organization),
     ]),
-    /** The row alone; what belongs to it goes before. */
+    /** Deletes only the row. The rows that belong to it are deleted before. */
     remove: (id: string, tx: Transaction) => remove({ id }, tx),
   };
 });

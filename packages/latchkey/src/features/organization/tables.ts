@@ -12,11 +12,11 @@ export const organizationTable = table(
     metadata: text({ nullable: true }),
     createdAt: date(),
   },
-  // As those of the whole service are listed.
+  // Used for the list of all organizations.
   { indexes: [["createdAt", "id"]] },
 );
 
-/** Someone in an organization. */
+/** A user's membership in an organization. */
 export const memberTable = table(
   "member",
   {
@@ -26,15 +26,16 @@ export const memberTable = table(
     /** Names of roles, separated by commas. */
     role: text({ default: "member" }),
     createdAt: date(),
-    /** Hash of organization and user: one membership for each person. Null in rows of the compatible framework. */
+    /** Hash of organization and user, for uniqueness. Null in rows of the compatible framework. */
     membershipKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   },
   {
     covering: [
-      // As lists are sorted, with what they show: the rows of a hundred members are a hundred places in a file.
+      // The order and columns of lists. Reading a hundred rows instead would take a hundred places in the
+      // file.
       { columns: ["organizationId", "createdAt", "id"], carries: ["userId", "role", "teamId"] },
-      // Whether someone is in it, and as what, which every request asks, however many are. With the order of what it finds:
-      // without it, and without statistics, a planner would take the one above and read everyone.
+      // The look-up of one member with the role, which every request does. It includes the order of the
+      // result: otherwise, without statistics, a planner would use the index above and read all members.
       { columns: ["organizationId", "userId", "createdAt", "id"], carries: ["role", "teamId"] },
     ],
   },
@@ -51,18 +52,18 @@ export const invitationTable = table(
     /** `pending`, `accepted`, `rejected` or `canceled`. */
     status: text({ default: "pending", length: 20 }),
     inviterId: reference("user"),
-    /** SHA-256 of the secret that only the email carries. */
+    /** SHA-256 of the secret, which only the email contains. */
     tokenHash: text({ nullable: true, length: 64, hidden: true }),
-    /** Hash of organization and address while it is pending: one at a time. */
+    /** Hash of organization and email address while the invitation is pending, so that there is only one. */
     pendingKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
     expiresAt: date(),
     createdAt: date({ nullable: true }),
   },
   {
     indexes: [
-      // As lists are sorted.
+      // The order of lists.
       ["organizationId", "createdAt", "id"],
-      // As those that wait are counted.
+      // Used to count pending ones.
       ["organizationId", "status", "expiresAt"],
       // Used to find old ones.
       ["expiresAt"],
@@ -73,9 +74,9 @@ export const invitationTable = table(
 
 /** The columns that teams add to the tables above. */
 export const teamColumns = [
-  /** The oldest team of the member: what older clients know as the only one. */
+  /** The oldest team of the member, which older clients know as the only one. */
   extend("member", { teamId: text({ nullable: true, length: 36 }) }),
-  /** Ids of teams, separated by commas. */
+  /** IDs of teams, separated by commas. */
   extend("invitation", { teamId: text({ nullable: true }) }),
   extend("session", { activeTeamId: text({ nullable: true, length: 36 }) }),
 ] as const;
@@ -86,14 +87,16 @@ export const teamTable = table(
     id: id(),
     name: text(),
     organizationId: reference("organization", { index: false }),
-    /** Hash of organization and name, which makes names unique. Null in older rows, which may share a name. */
+    /**
+     * Hash of organization and name, which makes names unique. Null in older rows, which may share a name.
+     */
     nameKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
-    /** Seats that are taken. */
+    /** Number of taken seats. */
     memberCount: integer({ default: 0, hidden: true }),
     createdAt: date(),
     updatedAt: date({ nullable: true }),
   },
-  // As lists are sorted.
+  // The order of lists.
   { indexes: [["organizationId", "createdAt", "id"]] },
 );
 
@@ -106,7 +109,7 @@ export const teamMemberTable = table("teamMember", {
   createdAt: date({ nullable: true }),
 });
 
-/** Roles that an organization has made for itself. */
+/** Custom roles of organizations. */
 export const organizationRoleTable = table("organizationRole", {
   id: id(),
   organizationId: reference("organization"),

@@ -17,7 +17,7 @@ import type { OrganizationOptions } from "./options.ts";
 const NOT_IN = USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400);
 
 describe("changing an organization", () => {
-  test("changes what is given, and leaves the rest", { tags: "servers" }, async () => {
+  test("changes the given values, and keeps the others", { tags: "servers" }, async () => {
     const { here, ada, id } = await place();
     const before = { id, name: "Acme", slug: "acme", logo: null, metadata: { plan: "pro" } };
     expect(await update(ada, {}).ok()).toMatchObject(before);
@@ -44,13 +44,13 @@ describe("changing an organization", () => {
     expect(events[0]).toMatchObject({ userId: ada.id, organizationId: id });
   });
 
-  test("takes no slug of another, and keeps one's own", async () => {
+  test("refuses a taken slug, and accepts the current one", async () => {
     const { here, ada, id } = await place();
     const eve = await here.person();
     await create(eve, { slug: "beta" }).ok();
     for (const slug of ["beta", "BETA"]) await update(ada, { slug }).refuses(ORGANIZATION_SLUG_ALREADY_TAKEN);
     await update(ada, { slug: "acme", name: "Beta" }, id).ok();
-    // What a hook puts in its place is taken as well.
+    // A slug from a hook is checked as well.
     const hooked = await place({
       organizationHooks: { beforeUpdateOrganization: () => ({ data: { slug: "beta" } }) },
     });
@@ -73,7 +73,7 @@ describe("changing an organization", () => {
     expect(await here.rows("organization")).toMatchObject([{ name: "Beta" }]);
   });
 
-  test("is told to hooks, which change it or refuse it", async () => {
+  test("calls hooks, which may change or refuse it", async () => {
     const { told, hook } = heard();
     const { ada, id } = await place({
       organizationHooks: {
@@ -97,7 +97,7 @@ describe("changing an organization", () => {
   });
 });
 
-describe("columns of the application", () => {
+describe("the application's columns", () => {
   const options: OrganizationOptions = {
     teams: { enabled: true },
     schema: {
@@ -138,7 +138,7 @@ describe("columns of the application", () => {
     expect(await here.rows("organization")).toMatchObject([{ note: "secret", region: "us", loud: "<you>" }]);
   });
 
-  test("and the engine's own columns get the names that it sets", async () => {
+  test("and those of the engine have the configured names", async () => {
     const fields = { activeOrganizationId: "active_org", activeTeamId: "active_team" };
     const database = new DatabaseSync(":memory:");
     const auth = latchkey({
@@ -153,7 +153,7 @@ describe("columns of the application", () => {
     await auth.close();
   });
 
-  test("that only the server sets are refused, and so is a value that another has", async () => {
+  test("that only the server sets are refused, and so are taken values", async () => {
     const here = await organizations(options);
     const ada = await here.person();
     await create(ada, { region: "eu", tier: 9 }).refuses(FIELD_NOT_ALLOWED);
@@ -168,7 +168,7 @@ describe("columns of the application", () => {
     expect((await update(ada, { code: "one" })).body).toMatchObject({ details: [{ path: "code" }] });
   });
 
-  test("are seen and changed by hooks as callers give them", async () => {
+  test("are passed to hooks in the form of the request", async () => {
     const seen: unknown[] = [];
     const here = await organizations({
       ...options,

@@ -24,7 +24,7 @@ describe("an application that adds passkeys without a session", () => {
   const begin = ({ ada, browser }: Pick<Awaited<ReturnType<typeof scene>>, "ada" | "browser">) =>
     browser.get("/passkey/generate-register-options", { query: { context: ada.id } });
 
-  test("says for whom, and may open a session with it", async () => {
+  test("names the user, and may open a session with the passkey", async () => {
     const { world, ada, browser } = await scene();
     const device = new Authenticator();
     const response = device.create(await begin({ ada, browser }).ok(), BASE_URL);
@@ -43,14 +43,14 @@ describe("an application that adds passkeys without a session", () => {
     expect(await world.rows("passkey")).toMatchObject([{ userId: ada.id, name: "by true" }]);
   });
 
-  test("is told if it doesn't say for whom", async () => {
+  test("gets an error if it doesn't name the user", async () => {
     const world = await passkeyApp(NO_SESSION);
     await world.client().get("/passkey/generate-register-options").refuses(RESOLVE_USER_REQUIRED);
     const { browser } = await scene();
     await browser.get("/passkey/generate-register-options").refuses(RESOLVED_USER_INVALID);
   });
 
-  test("adds none for a user who doesn't exist", async () => {
+  test("can't add one for a user that doesn't exist", async () => {
     const { world, browser } = await scene();
     const query = { context: "nobody" };
     const options = await browser.get("/passkey/generate-register-options", { query }).ok();
@@ -76,7 +76,7 @@ test("an application may refuse a sign-in that was verified", async () => {
   expect(await world.counts()).toMatchObject({ session: 1 });
 });
 
-test("extensions of the application are asked for", async () => {
+test("extensions that the application configures are requested", async () => {
   const world = await passkeyApp({
     registration: { extensions: { minPinLength: true } },
     authentication: { extensions: () => ({ uvm: true }) },
@@ -113,7 +113,7 @@ describe("pages that may use passkeys", () => {
     },
   );
 
-  test("are only the given ones, if there are any", async () => {
+  test("are only the configured ones, if there are any", async () => {
     const world = await passkeyApp(
       { rpID: "example.com", origin: ["https://login.example.com", "android:apk-key-hash:abc"] },
       { trustedOrigins: ["https://www.example.com"] },
@@ -136,7 +136,7 @@ test("without a session there is nothing to list, remove or rename", async () =>
   await client.post("/passkey/verify-registration", { response: {} }).refuses(UNAUTHORIZED);
 });
 
-test("a passkey of the compatible framework goes on working, and gets its key", async () => {
+test("a passkey of the compatible framework keeps working, and gets its key", async () => {
   const world = await passkeyApp();
   const ada = await withPasskey(world);
   const older = { credentialKey: null, rpID: null, userHandle: null, createdAt: null };
@@ -167,7 +167,7 @@ test("an application that refuses the session refuses the sign-in, and adds no p
   expect(await world.counts()).toMatchObject({ session: 1, passkey: 1 });
 });
 
-test("after a move an operator is told whose passkeys can't be used, and browsers where they can", {
+test("after a move the operator is warned about unusable passkeys, and browsers get the related origins", {
   tags: "servers",
 }, async () => {
   const before = await passkeyApp({ rpID: "example.com" }, { file: true });

@@ -15,20 +15,24 @@ import { type AuthenticationResponse, type Parsed, parseAuthentication } from ".
 import { passkeySettings } from "./settings.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
-/** A response that was right. */
+/** A response that passed every check. */
 export interface Judged {
   userId: string;
   userVerified: boolean;
-  /** Records the use, in the transaction of what it allows. Throws if another use or a removal was first. */
+  /**
+   * Records the use, in the transaction that it authorizes. Throws if another use or a removal came first.
+   */
   take(tx: Transaction): Promise<void>;
 }
 
-/** Why a sign-in was refused, for the account's activity. */
+/** Reason of a refused sign-in, for the account's activity. */
 type Reason = "unknown_passkey" | "wrong_passkey" | "lower_counter";
 
 type Info = VerifiedAuthenticationResponse["authenticationInfo"];
 
-/** Throws if it isn't signed by the passkey. */
+/**
+ * Verifies the signature of a response. Undefined, or an error of the library: the passkey didn't sign it.
+ */
 const assertionVerifier = service((core) => {
   const settings = core.use(passkeySettings);
   const party = core.use(relyingParty);
@@ -38,7 +42,7 @@ const assertionVerifier = service((core) => {
     if (!party.isOurs(clientData)) return undefined;
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // Parsed: the library's types name more than it needs.
+      // Parsed before; the library's types require more members than it uses.
       response: given as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
       expectedChallenge: clientData.challenge,
       expectedOrigin: clientData.origin,
@@ -47,9 +51,9 @@ const assertionVerifier = service((core) => {
       credential: {
         id: row.credentialID,
         publicKey: new Uint8Array(Buffer.from(row.publicKey, "base64")),
-        // Judged below, once the signature is right.
+        // The counter is checked below, after the signature.
         counter: 0,
-        // Words that browsers told; the library's type has a list of them.
+        // Browsers report any text; the library's type is a fixed list.
         transports: transportsOf(row) as never,
       },
     });
@@ -59,20 +63,20 @@ const assertionVerifier = service((core) => {
 
 const FAILED = { event: "sign_in_failed", outcome: "failure", method: "passkey" } as const;
 
-/** WebAuthn 3, 7.2 step 22. Passkeys that don't count always send 0. */
+/** WebAuthn 3, 7.2 step 22. Passkeys without a counter always send 0. */
 function isLower(row: PasskeyRow, { newCounter }: Info): boolean {
   return newCounter <= row.counter && row.counter > 0;
 }
 
 /**
- * Devices that share a passkey needn't share its count, so a lower one proves nothing. What this device says of it counts,
- * too: a thief who can sign that can sign any count.
+ * Devices that share a passkey needn't share its counter, so a lower value proves nothing. The flags of this
+ * response count, too: an attacker who can sign them can sign any counter.
  */
 function isSynced({ deviceType, backedUp }: PasskeyRow, info: Info): boolean {
   return deviceType === "multiDevice" || backedUp || info.credentialDeviceType === "multiDevice";
 }
 
-/** Judges what an authenticator signed (WebAuthn 3, 7.2). */
+/** Verifies the assertions of authenticators (WebAuthn 3, 7.2). */
 export const assertions = requestService((core) => {
   const settings = core.use(passkeySettings);
   const store = core.use(passkeyStore);
@@ -87,7 +91,7 @@ export const assertions = requestService((core) => {
       const { newCounter: counter, credentialBackedUp: backedUp } = info;
       const use = { id: row.id, credentialKey: keyColumn([row.credentialID]), backedUp, now: context.time() };
       if (await store.claimUse({ ...use, counter }, tx)) return;
-      // The highest count stays. The challenge has told two uses of the same moment apart.
+      // The highest counter stays. The challenge already rules out two uses of one response.
       const isTaken = isSynced(row, info) && (await store.claimLowerUse(use, tx));
       if (!isTaken) throw fail(AUTHENTICATION_FAILED);
       const target = { type: "passkey", id: row.id };
@@ -98,7 +102,7 @@ export const assertions = requestService((core) => {
     const note = (userId: string | null, reason: Reason): void =>
       auditOf(context).note({ ...FAILED, userId, reason });
     return {
-      /** `userId`: whose passkey it must be. Others are unknown then. */
+      /** `userId`: the owner that the passkey must have. Passkeys of other users are then unknown. */
       async judge(response: unknown, userId?: string): Promise<Judged> {
         const held = challengesOf(context);
         if (!held.isKnown) throw fail(CHALLENGE_NOT_FOUND);

@@ -14,8 +14,8 @@ const OTHER_KEY = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const base64url = (size: number): string => randomBytes(size).toString("base64url");
 const REQUIRED = { authenticatorSelection: { userVerification: "required" } } as const;
 
-describe("a sign-in is refused, and nobody is signed in", () => {
-  /** 401 where the device isn't the user's or was asked elsewhere; 400 where it says what no device says. */
+describe("a sign-in is refused, and opens no session", () => {
+  /** 401 if the device isn't the user's or answered another page; 400 for a response that no device sends. */
   const WRONG: Readonly<Record<string, { status: number } & Wrong>> = {
     "of another origin": { status: 401, origin: "https://evil.example" },
     "of a page that only looks like ours": { status: 401, origin: "https://app.example.com.evil.example" },
@@ -47,7 +47,7 @@ describe("a sign-in is refused, and nobody is signed in", () => {
     expect(body.code).toBe(AUTHENTICATION_FAILED.code);
   });
 
-  test("cut off at any place, and doubled", async () => {
+  test("with a part that is cut off, doubled or malformed", async () => {
     const world = await passkeyApp({}, { rateLimit: { enabled: false } });
     const { device } = await withPasskey(world);
     const browser = world.client();
@@ -74,7 +74,7 @@ describe("a sign-in is refused, and nobody is signed in", () => {
     expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
-  test("with a count that goes back or stands still, as of a copied device", async () => {
+  test("with a counter that goes back or stands still, as of a copied device", async () => {
     const world = await passkeyApp();
     const { device } = await withPasskey(world);
     expect((await signInWith(world.client(), device, { counter: 7 })).status).toBe(200);
@@ -87,7 +87,7 @@ describe("a sign-in is refused, and nobody is signed in", () => {
     expect(events.map(({ reason }) => reason)).toEqual(["lower_counter", "lower_counter", "lower_counter"]);
   });
 
-  test("but not with a lower count of a passkey that several devices share", async () => {
+  test("but not with a lower counter of a passkey that several devices share", async () => {
     const world = await passkeyApp();
     const { device, id } = await withPasskey(world, { syncs: true });
     expect((await signInWith(world.client(), device, { counter: 9 })).status).toBe(200);
@@ -103,7 +103,7 @@ describe("a sign-in is refused, and nobody is signed in", () => {
     );
   });
 
-  test("nor of one that its device says is shared by now", async () => {
+  test("nor with a lower counter of a passkey that its device reports as synced", async () => {
     const world = await passkeyApp();
     const { device } = await withPasskey(world);
     expect((await signInWith(world.client(), device, { counter: 9 })).status).toBe(200);
@@ -136,7 +136,7 @@ describe("a challenge", () => {
     await browser.post("/passkey/verify-authentication", { response }).refuses(CHALLENGE_NOT_FOUND);
   });
 
-  test("works in the browser that asked, whose tabs don't disturb each other", async () => {
+  test("works only in the browser that requested it, in each of its tabs", async () => {
     const world = await passkeyApp();
     const { device } = await withPasskey(world);
     const browser = world.client();
@@ -149,7 +149,7 @@ describe("a challenge", () => {
     await browser.post("/passkey/verify-authentication", { response: other }).ok();
   });
 
-  test("of one ceremony is unknown to the other, and stays good", async () => {
+  test("of one ceremony is unknown to the other, and stays valid", async () => {
     const world = await passkeyApp();
     const { client, device } = await withPasskey(world);
     const options = await client.get("/passkey/generate-register-options").ok();
@@ -201,7 +201,7 @@ describe("a passkey isn't added", () => {
     expect(body.code).toBe(FAILED_TO_VERIFY_REGISTRATION.code);
   });
 
-  test("with an ID that isn't the one in it", async () => {
+  test("with an ID that differs from the credential's", async () => {
     const world = await passkeyApp();
     const { client } = await world.person();
     const options = await client.get("/passkey/generate-register-options").ok();

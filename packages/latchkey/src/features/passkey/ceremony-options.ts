@@ -15,10 +15,10 @@ import { relyingParty } from "./relying-party.ts";
 import { passkeySettings } from "./settings.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
-/** Milliseconds that a browser waits. */
+/** Milliseconds that a browser waits for the user. */
 const TIMEOUT = 60_000;
 
-/** EdDSA, ES256, RS256 (IANA COSE Algorithms), the preferred first. */
+/** EdDSA, ES256, RS256 (IANA COSE Algorithms), in order of preference. */
 export const ALGORITHMS = [-8, -7, -257];
 
 export interface Descriptor {
@@ -51,7 +51,7 @@ function selectionOf(
   };
 }
 
-/** What browsers are asked for (WebAuthn 3, 5.4 and 5.5), as JSON. */
+/** Options of the ceremonies for the browser (WebAuthn 3, 5.4 and 5.5), as JSON. */
 export const ceremonyOptions = requestService((core) => {
   const settings = core.use(passkeySettings);
   const store = core.use(passkeyStore);
@@ -90,7 +90,9 @@ export const ceremonyOptions = requestService((core) => {
         },
       };
     },
-    /** `keysOf`: an email whose security keys are to be found, which need to be told their IDs. */
+    /**
+     * `keysOf`: the email address of a user with a security key, which has to be given its credential IDs.
+     */
     async forAuthentication(user: User | undefined, keysOf: string | undefined) {
       const extensions = await extensionsOf(context, settings.authentication.extensions);
       const allowed: Descriptor[] =

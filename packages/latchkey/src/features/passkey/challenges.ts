@@ -11,7 +11,7 @@ import { passkeySettings } from "./settings.ts";
 /** Seconds, from the creation of the options. */
 const LIFE = 300;
 const LENGTH = 32;
-/** Signed values of other cookies don't begin so. */
+/** No signed value of another cookie begins like this. */
 const COOKIE_PURPOSE = "passkey:";
 
 const PURPOSES = {
@@ -21,7 +21,7 @@ const PURPOSES = {
 } as const;
 export type Ceremony = keyof typeof PURPOSES;
 
-/** For whom a passkey is created, by a challenge of its own. */
+/** The user that a challenge creates a passkey for, and the page's context. */
 const About = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string().optional() }).optional(),
   context: z.string().optional(),
@@ -29,8 +29,9 @@ const About = z.object({
 export type About = z.output<typeof About>;
 
 /**
- * Challenges: each is good once, for five minutes, for one ceremony, and in the browser that asked for it. The browser is
- * known by a signed cookie. All its ceremonies share it, so a second tab doesn't end what the first one began.
+ * Challenges: each is valid once, for five minutes, for one ceremony, and in the browser that requested it. A
+ * signed cookie identifies the browser. All its ceremonies share the cookie, so a second tab doesn't end
+ * those of the first.
  */
 export const challenges = requestService((core) => {
   const { env, keyring, db } = core;
@@ -44,7 +45,7 @@ export const challenges = requestService((core) => {
   const tokenOf = (browser: string, challenge: string): string => `${browser}.${challenge}`;
 
   return (context) => ({
-    /** A new one, in base64url. `userId`: the user who asks. */
+    /** Creates a challenge, in base64url. `userId`: the caller. */
     async begin(ceremony: Ceremony, about: About = {}, userId?: string): Promise<string> {
       const challenge = Buffer.from(env.random(LENGTH)).toString("base64url");
       const browser = browserOf(context) ?? randomToken(env, LENGTH);
@@ -66,7 +67,10 @@ export const challenges = requestService((core) => {
       });
       return challenge;
     },
-    /** Finds one; `take` ends it. Both before anything is verified: a challenge is tried once. Throws if it isn't valid. */
+    /**
+     * Finds a challenge; `take` ends it. Both come before verification, so a challenge is tried once. Throws
+     * if it isn't valid.
+     */
     async find(ceremony: Ceremony, challenge: string): Promise<{ about: About; take: () => Promise<void> }> {
       const browser = browserOf(context);
       const found =
@@ -81,7 +85,7 @@ export const challenges = requestService((core) => {
         },
       };
     },
-    /** Whether the browser has asked for one. */
+    /** True if the browser has requested a challenge. */
     get isKnown(): boolean {
       return browserOf(context) !== undefined;
     },

@@ -3,7 +3,7 @@ import { service } from "../../kernel/service.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkeyStore } from "./store.ts";
 
-/** Passkeys of another domain: browsers don't offer them any more. */
+/** Warning about passkeys of another domain, which browsers no longer offer. */
 export const strayPasskeys = service((core) => {
   const store = core.use(passkeyStore);
   const { id } = core.use(relyingParty);

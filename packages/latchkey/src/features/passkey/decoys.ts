@@ -3,20 +3,21 @@ import { service } from "../../kernel/service.ts";
 import { userStore } from "../users/store.ts";
 import { passkeyStore } from "./store.ts";
 
-/** How many IDs each email has. A security key tries them one after the other. */
+/** Number of IDs for each email address. A security key tries them one after the other. */
 const LISTED = 5;
-/** Bytes of the IDs that authenticators commonly make, each as often as it stands here. */
+/** Lengths in bytes of IDs that authenticators commonly make. Repeated lengths are more frequent. */
 const LENGTHS = [16, 20, 32, 32, 48, 64, 64, 64];
 
 /**
- * IDs of an email's passkeys, for security keys that have to be told theirs. The list is as long for every email and
- * stays the same, so it doesn't tell whether there is an account, or passkeys of it: missing IDs are made of the
- * email and a secret (WebAuthn 3, 14.6.2). One thing can't be hidden: a list changes when a passkey is added.
+ * IDs of a user's passkeys, for security keys that have to be given theirs. The list has the same length for
+ * every email address and is stable, so it doesn't reveal whether an account or its passkeys exist: missing
+ * IDs are derived from the address and a secret (WebAuthn 3, 14.6.2). One thing can't be hidden: adding a
+ * passkey changes the list.
  */
 export const decoys = service((core) => {
   const users = core.use(userStore);
   const store = core.use(passkeyStore);
-  // The oldest secret, so that a new one in front of it changes no list.
+  // The oldest secret, so that adding a new one in front changes no list.
   const key = core.keyring.derive("passkey-decoys").at(-1)?.key ?? new Uint8Array();
   const digest = (size: number, ...about: readonly unknown[]): Buffer =>
     createHash("shake256", { outputLength: size }).update(key).update(JSON.stringify(about)).digest();
@@ -27,7 +28,7 @@ export const decoys = service((core) => {
   return {
     async idsOf(email: string): Promise<string[]> {
       const user = await users.findByEmail(email);
-      // For an unknown email, too: both take the same time.
+      // Also for an unknown email address, so that both take the same time.
       const rows = await store.listOf(user?.id ?? "");
       const ids = rows.slice(0, LISTED).map(({ credentialID }) => credentialID);
       for (let at = ids.length; at < LISTED; at += 1) ids.push(decoy(email, at));

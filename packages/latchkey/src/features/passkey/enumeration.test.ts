@@ -6,7 +6,7 @@ interface Listed {
   allowCredentials?: { id: string }[];
 }
 
-test("options don't tell whether an email has passkeys, or an account", async () => {
+test("options don't reveal whether an email address has passkeys, or an account", async () => {
   const world = await passkeyApp();
   const ada = await withPasskey(world, { idLength: 64 });
   const bob = await world.person();
@@ -24,7 +24,7 @@ test("options don't tell whether an email has passkeys, or an account", async ()
   expect(unknown.allowCredentials).not.toEqual(other.allowCredentials);
 });
 
-test("asking costs the same statements for every email", async () => {
+test("requesting options runs the same statements for every email address", async () => {
   const world = await passkeyApp();
   const ada = await withPasskey(world);
   const client = world.client();
@@ -38,7 +38,7 @@ test("asking costs the same statements for every email", async () => {
   expect(known.length).toBe(unknown.length);
 });
 
-test("a security key that has to be told its ID signs in after the email", async () => {
+test("a security key that needs its credential ID signs in after the email address is given", async () => {
   const world = await passkeyApp();
   const { device, email } = await withPasskey(world);
   const browser = world.client();

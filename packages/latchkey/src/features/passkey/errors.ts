@@ -11,7 +11,7 @@ export const FAILED_TO_VERIFY_REGISTRATION = errorCode(
   400,
   "Failed to verify registration",
 );
-/** Usual status: of a route that manages passkeys. A sign-in answers 401. */
+/** 404 on routes that manage passkeys. A sign-in responds with 401. */
 export const PASSKEY_NOT_FOUND = errorCode("PASSKEY_NOT_FOUND", 404, "Passkey not found");
 export const AUTHENTICATION_FAILED = errorCode("AUTHENTICATION_FAILED", 401, "Authentication failed");
 export const PREVIOUSLY_REGISTERED = errorCode("PREVIOUSLY_REGISTERED", 400, "Previously registered");
@@ -27,7 +27,7 @@ export const RESOLVE_USER_REQUIRED = errorCode(
 );
 export const RESOLVED_USER_INVALID = errorCode("RESOLVED_USER_INVALID", 400, "Resolved user is invalid");
 
-// Clients know the codes below; they are never answered.
+// Clients know the codes below; no route responds with them.
 
 /** @public */
 export const UNABLE_TO_CREATE_SESSION = errorCode(

@@ -23,7 +23,7 @@ const OfferedPasskeys = z.object({
     .describe("Whether a passkey is suggested after a sign-in without one"),
 });
 
-/** Passkeys (WebAuthn): added by users, and then a sign-in method that needs no password and can't be phished. */
+/** Passkeys (WebAuthn): users add them, and sign in with them without a password. They can't be phished. */
 export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
   passkeyOptions.check(options, "passkey");
   const settings = passkeyOptions.fill(options, "passkey");

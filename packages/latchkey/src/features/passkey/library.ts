@@ -1,2 +1,2 @@
-/** Loaded with the first response that is verified: it takes longer to load than the engine to start. */
+/** Loads the library with the first response to verify: loading takes longer than the engine's start. */
 export const library = () => import("@simplewebauthn/server");

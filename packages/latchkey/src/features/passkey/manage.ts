@@ -12,7 +12,7 @@ import { PASSKEY_REMOVED } from "./notices.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
-/** What users do with their passkeys. */
+/** Lists, renames and removes the passkeys of a user. */
 export const managePasskeys = requestService((core) => {
   const { db } = core;
   const store = core.use(passkeyStore);
@@ -22,7 +22,7 @@ export const managePasskeys = requestService((core) => {
   const auditOf = audit.make(core);
   const noticesOf = notices.make(core);
 
-  /** Another user's is unknown. */
+  /** Finds a passkey of this user. Another user's passkey is unknown. */
   const own = async ({ id: userId }: User, id: string, tx?: Transaction): Promise<PasskeyRow> => {
     const row = (await store.listOf(userId, tx)).find((row) => row.id === id);
     if (row === undefined) throw fail(PASSKEY_NOT_FOUND);
@@ -36,7 +36,7 @@ export const managePasskeys = requestService((core) => {
       if (!(await store.rename({ id, userId: user.id, name }))) throw fail(PASSKEY_NOT_FOUND);
       return { ...row, name };
     },
-    /** Not the last sign-in method. */
+    /** Removes a passkey, unless it is the user's last sign-in method. */
     async remove(user: User, id: string): Promise<void> {
       const { name } = await own(user, id);
       const tell = await noticesOf(context).prepare(PASSKEY_REMOVED, user, { passkey: name });
@@ -50,7 +50,7 @@ export const managePasskeys = requestService((core) => {
         await tell(tx);
       });
     },
-    /** What browsers pass on to password managers (WebAuthn 3, 5.1.10). */
+    /** Data that browsers pass on to password managers (WebAuthn 3, 5.1.10). */
     async signals(user: User) {
       const rows = await store.listOf(user.id);
       const userId = party.handleOf(user.id);
@@ -59,7 +59,7 @@ export const managePasskeys = requestService((core) => {
         userId,
         name: user.email,
         displayName: user.name || user.email,
-        // Entries of the compatible framework have other handles, so they aren't the ones that this list is about.
+        // Passkeys of the compatible framework have other user handles, so this list doesn't cover them.
         credentialIds: rows.filter((row) => row.userHandle === userId).map((row) => row.credentialID),
       };
     },

@@ -7,7 +7,7 @@ import { passkeyApp, register, withPasskey } from "@latchkey/testing/passkey/sce
 import { expect, test } from "vitest";
 import { TOO_MANY_PASSKEYS } from "./errors.ts";
 
-test("a user has at most 25 passkeys, also where five are added at once, and all are listed", async () => {
+test("a user has at most 25 passkeys, even if five are added at once, and all are listed", async () => {
   const world = await passkeyApp({}, { rateLimit: { enabled: false }, file: true });
   const ada = await withPasskey(world);
   for (let at = 2; at <= 23; at++) expect((await register(ada.client, new Authenticator())).status).toBe(200);

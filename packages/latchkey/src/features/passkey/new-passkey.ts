@@ -22,16 +22,16 @@ type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | 
 
 /** A credential that was verified. */
 interface Received {
-  /** What its challenge was begun for. */
+  /** The user and context of its challenge. */
   about: About;
   clientData: ClientData;
   credential: Credential;
   userVerified: boolean;
-  /** As the library returns it. */
+  /** The library's result. */
   verification: unknown;
 }
 
-/** Verifies what an authenticator made. */
+/** Verifies the response of a registration. */
 const registrationVerifier = service((core) => {
   const settings = core.use(passkeySettings);
   const party = core.use(relyingParty);
@@ -43,12 +43,13 @@ const registrationVerifier = service((core) => {
     const { verifyRegistrationResponse } = await library();
     const { userVerification } = settings.authenticatorSelection;
     const verification = await verifyRegistrationResponse({
-      // Parsed: the library's types name more than it needs.
+      // Parsed before; the library's types require more members than it uses.
       response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
       expectedChallenge: clientData.challenge,
       expectedOrigin: clientData.origin,
       expectedRPID: party.id,
-      // Nothing attests the flags, and a passkey that is created on the side has no user at it (WebAuthn 3, 5.1.3).
+      // Nothing attests the flags, and a passkey that is created automatically has no user present (WebAuthn
+      // 3, 5.1.3).
       requireUserPresence: false,
       requireUserVerification: userVerification === "required",
       supportedAlgorithmIDs: ALGORITHMS,
@@ -58,7 +59,7 @@ const registrationVerifier = service((core) => {
     if (!verification.verified) throw fail(FAILED_TO_VERIFY_REGISTRATION);
     const { credential, aaguid, userVerified, credentialDeviceType, credentialBackedUp } =
       verification.registrationInfo;
-    // The ID that the authenticator made, not the one that the page says.
+    // The authenticator's ID decides, not the one that the page sent.
     if (credential.id !== given.id) throw fail(FAILED_TO_VERIFY_REGISTRATION);
     return {
       credential: {
@@ -78,7 +79,7 @@ const registrationVerifier = service((core) => {
   };
 });
 
-/** Passkeys that are to be added: for a user who is there, or with a new one (WebAuthn 3, 7.1). */
+/** Adds passkeys to an existing user, or together with a new one (WebAuthn 3, 7.1). */
 export const newPasskeys = requestService((core) => {
   const store = core.use(passkeyStore);
   const verify = core.use(registrationVerifier);
@@ -86,7 +87,7 @@ export const newPasskeys = requestService((core) => {
   const auditOf = audit.make(core);
 
   return (context) => ({
-    /** Takes the challenge, and verifies the response. `isAllowed`: whether the caller may use it. */
+    /** Takes the challenge, and verifies the response. `isAllowed` decides whether the caller may do that. */
     async receive(
       ceremony: "registration" | "sign-up",
       response: unknown,
@@ -115,11 +116,11 @@ export const newPasskeys = requestService((core) => {
       lastUsedAt: null,
       credentialKey: null,
     }),
-    /** Throws if the user has as many as they may. */
+    /** Throws if the user has the maximum number of passkeys. */
     assertRoom: async (userId: string, tx?: Transaction): Promise<void> => {
       if ((await store.listOf(userId, tx)).length >= MAXIMUM_PASSKEYS) throw fail(TOO_MANY_PASSKEYS);
     },
-    /** The user's row is locked, or new. */
+    /** Writes a passkey. The caller has locked the user's row, or inserted it. */
     async write(row: PasskeyRow, tx: Transaction): Promise<void> {
       await this.assertRoom(row.userId, tx);
       // Rows of the compatible framework have no key to collide with.
@@ -132,7 +133,7 @@ export const newPasskeys = requestService((core) => {
   });
 });
 
-/** What the transaction that adds a passkey has failed with, as it is answered. */
+/** Maps an error of the transaction that adds a passkey to the error of the response. */
 export function failureOf(error: unknown): unknown {
   const isKnown = error instanceof UniqueViolation && error.on("passkey", "credentialKey");
   return isKnown ? fail(PREVIOUSLY_REGISTERED) : error;

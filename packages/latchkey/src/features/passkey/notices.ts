@@ -7,7 +7,7 @@ const isOn: Notice["isOn"] = ({ notices }) => notices.passkeyChanged;
 
 const ADVICE = "If it wasn't you, reset your password at once and check the passkeys of your account.";
 
-/** Null: it has no name. */
+/** `passkey`: its name, null if it has none. */
 type OfPasskey = Happened & { passkey: string | null };
 
 const named = ({ passkey }: OfPasskey): string =>

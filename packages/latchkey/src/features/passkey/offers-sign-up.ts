@@ -2,8 +2,8 @@ import { service } from "../../kernel/service.ts";
 import { passkeySettings } from "./settings.ts";
 
 /**
- * Whether people can sign up with a passkey. Not where emails have to be confirmed first: a sign-up with a taken email must
- * look the same there afterwards, and no device would have its passkey.
+ * True if users can sign up with a passkey. False if emails have to be confirmed first: a sign-up with a
+ * taken email must then look like any other, but its passkey would belong to no account.
  */
 export const offersSignUp = service((core): boolean => {
   const { enabled, disableSignUp, requireEmailVerification } = core.options.emailAndPassword;

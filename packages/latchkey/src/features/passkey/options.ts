@@ -30,7 +30,7 @@ export interface AuthenticatorSelection {
   userVerification?: "discouraged" | "preferred" | "required";
 }
 
-/** For whom a passkey is created without a session. */
+/** The user that gets a passkey without a session. */
 export interface ResolvedUser {
   id: string;
   /** Shown by the device when it asks which account to use. */
@@ -39,11 +39,16 @@ export interface ResolvedUser {
 }
 
 export interface PasskeyRegistrationOptions {
-  /** Whether passkeys are added with a fresh session only. Default true. */
+  /** Requires a fresh session to add a passkey. Default true. */
   requireSession?: boolean;
-  /** Without a session: for whom. `context`: what the page sent along. */
+  /**
+   * Returns the user of a passkey that is added without a session. `context`: the text that the page sent.
+   */
   resolveUser?: (given: { ctx: EndpointCall; context: string | undefined }) => MaybePromise<ResolvedUser>;
-  /** Runs after a response was verified, before it is stored. It may name the passkey, and the user if there is no session. */
+  /**
+   * Runs after a response was verified, before it is stored. It may name the passkey, and the user if there
+   * is no session.
+   */
   afterVerification?: (given: {
     ctx: EndpointCall;
     verification: unknown;
@@ -63,7 +68,7 @@ export interface PasskeyAuthenticationOptions {
   extensions?:
     | PasskeyExtensions
     | ((given: { ctx: EndpointCall }) => MaybePromise<PasskeyExtensions | undefined>);
-  /** Runs after a response was verified, before the session opens. What it throws is the answer. */
+  /** Runs after a response was verified, before the session opens. An error that it throws is the response. */
   afterVerification?: (given: {
     ctx: EndpointCall;
     verification: unknown;
@@ -73,20 +78,20 @@ export interface PasskeyAuthenticationOptions {
 
 export interface PasskeyOptions {
   /**
-   * The domain that passkeys belong to: the host of the pages that use them, or a domain above it. Passkeys of another
-   * domain can't be used any more, so it should never change. Default: the host of `baseURL`.
+   * The domain that passkeys belong to: the host of the pages that use them, or a domain above it. Passkeys
+   * of another domain can't be used any more, so it should never change. Default: the host of `baseURL`.
    */
   rpID?: string;
   /** The name of the service in the device's dialog. Default: `appName`. */
   rpName?: string;
   /**
-   * The origins of pages and apps that may use passkeys (`https://app.example.com`, `android:apk-key-hash:…`). Default: that
-   * of `baseURL`. `trustedOrigins` aren't included.
+   * The origins of pages and apps that may use passkeys (`https://app.example.com`,
+   * `android:apk-key-hash:…`). Default: that of `baseURL`. `trustedOrigins` aren't included.
    */
   origin?: string | readonly string[] | null;
   /**
-   * Origins on other domains that may use the same passkeys, for example after a move. Browsers look for them at
-   * `https://<rpID>/.well-known/webauthn`. Default none.
+   * Origins on other domains that may use the same passkeys, for example after a move. Browsers look for them
+   * at `https://<rpID>/.well-known/webauthn`. Default none.
    */
   relatedOrigins?: readonly string[];
   authenticatorSelection?: AuthenticatorSelection;
@@ -97,13 +102,13 @@ export interface PasskeyOptions {
   registration?: PasskeyRegistrationOptions;
   authentication?: PasskeyAuthenticationOptions;
   /**
-   * Whether people can sign up with a passkey in place of a password, where they can sign up with one and
+   * Lets users sign up with a passkey in place of a password, if they can sign up with a password and
    * `requireEmailVerification` is off. Default true.
    */
   signUp?: boolean;
   /**
-   * Whether the screens suggest a passkey after a sign-in without one: as an offer, or by creating it
-   * without a question where the browser can. Default `offer`.
+   * Suggestion of a passkey after a sign-in without one. `offer`: the screens ask. `automatic`: the passkey
+   * is created without a question if the browser supports that. Default `offer`.
    */
   upgrade?: "offer" | "automatic" | "off";
   /** The application's names and columns. */

@@ -1,4 +1,4 @@
-// Only in test:all: another implementation has to be installed, and the vectors of the standard hold the same.
+// Runs only in test:all: it needs another implementation, and the standard's vectors belong with it.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { FAILED_TO_VERIFY_REGISTRATION } from "./errors.ts";
 
-/** Gives the browser's challenge the value that a vector was made with. */
+/** Replaces the browser's challenge with the one of a vector. */
 async function setChallenge(world: App, client: Client, ceremony: string, challenge: string): Promise<void> {
   const [, cookie = ""] = [...client.jar].find(([name]) => name.endsWith("passkey")) ?? [];
   const [browser] = decodeURIComponent(cookie).replace("passkey:", "").split(".");
@@ -26,7 +26,7 @@ async function setChallenge(world: App, client: Client, ceremony: string, challe
   await world.change("verification", { identifier }, { id: String(row?.id) });
 }
 
-/** Registers a vector's credential, up to the answer. */
+/** Registers the credential of a vector, and returns the response. */
 async function register(vector: Vector) {
   const world = await passkeyApp({ rpID: "example.org", origin: "https://example.org" });
   const { client } = await world.person();
@@ -35,7 +35,7 @@ async function register(vector: Vector) {
   return { world, answer: client.post("/passkey/verify-registration", { response: registeredBy(vector) }) };
 }
 
-/** Made in a frame of another site, or with an attestation whose issuer isn't trusted. Our options request none. */
+/** Made in a frame of another site, or with an untrusted attestation, which the options don't request. */
 const REFUSED = ["16.4", "16.5", "16.14", "16.15", "16.16"];
 const isRefused = ({ name }: Vector) => REFUSED.some((section) => name.startsWith(`${section}:`));
 
@@ -61,13 +61,13 @@ test.each(VECTORS.filter(isRefused))("the standard's test vector $name is refuse
   expect(await world.counts()).toMatchObject({ passkey: 0 });
 });
 
-/** Debian's, whatever other Python there is. */
+/** Debian's Python, even if another one is installed. */
 const PYTHON = "/usr/bin/python3";
 const DEVICE = fileURLToPath(
   import.meta.resolve("@latchkey/testing/passkey/fido2-device").replace(/\.ts$/, ".py"),
 );
 
-test("a device that is made of python3-fido2 registers and signs in", async (context) => {
+test("a device built with python3-fido2 registers and signs in", async (context) => {
   if (spawnSync(PYTHON, ["-c", "import fido2, cryptography"]).status !== 0)
     context.skip("needs python3-fido2, a Debian package");
   const world = await passkeyApp();

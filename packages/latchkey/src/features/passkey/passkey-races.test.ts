@@ -30,7 +30,7 @@ async function nodes(): Promise<{ one: App; two: App; ada: WithPasskey; at: (ind
 test("a challenge that is answered 500 times at once opens one session", ROUNDS, async () => {
   const { one, ada, at } = await nodes();
   const browser = one.client();
-  // Devices that don't count: the challenge alone decides.
+  // The device has no counter, so only the challenge decides.
   const response = await assertion(browser, ada.device, { counter: 0 });
   const { cookie } = browser;
   const answers = await atOnce(500, (index) =>
@@ -40,7 +40,7 @@ test("a challenge that is answered 500 times at once opens one session", ROUNDS,
   expect(await one.counts()).toMatchObject({ session: 2 });
 });
 
-test("with a lower count of a synced passkey a challenge opens one session, too", ROUNDS, async () => {
+test("a challenge opens one session, even with a lower counter of a synced passkey", ROUNDS, async () => {
   const { one, at } = await nodes();
   const ada = await withPasskey(one, { syncs: true });
   await signInWith(one.client(), ada.device, { counter: 9 });
@@ -55,7 +55,7 @@ test("with a lower count of a synced passkey a challenge opens one session, too"
   expect(await one.counts()).toMatchObject({ session: before + 1 });
 });
 
-test("of two copies of a device with the same count one signs in", ROUNDS, async () => {
+test("only one of two copies of a device with the same counter signs in", ROUNDS, async () => {
   const { one, ada, at } = await nodes();
   const tries = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
@@ -72,7 +72,7 @@ test("of two copies of a device with the same count one signs in", ROUNDS, async
   expect(await one.counts()).toMatchObject({ session: 2 });
 });
 
-test("a credential that two accounts register at once belongs to one", ROUNDS, async () => {
+test("only one of two accounts that register a credential at once gets it", ROUNDS, async () => {
   const { one, two } = await nodes();
   const [bob, eve] = [await one.person(), await two.person()];
   const id = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -86,7 +86,7 @@ test("a credential that two accounts register at once belongs to one", ROUNDS, a
   expect(answers.map(({ body }) => body.code ?? "ok").toSorted()).toEqual(["PREVIOUSLY_REGISTERED", "ok"]);
 });
 
-/** Adds a second passkey. Both IDs. */
+/** Adds a second passkey. Returns both IDs. */
 async function withSecond(ada: WithPasskey): Promise<string[]> {
   const options = await ada.client.get("/passkey/generate-register-options").ok();
   const response = new Authenticator().create(options, BASE_URL);
@@ -94,21 +94,25 @@ async function withSecond(ada: WithPasskey): Promise<string[]> {
   return [ada.passkeyId, id];
 }
 
-test("of two last sign-in methods that are removed twenty times at once one stays", ROUNDS, async () => {
-  const { one, ada, at } = await nodes();
-  const ids = await withSecond(ada);
-  await one.remove("account", { userId: ada.id });
-  const { cookie } = ada.client;
-  const answers = await atOnce(20, (index) =>
-    at(index)
-      .client({ cookie })
-      .post("/passkey/delete-passkey", { id: ids[index % 4 < 2 ? 0 : 1] }),
-  );
-  expect(winners(answers)).toBe(1);
-  expect(await one.counts()).toMatchObject({ passkey: 1 });
-});
+test(
+  "one of the last two sign-in methods stays if both are removed twenty times at once",
+  ROUNDS,
+  async () => {
+    const { one, ada, at } = await nodes();
+    const ids = await withSecond(ada);
+    await one.remove("account", { userId: ada.id });
+    const { cookie } = ada.client;
+    const answers = await atOnce(20, (index) =>
+      at(index)
+        .client({ cookie })
+        .post("/passkey/delete-passkey", { id: ids[index % 4 < 2 ? 0 : 1] }),
+    );
+    expect(winners(answers)).toBe(1);
+    expect(await one.counts()).toMatchObject({ passkey: 1 });
+  },
+);
 
-test("a passkey that is removed twenty times at once is written down once", ROUNDS, async () => {
+test("a passkey that is removed twenty times at once is recorded once", ROUNDS, async () => {
   const { one, ada, at } = await nodes();
   const [id] = await withSecond(ada);
   const { cookie } = ada.client;
@@ -120,7 +124,7 @@ test("a passkey that is removed twenty times at once is written down once", ROUN
   expect(events.filter((event) => event === "passkey_removed")).toHaveLength(1);
 });
 
-test("a passkey that is being added when its account is deleted isn't", async () => {
+test("a passkey isn't added if its account is deleted meanwhile", async () => {
   const [begun, over] = [gate(), gate()];
   const afterVerification = async () => {
     begun.open();

@@ -35,7 +35,7 @@ describe("a user adds a passkey", () => {
     expect(listed).toMatchObject({ counter: 1, lastUsedAt: new Date(world.now()).toISOString() });
   });
 
-  test("and hears of it by email, also when it is removed", async () => {
+  test("and gets an email when it is added or removed", async () => {
     const world = await passkeyApp();
     const ada = await withPasskey(world);
     await ada.client.post("/passkey/delete-passkey", { id: ada.passkeyId }).ok();
@@ -59,7 +59,7 @@ describe("a user adds a passkey", () => {
     expect(body.code).toBe("VALIDATION_ERROR");
   });
 
-  test("under one entry of the device, however many there are", async () => {
+  test("under one entry of the device, with any number of passkeys", async () => {
     const world = await passkeyApp();
     const ada = await withPasskey(world);
     const options = await ada.client.get("/passkey/generate-register-options", {
@@ -82,7 +82,7 @@ describe("a user adds a passkey", () => {
     });
   });
 
-  test("but a passkey belongs to one account", async () => {
+  test("but not one that belongs to another account", async () => {
     const world = await passkeyApp();
     const ada = await withPasskey(world);
     const bob = await world.person();
@@ -113,12 +113,12 @@ describe("with two-step verification", () => {
     return { world, ada: { ...(await enrol(world, person)), device: person.device } };
   };
 
-  test("a passkey that verified its user is both factors", async () => {
+  test("a passkey that verified its user counts as both factors", async () => {
     const { world, ada } = await scene({});
     expect((await signInWith(world.client(), ada.device)).body.user.id).toBe(ada.id);
   });
 
-  test("one that didn't is the first, and a code is asked for", async () => {
+  test("one that didn't counts as the first, and a code is required", async () => {
     const { world, ada } = await scene({ verifiesUser: false });
     const browser = world.client();
     const answer = await signInWith(browser, ada.device);
@@ -129,7 +129,7 @@ describe("with two-step verification", () => {
   });
 });
 
-describe("a user manages passkeys", () => {
+describe("a user who manages passkeys", () => {
   test("renames them", { tags: "servers" }, async () => {
     const world = await passkeyApp();
     const { client, passkeyId: id } = await withPasskey(world);
@@ -158,7 +158,7 @@ describe("a user manages passkeys", () => {
   });
 
   // Covers GHSA-4vcf-q4xf-f48m.
-  test("but not those of other users, which are unknown", async () => {
+  test("can't rename or remove those of other users, which are unknown", async () => {
     const world = await passkeyApp();
     const { passkeyId: id } = await withPasskey(world);
     const bob = await world.person();
@@ -168,7 +168,7 @@ describe("a user manages passkeys", () => {
   });
 });
 
-test("a passkey confirms the identity of a signed-in user, whose session gets another token", async () => {
+test("a signed-in user re-authenticates with a passkey, and the session gets another token", async () => {
   const world = await passkeyApp({}, { session: { freshAge: 60 } });
   const ada = await withPasskey(world);
   world.advance(61);

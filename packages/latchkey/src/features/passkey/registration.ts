@@ -29,7 +29,7 @@ interface Given {
   createSession?: boolean | undefined;
 }
 
-/** A passkey that was added, with the session if one was asked for. */
+/** A passkey that was added, with the session if one was requested. */
 interface Added {
   passkey: PasskeyRow;
   entered: Opened | Pending | undefined;
@@ -48,7 +48,7 @@ export const registration = requestService((core) => {
   const doorOf = door.make(core);
   const { requireSession, resolveUser, afterVerification } = settings.registration;
 
-  /** The caller. Undefined: there is no session, and none is needed. */
+  /** The caller. Undefined: there is no session, and none is required. */
   const callerIn = ({ found }: Context): User | undefined => {
     if (found === undefined && requireSession) throw fail(UNAUTHORIZED);
     return found?.user;
@@ -62,7 +62,7 @@ export const registration = requestService((core) => {
     return user;
   };
 
-  /** Whom it is for, and its name. The application may change both. */
+  /** The owner and name of a passkey. The application may change both. */
   const finalOwner = async (
     context: Context,
     {
@@ -101,7 +101,8 @@ export const registration = requestService((core) => {
     const tell = await prepare(PASSKEY_ADDED, user, added);
     const { session } = context;
     const writeAll = async (tx: Transaction): Promise<true> => {
-      // It may have ended meanwhile, for example because an administrator removed the user's passkeys.
+      // The session may have ended meanwhile, for example because an administrator removed the user's
+      // passkeys.
       if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
         throw fail(UNAUTHORIZED);
       await newPasskeysOf(context).write(row, tx);

@@ -3,18 +3,19 @@ import { service } from "../../kernel/service.ts";
 import type { ClientData } from "./responses.ts";
 import { passkeySettings } from "./settings.ts";
 
-/** Who we are to authenticators (WebAuthn 3, 4: relying party). */
+/** The service's identity to authenticators (WebAuthn 3, 4: relying party). */
 export const relyingParty = service((core) => {
   const { rpID, rpName, origin, relatedOrigins } = core.use(passkeySettings);
-  // Trusted origins aren't: a neighboring host behind a wildcard could relay passkeys.
+  // Trusted origins aren't included: a neighboring host that matches a wildcard could relay passkeys.
   const own = new Set([origin ?? URL.parse(core.options.baseURL)?.origin ?? [], relatedOrigins].flat());
   return {
     id: rpID ?? URL.parse(core.options.baseURL)?.hostname ?? "localhost",
     relatedOrigins,
     name: rpName ?? core.options.ui.appName,
     /**
-     * Whether a page or app of ours asked the authenticator. The `Origin` header of the request says nothing of it. Pages of
-     * other sites can't frame ours and ask there: we never do so ourselves.
+     * Reports whether a page or app of the service called the authenticator, which the request's `Origin`
+     * header doesn't show. Calls from a frame in another site's page are refused: the service never makes
+     * them.
      */
     isOurs({ origin, crossOrigin }: ClientData): boolean {
       const isOwn = own.has(origin);
@@ -27,8 +28,8 @@ export const relyingParty = service((core) => {
       return isOwn && crossOrigin !== true;
     },
     /**
-     * The same for all passkeys of a user, so that a device keeps one entry (WebAuthn 3, 5.4.3). It says nothing about
-     * them, even if IDs are numbers that are counted.
+     * The user handle, the same for all passkeys of a user, so that a device keeps one entry (WebAuthn 3,
+     * 5.4.3). It reveals nothing about the user, even if IDs are consecutive numbers.
      */
     handleOf: (userId: string): string => hash("sha256", `passkey:${userId}`, "base64url"),
   };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-// What browsers send (WebAuthn 3, 5.1: RegistrationResponseJSON, AuthenticationResponseJSON), as far as we read it.
+// Responses of browsers (WebAuthn 3, 5.1: RegistrationResponseJSON, AuthenticationResponseJSON): the members
+// in use.
 
-/** Bytes in base64url. Three bytes are four characters. */
+/** Bytes in base64url, where three bytes take four characters. */
 const bytes = (most: number, least = 1) =>
   z
     .string()
@@ -19,7 +20,7 @@ const CredentialId = bytes(LONGEST_CREDENTIAL_ID);
 const Extensions = z.record(z.string(), z.unknown()).default({});
 const Attachment = z.enum(["platform", "cross-platform"]).optional().catch(undefined);
 
-/** An unknown one is kept out (WebAuthn 3, 5.8.4: they may be anything). */
+/** Transports. Malformed ones are dropped; any name is allowed (WebAuthn 3, 5.8.4). */
 const Transports = z
   .array(z.string())
   .default([])

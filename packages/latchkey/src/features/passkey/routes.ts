@@ -36,12 +36,12 @@ import { relyingParty } from "./relying-party.ts";
 import { signUpWithPasskey } from "./sign-up.ts";
 import type { PasskeyRow } from "./store.ts";
 
-/** Each costs a row. */
+/** Each request adds a row. */
 const OPTIONS_LIMIT = { window: 60, max: 30 } as const;
 
 const Name = line(100).transform((name) => name.trim());
 
-/** Checked where it is read: a malformed one is a failed ceremony. */
+/** Parsed later, so that a malformed response is a failed ceremony. */
 const Response = z.record(z.string(), z.unknown());
 
 const Descriptor = z.object({
@@ -107,7 +107,7 @@ const verifyPasskeyRegistration = route({
     createSession: z.boolean().optional().describe("Whether it also opens a session"),
   }),
   returns: ({ row, Session, User }) =>
-    // The shape of any row is an object.
+    // The shape of every row is an object.
     (row<ShownPasskey>("passkey") as unknown as z.ZodObject).extend({
       session: Session.optional(),
       user: User.optional(),
@@ -254,7 +254,7 @@ const signUpPasskey = route({
   path: "/sign-up/passkey",
   summary: "Create an account with a passkey in place of a password",
   session: "none",
-  // The columns that the application and other features added stand beside these.
+  // Columns of the application and of other features are allowed, too.
   body: SignUp.catchall(z.unknown()),
   returns: ({ User }) => z.object({ token: z.string(), user: User }),
   limit: SIGN_UP_LIMIT,

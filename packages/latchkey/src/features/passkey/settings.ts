@@ -1,5 +1,5 @@
 import { featureSettings } from "../../kernel/feature-settings.ts";
 import type { ResolvedPasskey } from "./options.ts";
 
-/** The options of this engine's feature. */
+/** Options of the feature in this engine. */
 export const passkeySettings = featureSettings<ResolvedPasskey>("passkeys");

@@ -14,7 +14,7 @@ import { CHALLENGE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY } fro
 
 const ADA = { name: "Ada", email: "ada@example.com" };
 
-/** What the device creates for a new account. */
+/** The response of a device that creates a passkey for a new account. */
 async function created(browser: Client, device: Authenticator, person = ADA) {
   const options = await browser.post("/passkey/generate-sign-up-options", person).ok();
   return device.create(options, BASE_URL);
@@ -25,7 +25,7 @@ async function signUp(browser: Client, device: Authenticator, person = ADA, body
   return browser.post("/sign-up/passkey", { ...person, ...body, response });
 }
 
-test("a person signs up with a passkey, and has no password", async () => {
+test("a user signs up with a passkey, and has no password", async () => {
   const world = await passkeyApp({}, { user: { additionalFields: { team: { type: "string" } } } });
   const device = new Authenticator();
   const browser = world.client();
@@ -59,7 +59,7 @@ test("a taken or invalid email, and a closed sign-up, are refused before a passk
   }
 });
 
-test("a challenge is for the email that it was asked for, and for a sign-up", async () => {
+test("a challenge is valid only for its email address, and only for a sign-up", async () => {
   const world = await passkeyApp();
   const browser = world.client();
   const options = await browser.post("/passkey/generate-sign-up-options", ADA).ok();
@@ -73,10 +73,10 @@ test("a challenge is for the email that it was asked for, and for a sign-up", as
   expect(await world.counts()).toMatchObject({ user: 1, passkey: 1 });
 });
 
-test("two sign-ups of one email at once make one account", async () => {
+test("two simultaneous sign-ups with one email address create one account", async () => {
   const world = await passkeyApp({}, { rateLimit: { enabled: false } });
   const browsers = [world.client(), world.client()];
-  // An email that is taken by then gets no options.
+  // A taken email address gets no options, so both clients request theirs first.
   const responses = await Promise.all(browsers.map((browser) => created(browser, new Authenticator())));
   const answers = await Promise.all(
     browsers.map((browser, at) => browser.post("/sign-up/passkey", { ...ADA, response: responses[at] })),
@@ -85,7 +85,7 @@ test("two sign-ups of one email at once make one account", async () => {
   expect(await world.counts()).toMatchObject({ user: 1, passkey: 1 });
 });
 
-test("the owner of an email loses nothing to a stranger who signed up with it", async () => {
+test("the owner of an email address loses nothing to a stranger who signed up with it", async () => {
   const world = await passkeyApp({}, { emailVerification: { sendOnSignUp: true } });
   const stranger = new Authenticator();
   await signUp(world.client(), stranger);
@@ -95,7 +95,7 @@ test("the owner of an email loses nothing to a stranger who signed up with it", 
   expect(await world.counts()).toMatchObject({ passkey: 0 });
 });
 
-test("a second factor that everyone must have is set up first", async () => {
+test("a required second factor is set up first", async () => {
   const world = await passkeyApp({}, { plugins: [twoFactor({ required: true })] });
   const browser = world.client();
   const { body } = await signUp(browser, new Authenticator());
@@ -103,7 +103,7 @@ test("a second factor that everyone must have is set up first", async () => {
   expect((await browser.get("/get-session")).text).toBe("null");
 });
 
-test("a sign-up that isn't as it should be makes no account", async () => {
+test("an invalid sign-up creates no account", async () => {
   const world = await passkeyApp(
     {},
     {

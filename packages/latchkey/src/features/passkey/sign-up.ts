@@ -34,7 +34,7 @@ export interface SignUpInput extends Person, Readonly<Record<string, unknown>> {
   rememberMe?: boolean | undefined;
 }
 
-/** Makes an account whose first sign-in method is a passkey. Its user, passkey and session are one transaction. */
+/** Creates an account with a passkey. One transaction writes the user, the passkey and the session. */
 export const signUpWithPasskey = requestService((core) => {
   const users = core.use(userStore);
   const fields = core.use(userFields);
@@ -69,7 +69,7 @@ export const signUpWithPasskey = requestService((core) => {
       createdAt: now,
       updatedAt: now,
     };
-    // The types of those that the body's schema doesn't know.
+    // Checks the types of fields that the body's schema doesn't know.
     await fields.read(input);
     const added = await fields.created(input);
     const row = await beforeOf(context).create("user", { ...added, ...user }, FAILED_TO_CREATE_USER);
@@ -111,7 +111,7 @@ export const signUpWithPasskey = requestService((core) => {
           first: write,
           last: (opened, tx) => tell(opened?.session.id, tx),
         });
-        // Who confirms the email in this browser is who signed up.
+        // A later confirmation in this browser shows that the same person signed up.
         cookieOf(context).set(user.id);
         return entered;
       } catch (error) {

@@ -6,9 +6,9 @@ import { passkeyTable } from "./tables.ts";
 
 export type PasskeyRow = Row<typeof passkeyTable>;
 
-/** How many a user may add. */
+/** Maximum number of passkeys of a user. */
 export const MAXIMUM_PASSKEYS = 25;
-/** How many of a user are listed: all, those from before there was a maximum too. */
+/** Limit of the list. Above the maximum, because older accounts may have more. */
 const MOST = 1000;
 
 /** Statements over `passkey`. */
@@ -76,8 +76,8 @@ export const passkeyStore = service(({ db }) => {
     insert: (row: Omit<PasskeyRow, "credentialKey">, tx: Transaction) =>
       insert({ ...row, credentialKey: keyColumn([row.credentialID]) }, tx),
     /**
-     * Records a use. False: the passkey was removed meanwhile, or used with a later count (WebAuthn 3, 7.2 step 22). Those
-     * that don't count always send 0.
+     * Records a use. False: the passkey was removed meanwhile, or used with a higher counter (WebAuthn 3, 7.2
+     * step 22). Passkeys without a counter always send 0.
      */
     claimUse: q.claim(
       (k, p: { id: string; credentialKey: string; counter: number; backedUp: boolean; now: string }) =>
@@ -94,7 +94,9 @@ export const passkeyStore = service(({ db }) => {
             e.or([e("counter", "<", p.counter), e.and([e("counter", "=", 0), e("counter", "=", p.counter)])]),
           ),
     ),
-    /** Records a use with a lower count, and keeps the higher one. False: the passkey was removed meanwhile. */
+    /**
+     * Records a use with a lower counter, and keeps the higher one. False: the passkey was removed meanwhile.
+     */
     claimLowerUse: q.claim((k, p: { id: string; credentialKey: string; backedUp: boolean; now: string }) =>
       k
         .updateTable("passkey")
@@ -107,7 +109,7 @@ export const passkeyStore = service(({ db }) => {
     remove: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("passkey").where("id", "=", p.id).where("userId", "=", p.userId),
     ),
-    /** `isAll`: also those that don't say when they were created. Returns how many there were. */
+    /** `isAll`: also passkeys without a creation date. Returns the number of removed passkeys. */
     async removeSince(userId: string, since: string, isAll: boolean, tx: Transaction): Promise<number> {
       const dated = await removeSince({ userId, since }, tx);
       return dated + (isAll ? await removeUndated({ userId }, tx) : 0);

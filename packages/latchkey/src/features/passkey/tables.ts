@@ -7,9 +7,9 @@ export const passkeyTable = table("passkey", {
   /** The COSE key, in base64. */
   publicKey: text({ exported: false }),
   userId: reference("user"),
-  /** Base64url, as browsers send it: up to 1364 characters, so the index is on its hash. */
+  /** Base64url, as browsers send it. Up to 1364 characters, so the index is on its hash. */
   credentialID: text(),
-  /** The hash. Null in rows of the compatible framework until they are used here. */
+  /** Hash of `credentialID`. Null in rows of the compatible framework until they are used here. */
   credentialKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
   counter: integer(),
   /** `singleDevice` or `multiDevice`. */
@@ -20,8 +20,8 @@ export const passkeyTable = table("passkey", {
   createdAt: date({ nullable: true }),
   aaguid: text({ nullable: true }),
   lastUsedAt: date({ nullable: true }),
-  /** The domain that it was created for. Null in rows of the compatible framework, which doesn't record it. */
+  /** The domain of the passkey. Null in rows of the compatible framework, which doesn't record it. */
   rpID: text({ nullable: true, hidden: true, index: true, length: 253 }),
-  /** Base64url. Null in rows of the compatible framework, which had another one for each. */
+  /** Base64url. Null in rows of the compatible framework, which used another one for each passkey. */
   userHandle: text({ nullable: true, hidden: true }),
 });

@@ -8,8 +8,8 @@ const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 /** The two names of the same request. */
 const REQUESTS = ["/request-password-reset", "/forget-password"];
 
-describe("asking for the email that replaces a lost password", () => {
-  test("sends it, under both names, with the link of the contract", async () => {
+describe("requesting a password reset", () => {
+  test("sends an email with the link of the contract, under both names of the route", async () => {
     for (const path of REQUESTS) {
       const world = await app(quick);
       const { email } = await world.person();
@@ -28,7 +28,7 @@ describe("asking for the email that replaces a lost password", () => {
     }
   });
 
-  test("answers the same for every address, with the same work", async () => {
+  test("gets the same response for every email address, after the same work", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const outcome = async (address: string) => {
@@ -38,7 +38,7 @@ describe("asking for the email that replaces a lost password", () => {
         const kept = [...headers].filter(([name]) => name !== "x-request-id");
         answer = { status, text, headers: kept };
       });
-      // The request makes one statement. What sends the email follows at once, sometimes before the response is here.
+      // The request runs one statement. Delivery begins at once, sometimes before the response arrives.
       const isLook = (sql: string) => /^select .* from \S?outbox/.test(sql);
       const work = probes.filter((probe) => probe.kind !== "statement" || !isLook(probe.sql)).slice(0, 1);
       await world.sent();
@@ -49,7 +49,7 @@ describe("asking for the email that replaces a lost password", () => {
   });
 
   // Covers CVE-2025-64101, CVE-2025-71401, GHSA-3529-5m8x-rpv3.
-  test("leads to the configured URL, whatever host the request names", async () => {
+  test("puts the configured URL in the link, whatever host the request names", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const headers = {
@@ -61,7 +61,7 @@ describe("asking for the email that replaces a lost password", () => {
     expect((await lastLink(world)).origin).toBe("https://app.example.com");
   });
 
-  test("goes through the application's own function, and again where that fails", async () => {
+  test("calls the application's own function, and again if it fails", async () => {
     const send = vi.fn(async () => undefined);
     send.mockRejectedValueOnce(new Error("down"));
     const world = await app({
@@ -119,7 +119,7 @@ describe("asking for the email that replaces a lost password", () => {
     expect(await counts()).toMatchObject({ outbox: 0 });
   });
 
-  describe("leads the token only to pages that belong to the application", () => {
+  describe("sends the token only to pages of the application", () => {
     const [ask] = REQUESTS;
     const request = (world: App, redirectTo: string) =>
       world.client().post(ask ?? "", { email: "ada@example.com", redirectTo });
@@ -138,7 +138,7 @@ describe("asking for the email that replaces a lost password", () => {
       "myapp://reset",
     ];
 
-    test("origins that are named in full, not those that a wildcard or an app's scheme allows", async () => {
+    test("with origins that are named in full, not those that a wildcard or an app's scheme allows", async () => {
       const world = await app({ ...quick, trustedOrigins });
       for (const page of ["/reset", "https://www.example.com/reset?a=b", "http://localhost:5173/reset"]) {
         await request(world, page).ok();
@@ -146,12 +146,12 @@ describe("asking for the email that replaces a lost password", () => {
       }
       for (const page of elsewhere) {
         await request(world, page).refuses(INVALID_REDIRECT_URL);
-        // Also for an email that was sent before.
+        // The link checks it again, for emails that were sent before.
         await open(world, page).refuses(INVALID_CALLBACK_URL);
       }
     });
 
-    test("the listed URLs and no others, if there is a list", async () => {
+    test("with the listed URLs and no others, if there is a list", async () => {
       const emailAndPassword = {
         ...quick.emailAndPassword,
         resetURLs: ["https://www.example.com/reset", "myapp://reset"],
@@ -169,7 +169,7 @@ describe("asking for the email that replaces a lost password", () => {
     });
   });
 
-  test("fills no mailbox: three an hour for each asker, however the address is written", async () => {
+  test("sends at most three emails an hour for each client, in any spelling of the address", async () => {
     const world = await app({ ...quick, rateLimit: { enabled: true } });
     const send = (peer: string, email: string, path = "/forget-password") =>
       world.exchange({
@@ -183,7 +183,7 @@ describe("asking for the email that replaces a lost password", () => {
       const email = address.toUpperCase();
       const statuses: number[] = [];
       for (const path of [...REQUESTS, ...REQUESTS]) {
-        // Each path has three a minute for one client: another limit, which this asker doesn't come to.
+        // Each path also allows three requests a minute for one client. These clients stay below that.
         const asker = `192.0.2.${at}`;
         statuses.push((await send(asker, statuses.length % 3 === 0 ? address : email, path)).status);
       }

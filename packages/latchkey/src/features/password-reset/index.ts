@@ -15,7 +15,7 @@ export { passwordLinks, resetIsOffered } from "./mail.ts";
 export { RESET_PAGE, takesToken } from "./pages.ts";
 export { resetPassword as replacePassword } from "./reset.ts";
 
-/** A lost password, replaced by the person who reads the email of its account. Opens no session: that is sign-in's. */
+/** Replaces a lost password with a link that is emailed to the account's owner. A reset opens no session. */
 export const passwordReset = feature({
   id: "password-reset",
   events: ["password_reset_requested", "password_reset"],
@@ -29,7 +29,7 @@ export const passwordReset = feature({
   },
   budgets: [RESETS, RESETS.fromStrangers],
   letters: [RESET_PASSWORD],
-  // A link that was asked for before is no longer good.
+  // Links that were requested before become invalid.
   onSessionsEnd: service((core) => {
     const { end } = core.use(resetTokens);
     return (userId, tx) => core.db.transaction((inner) => end(userId, inner), tx);

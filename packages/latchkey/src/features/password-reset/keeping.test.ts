@@ -12,7 +12,7 @@ const ADA = "ada@example.com";
 const FIRST = "the password of the sign-up";
 const NEXT = "another horse battery";
 
-/** An account with an organization, made in one browser; its email was never confirmed. */
+/** An account with an organization, created in one browser. Its email was never confirmed. */
 async function signedUp(options: AppOptions = {}) {
   const here = await app({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -33,8 +33,8 @@ const holds = async (here: App) => ({
 const ALL = { name: "Ada at work", organizations: 1 };
 const NOTHING = { name: "ada", organizations: 0 };
 
-describe("a password that is reset before the email was ever confirmed", () => {
-  test("in another browser removes what the account held, and nothing of the sign-up opens it", {
+describe("a password reset before the email was ever confirmed", () => {
+  test("in another browser removes what the account held, and ends the session of the sign-up", {
     tags: "servers",
   }, async () => {
     for (const answer of [{}, { keep: false }, { keep: false, password: FIRST }]) {
@@ -48,7 +48,7 @@ describe("a password that is reset before the email was ever confirmed", () => {
     }
   });
 
-  test("in another browser keeps what the account held with the password of the sign-up", {
+  test("in another browser keeps what the account held, given the password of the sign-up", {
     tags: "servers",
   }, async () => {
     const { here, token } = await signedUp();
@@ -58,7 +58,7 @@ describe("a password that is reset before the email was ever confirmed", () => {
     await here.signIn({ email: ADA, password: NEXT });
   });
 
-  test("changes nothing, and the link stays good, if the person made the account and can't show it", async () => {
+  test("changes nothing, and leaves the link valid, if the user claims the account without proof", async () => {
     const { here, token } = await signedUp();
     const phone = here.client();
     const asked = { token, newPassword: NEXT, keep: true };
@@ -70,7 +70,7 @@ describe("a password that is reset before the email was ever confirmed", () => {
     expect(await holds(here)).toEqual(NOTHING);
   });
 
-  test("in the browser that signed up keeps it, unless the person starts clean", async () => {
+  test("in the browser that signed up keeps the account, unless the user starts clean", async () => {
     for (const [answer, kept] of [
       [{}, ALL],
       [{ keep: true }, ALL],
@@ -82,7 +82,7 @@ describe("a password that is reset before the email was ever confirmed", () => {
     }
   });
 
-  test("isn't kept by guesses at the password of the sign-up", async () => {
+  test("limits guesses at the password of the sign-up", async () => {
     const { here, token } = await signedUp({
       rateLimit: { enabled: true, customRules: { "/*": false } },
       peer: "192.0.2.1",
@@ -97,11 +97,11 @@ describe("a password that is reset before the email was ever confirmed", () => {
   });
 });
 
-describe("what a reset would remove", () => {
+describe("the preview of a reset", () => {
   const preview = (client: ReturnType<App["client"]>, token: string) =>
     client.get(`/reset-password-preview?token=${token}`);
 
-  test("is told to the reader of the link, and changes nothing", async () => {
+  test("shows what the reset would remove, and changes nothing", async () => {
     const { here, token } = await signedUp();
     const before = await here.dump();
     const { removes } = await preview(here.client(), token).ok();
@@ -110,7 +110,7 @@ describe("what a reset would remove", () => {
     await preview(here.client(), "no token").refuses(INVALID_TOKEN);
   });
 
-  test("is nothing in the browser that signed up, and nothing once the email is confirmed", async () => {
+  test("is empty in the browser that signed up, and once the email is confirmed", async () => {
     const { here, desktop, token } = await signedUp();
     expect(await preview(desktop, token).ok()).toEqual({ removes: null });
     await here.change("user", { emailVerified: true });
@@ -118,7 +118,7 @@ describe("what a reset would remove", () => {
   });
 });
 
-test("a password that changes while its reset keeps the account removes nothing", {
+test("a password change during a reset that keeps the account removes nothing", {
   ...rounds(8),
   tags: "servers",
 }, async () => {

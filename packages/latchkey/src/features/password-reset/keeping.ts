@@ -8,23 +8,23 @@ import { credentialStore } from "../accounts/store.ts";
 import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
 import { type addressProved, browserOfSignUp } from "../email-verification/index.ts";
 
-/** An answer of the person about an account whose email was never confirmed. */
+/** The user's choice about an account whose email was never confirmed. */
 export interface Keeping {
   /**
-   * True: they made it, and nothing is removed unless they show that. False: they start clean. Undefined: it is kept in the
-   * browser that signed up, and starts clean elsewhere.
+   * True: the user created the account, and the reset fails unless they prove it. False: the account starts
+   * clean. Undefined: it is kept in the browser that signed up, and starts clean elsewhere.
    */
   keep?: boolean | undefined;
-  /** The password that the account has. */
+  /** The account's current password. */
   password?: string | undefined;
 }
 
 type Kept = Pick<Parameters<ReturnType<ReturnType<typeof addressProved.make>>>[1], "keep" | "refusal">;
 
 /**
- * A reset of an account whose email was never confirmed, and the part that it keeps. Anyone can sign up with another person's email, so the
- * email alone keeps nothing: it takes the browser that signed up, or the password. A code from an email shows no more than
- * the link does.
+ * Decides what a reset keeps of an account whose email was never confirmed. Anyone can sign up with another
+ * person's email address, so access to the mailbox keeps nothing: that takes the browser that signed up, or
+ * the password. A code from an email proves no more than the link.
  */
 export const keptByReset = requestService((core) => {
   const browserOf = browserOfSignUp.make(core);
@@ -43,7 +43,7 @@ export const keptByReset = requestService((core) => {
     };
 });
 
-/** The part of an account that a reset in this browser removes. Null: nothing. */
+/** Returns what a reset in this browser removes of an account. Null: nothing. */
 export const removedByReset = requestService((core) => {
   const browserOf = browserOfSignUp.make(core);
   const credentials = core.use(credentialStore);

@@ -22,24 +22,28 @@ export const RESETS = mailBudget("reset-password");
 
 const Payload = z.object({
   email: z.string(),
-  /** By a stranger, who has neither a session of the account nor a browser that was signed in to it. */
+  /**
+   * True if the request came without a session of the account, from a browser that was never signed in to it.
+   */
   byStranger: z.boolean().default(true),
   callbackURL: z.string(),
-  /** Where its code is entered. */
+  /** The browser in which the code can be entered. */
   browser: z.string().optional(),
   lang: z.string().optional(),
   request: RequestNote,
-  /** What is written down if the address is someone's. As it was made: the outbox is sealed. */
+  /**
+   * Security event, recorded if the email address has an account. Not parsed, because the outbox is sealed.
+   */
   asked: z.custom<SecurityEventRow>(),
 });
 
-/** Whether a lost password can be replaced: by an email, or not at all. */
+/** True if lost passwords can be reset: passwords are on, and the email can be sent. */
 export const resetIsOffered = service((core) => {
   const { enabled, sendResetPassword } = core.options.emailAndPassword;
   return enabled && (sendResetPassword !== undefined || core.use(letters).isOffered);
 });
 
-/** Asks for the email of a reset: the same for every address, since whose it is is found out when it is sent. */
+/** Queues the email of a reset. The account is looked up at delivery, so the response is always the same. */
 export const askForReset = requestService((core) => {
   const { db, outbox, options } = core;
   const { sendResetPassword } = options.emailAndPassword;
@@ -59,7 +63,9 @@ export const askForReset = requestService((core) => {
     };
 });
 
-/** Makes links that set a user's password. Undefined: the user is gone, or the application refuses it. */
+/**
+ * Creates links that set a user's password. Undefined: the user is gone, or the application refuses the link.
+ */
 export const passwordLinks = service((core) => {
   const tokens = core.use(resetTokens);
   const { baseURL, basePath } = core.options;
@@ -74,7 +80,10 @@ export const passwordLinks = service((core) => {
   };
 });
 
-/** Sends it, if the address is someone's. The token is made here: an email that was held up has its whole time. */
+/**
+ * Sends the email, if its address has an account. The token is created here, so that the link of a delayed
+ * email has its full lifetime.
+ */
 export const sendReset = service((core) => {
   const { options } = core;
   const users = core.use(userStore);
@@ -85,7 +94,7 @@ export const sendReset = service((core) => {
     const codes = sendResetPassword === undefined ? core.use(codesInEmails) : undefined;
     const user = await users.findByEmail(email);
     const leaving = { to: email, linkLife: expiresIn, isByKnown: !byStranger, isUnsent: user === undefined };
-    // A browser that was signed in to an account with a proved address belongs to its owner.
+    // A browser that was signed in to an account with a confirmed email belongs to the account's owner.
     const isByOwner = !byStranger && user?.emailVerified === true;
     if (!isByOwner && !(await mayReach(core, RESETS, leaving, delivery))) return;
     const link = user && (await linkOf(user, { asked, callbackURL, expiresIn }));

@@ -1,12 +1,13 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { requestService } from "../../kernel/service.ts";
 
-/** The page that takes the token if the request names none. */
+/** Default of the page that receives the token. */
 export const RESET_PAGE = "/reset-password";
 
 /**
- * Whether a page may get a valid token. Anyone may request the email for an address and name the page its link leads
- * to, so being trusted isn't enough: a wildcard matches hosts where strangers publish, and any app may claim a scheme.
+ * Reports whether a page may receive a valid token. Anyone may request the email for an address and name the
+ * page of its link, so a trusted origin isn't enough: a wildcard matches hosts where strangers publish, and
+ * any app may claim a scheme.
  */
 export const takesToken = requestService((core) => {
   const { baseURL, emailAndPassword } = core.options;

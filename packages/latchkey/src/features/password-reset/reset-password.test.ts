@@ -13,11 +13,11 @@ import { INVALID_TOKEN } from "./errors.ts";
 
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("the link in that email", () => {
+describe("the link in the email", () => {
   const open = (world: App, token: string, callbackURL = "/reset") =>
     world.client().get(`/reset-password/${token}`, { query: { callbackURL } });
 
-  test("leads to the page that takes the token, and can be opened any number of times", async () => {
+  test("redirects to the page that takes the token, any number of times", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -34,7 +34,7 @@ describe("the link in that email", () => {
     await reset(world, token).ok();
   });
 
-  test("says so where the token isn't good: unknown, used, expired, written otherwise", async () => {
+  test("reports a token that is unknown, used, expired or altered", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -47,7 +47,7 @@ describe("the link in that email", () => {
       ]);
     };
     for (const other of ["x", token.toLowerCase(), `${token}.`, token.slice(1)]) await refused(other);
-    // No token has other characters: such a path is nobody's.
+    // No token has these characters, so the path matches no route.
     for (const padding of ["%20", "="]) expect((await open(world, token + padding)).status).toBe(404);
     world.advance(3600);
     await refused(token);
@@ -56,7 +56,7 @@ describe("the link in that email", () => {
     await refused(used);
   });
 
-  test("redirects to no foreign page, whatever the token is", async () => {
+  test("redirects to no foreign page, with any token", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -69,7 +69,7 @@ describe("the link in that email", () => {
 });
 
 describe("replacing a lost password", () => {
-  test("lets the user in with the new one, and nobody with the old one", async () => {
+  test("lets the user sign in with the new password only", async () => {
     const world = await app();
     const ada = await world.person();
     const answer = await reset(world, await tokenFor(world, ada.email));
@@ -82,7 +82,7 @@ describe("replacing a lost password", () => {
     await world.client().post("/sign-in/email", ada).refuses(INVALID_EMAIL_OR_PASSWORD);
   });
 
-  test("takes the token from the body or from the query, from the body first", async () => {
+  test("reads the token from the body, or else from the query", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const first = await tokenFor(world, email);
@@ -106,7 +106,7 @@ describe("replacing a lost password", () => {
   });
 
   // Covers CVE-2026-18963.
-  test("works once, for an hour to the second, and only with the token as it was sent", async () => {
+  test("works once, for exactly an hour, and only with the unaltered token", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -143,7 +143,7 @@ describe("replacing a lost password", () => {
     await reset(world, token).refuses(INVALID_TOKEN);
   });
 
-  test("with a password that is refused keeps the token and hashes nothing", async () => {
+  test("keeps the token and hashes nothing if the password is refused", async () => {
     const world = await app(quick);
     const { email } = await world.person();
     const token = await tokenFor(world, email);
@@ -151,7 +151,7 @@ describe("replacing a lost password", () => {
     const probes = await world.watch(async () => {
       await reset(world, token, { newPassword: "short" }).refuses(PASSWORD_TOO_SHORT);
       await reset(world, token, { newPassword: "x".repeat(129) }).refuses(PASSWORD_TOO_LONG);
-      // Of both faults the token's comes first: who has none is told nothing else.
+      // The token's error comes first: without a token, the response reveals nothing else.
       await reset(world, "x", { newPassword: "short" }).refuses(INVALID_TOKEN);
     });
     expect(probes.filter(({ kind }) => kind === "hash")).toEqual([]);
@@ -195,7 +195,7 @@ describe("replacing a lost password", () => {
       });
   });
 
-  test("takes long ones, significant to the last byte", async () => {
+  test("takes long passwords, significant to the last byte", async () => {
     const world = await app();
     const { email } = await world.person();
     for (const length of [64, 72, 73, 128]) {
@@ -217,7 +217,7 @@ describe("replacing a lost password", () => {
     expect((await bob.client.get("/get-session").ok()).user.id).toBe(bob.id);
   });
 
-  test("leaves sessions where the request or the options say so, once the address is proved", async () => {
+  test("keeps sessions if the request or the options say so, once the email is confirmed", async () => {
     const kept = { ...quick.emailAndPassword, revokeSessionsOnPasswordReset: false };
     const cases: [AppOptions, object, boolean][] = [
       [quick, { revokeSessions: false }, true],
@@ -234,9 +234,9 @@ describe("replacing a lost password", () => {
     }
   });
 
-  test("proves the address: what a stranger had planted under it is gone", async () => {
+  test("confirms the email, which removes what a stranger had planted", async () => {
     const world = await app(quick);
-    // Someone else has signed up with the address, and stays signed in.
+    // A stranger has signed up with the email address, and stays signed in.
     const stranger = await world.person();
     await reset(world, await tokenFor(world, stranger.email), { revokeSessions: false }).ok();
     expect(await world.rows("user")).toMatchObject([{ emailVerified: true }]);
@@ -246,7 +246,7 @@ describe("replacing a lost password", () => {
     expect(await world.counts()).toMatchObject({ account: 1 });
   });
 
-  test("gives a password to someone who had none", async () => {
+  test("sets the password of a user without one", async () => {
     const world = await app(quick);
     const ada = await world.person();
     await world.remove("account");
@@ -267,7 +267,7 @@ describe("replacing a lost password", () => {
     await reset(world, his).ok();
   });
 
-  test("doesn't work from a mailbox that is no longer the user's", async () => {
+  test("doesn't work with a link to the user's former email address", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);
@@ -277,7 +277,7 @@ describe("replacing a lost password", () => {
     expect(link.headers.get("location")).toBe("/x?error=INVALID_TOKEN");
   });
 
-  test("tells the application and the person, and an application that fails changes nothing", async () => {
+  test("calls the application's function and records the event, even if the function fails", async () => {
     const told = vi.fn(async () => {
       throw new Error("down");
     });
@@ -297,7 +297,7 @@ describe("replacing a lost password", () => {
     expect(names.filter((name) => name === "password_reset")).toHaveLength(1);
   });
 
-  test("opens no session, and nothing that was sent can be read in the database or the log", async () => {
+  test("opens no session, and leaves no secret readable in the database or the log", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);
@@ -309,7 +309,7 @@ describe("replacing a lost password", () => {
     expect(await world.counts()).toMatchObject({ session: 0, verification: 0 });
   });
 
-  test("with a link of before the password was changed is refused", async () => {
+  test("is refused with a link from before a password change", async () => {
     const world = await app(quick);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);

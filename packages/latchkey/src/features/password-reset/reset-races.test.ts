@@ -14,7 +14,7 @@ const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
 
 describe("resetting a password sixteen times at once", ROUNDS, () => {
   // Covers GHSA-hc7v-rggr-4hvx, INV-05.
-  test("with one token does it once, at two processes too", async () => {
+  test("with one token resets it once, also across two processes", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });
     const ada = await one.person();
@@ -26,7 +26,7 @@ describe("resetting a password sixteen times at once", ROUNDS, () => {
     const won = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
     expect(won).toHaveLength(1);
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("INVALID_TOKEN");
-    // Many had found the token good and hashed before one took it.
+    // Several requests had found the token valid and hashed before one claimed it.
     expect(one.probes.filter(({ kind }) => kind === "hash").length - hashesBefore).toBeGreaterThan(1);
     await one.signIn({ email: ada.email, password: `new password ${won[0]}` });
     expect(await one.counts()).toMatchObject({ verification: 0, account: 1, session: 1 });
@@ -34,7 +34,7 @@ describe("resetting a password sixteen times at once", ROUNDS, () => {
     expect(events).toHaveLength(1);
   });
 
-  test("with tokens of their own leaves one password, and one that worked", async () => {
+  test("with two tokens leaves one password, and one successful reset", async () => {
     const world = await app(options);
     const ada = await world.person();
     const tokens = [await tokenFor(world, ada.email), await tokenFor(world, ada.email)];
@@ -42,13 +42,13 @@ describe("resetting a password sixteen times at once", ROUNDS, () => {
       reset(world, tokens[at % 2] ?? "", { newPassword: `new password ${at}` }),
     );
     const won = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
-    // The first that is taken ends the other.
+    // The first token that is claimed invalidates the other.
     expect(won).toHaveLength(1);
     await world.signIn({ email: ada.email, password: `new password ${won[0]}` });
   });
 
   // Covers INV-20.
-  test("while others sign in with the old one leaves no session that is older", async () => {
+  test("during sign-ins with the old one leaves no older session", async () => {
     const world = await app(options);
     const ada = await world.person();
     const token = await tokenFor(world, ada.email);

@@ -18,36 +18,36 @@ import { type Keeping, keptByReset } from "./keeping.ts";
 import { resetTokens } from "./token.ts";
 
 export interface Reset {
-  /** What shows whose password it is. */
+  /** Proof of the account's owner. */
   proof: ResetProof;
   newPassword: string;
-  /** Whether every session of the user ends. Default: as the options say. */
+  /** True if every session of the user ends. Default: as the options say. */
   revokeSessions: boolean | undefined;
-  /** The fate of the account, where its email was never confirmed. */
+  /** The user's choice about an account whose email was never confirmed. */
   keeping?: Keeping;
 }
 
-/** What a person gives in place of the lost password. */
+/** Proof that replaces the lost password. */
 export interface ResetProof {
-  /** Looks at it without using it. Undefined or an error: it isn't good. */
+  /** Finds the user without using the proof up. Undefined or an error: the proof isn't valid. */
   find(): Promise<User | undefined>;
-  /** Locks what decides about it beside the user's row. */
+  /** Locks the rows that decide about the proof, in addition to the user's row. */
   lock?: LockMore;
-  /** Takes it, the user's row locked: one caller gets the user as they are now. */
+  /** Uses the proof up, with the user's row locked. Only one caller gets the current user. */
   claim(tx: Transaction): Promise<User | undefined>;
-  /** What is answered where it isn't good any more. */
+  /** Error of a proof that isn't valid. */
   refusal: ErrorCode;
 }
 
 /**
  * Resets a password.
  *
- * 0. Whether the person made the account, where its email was never confirmed: see `keeping.ts`.
- * 1. The token, or whatever was given, is looked up, then the password is checked: a refused one leaves the token valid.
- * 2. The password is hashed. The token stays valid until then.
- * 3. In one transaction, with the user's row locked: the token is claimed, the email is confirmed (a first confirmation
- *    removes what an attacker may have planted), the password is replaced, and sessions end.
- * 4. Failed attempts are cleared, and the browser counts as the account's, because the owner signs in next.
+ * 1. The proof is looked up, then the password is checked: a refused password leaves the proof valid.
+ * 2. If the email was never confirmed, `keeping.ts` decides what stays of the account.
+ * 3. The password is hashed. The proof stays valid until then.
+ * 4. In one transaction, with the user's row locked: the proof is claimed, the email is confirmed (a first
+ *    confirmation removes what an attacker may have planted), the password is replaced, and sessions end.
+ * 5. Failed attempts are cleared, and the browser counts as the account's, because the owner signs in next.
  */
 export const resetPassword = requestService((core) => {
   const { passwords, log } = core;

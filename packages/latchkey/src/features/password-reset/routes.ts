@@ -19,7 +19,7 @@ import { resetTokens } from "./token.ts";
 /** The response for every email, with or without an account. */
 const message = "If this email exists in our system, check your email for the reset link";
 
-/** One and the same under the name that clients of 1.2 call, and the one that those of 1.7 do. */
+/** The same route under two names: clients of version 1.2 call one, and clients of 1.7 the other. */
 function requestRoute(path: string, summary: string): Route {
   return route({
     method: "POST",
@@ -78,7 +78,7 @@ export const resetPassword = route({
   body: z.object({
     newPassword: z.string(),
     token: z.string().optional(),
-    /** Whether every session of the user ends. Default: as `revokeSessionsOnPasswordReset` says. */
+    /** True if every session of the user ends. Default: as `revokeSessionsOnPasswordReset` says. */
     revokeSessions: z.boolean().optional(),
     keep: z
       .boolean()

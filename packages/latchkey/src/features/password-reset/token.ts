@@ -7,13 +7,13 @@ import { auditStore, type SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";
 import { verificationStore } from "../verification/store.ts";
 
-/** What a token of this feature is for. */
+/** Purpose of this feature's tokens. */
 const PURPOSE = "reset-password";
 
 /** Characters of a token. */
 const LENGTH = 24;
 
-/** Whose password, and the address that the token went to: a mailbox that is the user's no more resets nothing. */
+/** The user, and the address of the email with the token: a former email address can't reset the password. */
 const Value = z.object({ userId: z.string(), email: z.string() });
 
 /** Tokens that replace a lost password. */
@@ -23,7 +23,10 @@ export const resetTokens = service((core) => {
   const values = core.use(verificationStore);
   const events = core.use(auditStore);
   return {
-    /** A new one for a user; `asked` is written down. `expiresIn`: seconds. Undefined: the user is gone by now. Throws CHANGE_REFUSED. */
+    /**
+     * Creates a token for a user, and records `asked`. `expiresIn`: seconds. Undefined: the user is gone by
+     * now. Throws CHANGE_REFUSED.
+     */
     issue: async (
       { id, email }: User,
       asked: SecurityEventRow,
@@ -40,7 +43,7 @@ export const resetTokens = service((core) => {
         return token;
       });
     },
-    /** Whose password a token replaces; it stays good. Undefined: nobody's, not any more, or not from this mailbox. */
+    /** Finds the user of a token, which stays valid. Undefined: it isn't valid, or the email changed. */
     async findUser(token: string): Promise<User | undefined> {
       const found = await values.find(PURPOSE, token);
       if (found === undefined || Date.parse(found.expiresAt) <= env.now()) return undefined;
@@ -49,8 +52,8 @@ export const resetTokens = service((core) => {
       return user?.email === email ? user : undefined;
     },
     /**
-     * Takes it, the user's row locked: one caller gets it. The user as they are now; undefined where it isn't good any
-     * more.
+     * Claims a token, with the user's row locked: only one caller gets it. Returns the current user;
+     * undefined if the token is no longer valid.
      */
     async claim(token: string, tx: Transaction): Promise<User | undefined> {
       const claimed = await values.claim(PURPOSE, token, tx);
@@ -59,7 +62,7 @@ export const resetTokens = service((core) => {
       const user = await users.findById(userId, tx);
       return user?.email === email ? user : undefined;
     },
-    /** Takes back every one that a user was sent. */
+    /** Invalidates every token of a user. */
     end: (userId: string, tx: Transaction): Promise<void> => values.removeOf(PURPOSE, userId, tx),
   };
 });

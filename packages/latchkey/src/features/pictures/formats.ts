@@ -8,9 +8,9 @@ export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 interface Format {
-  /** What the address of such a picture ends in. */
+  /** File extension in the picture's URL. */
   readonly ending: string;
-  /** The first byte tells the formats apart. */
+  /** The first byte, which distinguishes the formats. */
   readonly first: number;
   readonly parse: (bytes: Uint8Array) => Picture | undefined;
 }
@@ -21,12 +21,14 @@ const FORMATS: Readonly<Record<PictureType, Format>> = {
   "image/png": { ending: "png", first: 0x89, parse: parsePng },
 };
 
-/** The type of a picture by its bytes, whatever it was sent as. */
+/** Returns the type of a picture by its bytes, regardless of its content type. */
 export function typeOf(bytes: Uint8Array): PictureType | undefined {
   return PICTURE_TYPES.find((type) => FORMATS[type].first === bytes[0]);
 }
 
-/** The picture that the bytes are and the ending of its address; undefined: they aren't one that is taken. */
+/**
+ * Parses a picture, and returns it with its file extension. Undefined: the bytes aren't an accepted picture.
+ */
 export function parsePicture(bytes: Uint8Array): (Picture & { readonly ending: string }) | undefined {
   const type = typeOf(bytes);
   if (type === undefined) return undefined;
@@ -35,7 +37,7 @@ export function parsePicture(bytes: Uint8Array): (Picture & { readonly ending: s
   return picture && { ...picture, ending };
 }
 
-/** The SHA-256 in the address of a picture, wherever its host is. */
+/** Returns the SHA-256 in the URL of a picture, on any host. */
 export function sha256In(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }

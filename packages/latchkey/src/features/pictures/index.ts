@@ -7,9 +7,10 @@ import { pictureStore } from "./store.ts";
 import { uploadTable } from "./tables.ts";
 
 /**
- * Pictures of users, kept in the database: made small and square in the browser, checked again here. The host
- * serves them at `/uploads/<sha256>.webp`, `.jpg` or `.png` with the bytes and the type that `auth.api.findPicture` finds;
- * the name says the content, so they may be kept for ever. Send `x-content-type-options: nosniff` along.
+ * Pictures of users, stored in the database. The browser makes them small and square, and the engine checks
+ * that. The host serves them at `/uploads/<sha256>.webp`, `.jpg` or `.png` with the bytes and type that
+ * `auth.api.findPicture` returns, and with `x-content-type-options: nosniff`. The name identifies the
+ * content, so they may be cached forever.
  */
 export function pictures(): Feature<PicturesApi> {
   return feature<PicturesApi>({

@@ -24,15 +24,15 @@ const stored = (bytes: Uint8Array): Buffer | undefined => {
   return parsed && Buffer.from(parsed.bytes);
 };
 
-/** A whole picture with segments before its frame. */
+/** A complete picture with the given segments before its frame. */
 const around = (...segments: readonly Uint8Array[]): Uint8Array =>
   jpeg(JFIF, ...segments, QUANTIZATION, frame(256, 256), HUFFMAN, scan());
 
 describe("a JPEG", () => {
-  test("of a browser is kept as it is", () => {
+  test("from a browser is kept unchanged", () => {
     expect(parseJpeg(FROM_A_BROWSER)).toMatchObject(SQUARE);
     expect(stored(FROM_A_BROWSER)?.equals(FROM_A_BROWSER)).toBe(true);
-    // A view of a larger buffer, as bodies are.
+    // Request bodies are views of a larger buffer, too.
     const view = Buffer.concat([Buffer.from("before"), FROM_A_BROWSER]).subarray(6);
     expect(stored(view)?.equals(FROM_A_BROWSER)).toBe(true);
   });
@@ -41,7 +41,7 @@ describe("a JPEG", () => {
     [1, 1, 0xc0],
     [256, 256, 0xc1],
     [65535, 1, 0xc2],
-  ])("tells its size: %i × %i, frame %i", (width, height, marker) => {
+  ])("is parsed with its size: %i × %i, frame %i", (width, height, marker) => {
     expect(parseJpeg(jpeg(QUANTIZATION, frame(width, height, marker), scan()))).toMatchObject({
       width,
       height,
@@ -82,7 +82,7 @@ describe("a JPEG", () => {
   });
 });
 
-describe("no JPEG is", () => {
+describe("a file that isn't an accepted JPEG", () => {
   const withFrame = (data: readonly number[]): Uint8Array => jpeg(segment(0xc0, Buffer.from(data)), scan());
   test.each<[string, Uint8Array]>([
     ["nothing", new Uint8Array()],
@@ -129,7 +129,7 @@ describe("no JPEG is", () => {
   });
 });
 
-test("whatever a JPEG is spoilt with, what is kept is whole, without notes, and stays as it is", () => {
+test("a damaged JPEG is refused, or kept complete, without metadata, and unchanged by a second pass", () => {
   const change = fc.record({
     at: fc.nat(1500),
     value: fc.constantFrom(0, 1, 0xc0, 0xd9, 0xda, 0xe1, 0xfe, 0xff),

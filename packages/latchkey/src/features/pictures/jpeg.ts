@@ -3,7 +3,7 @@ import { bytesText, type Picture, type Size } from "./picture.ts";
 interface Segment {
   readonly marker: number;
   readonly data: DataView;
-  /** The segment with its marker and, behind the header of a scan, the scan. */
+  /** The segment with its marker. After the header of a scan, it includes the scan. */
   readonly whole: Uint8Array;
 }
 
@@ -20,11 +20,11 @@ const ORDER = /^(?:table |color )*frame (?:table |color )*scan (?:table |color |
 const MOST_SCANS = 100;
 
 /**
- * A JPEG (ITU-T T.81) without its metadata, or undefined for what isn't one, isn't whole or has something behind it.
- * The segments are read; whether the pixels make sense only a decoder finds out.
+ * Returns a JPEG (ITU-T T.81) without its metadata. Undefined: the bytes aren't a JPEG, are incomplete, or
+ * continue after its end. Only the segments are checked: the pixels would take a decoder.
  *
- * Comments and application segments go, since cameras write there where a picture was taken. So does the orientation:
- * what is stored has to be upright.
+ * Comments and application segments are removed, because cameras record the location there. The orientation
+ * is removed as well, so a picture has to be upright already.
  */
 export function parseJpeg(bytes: Uint8Array): Picture | undefined {
   const kept: Uint8Array[] = [];
@@ -44,7 +44,7 @@ export function parseJpeg(bytes: Uint8Array): Picture | undefined {
   return { ...size, bytes: Buffer.concat([SOI, ...kept, EOI]) };
 }
 
-/** B.1.1: segments up to the end of the picture, which is the end of the file. */
+/** B.1.1: segments up to the end of the picture, which must be the end of the file. */
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
@@ -67,18 +67,18 @@ function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   return undefined;
 }
 
-/** Undefined: a segment that no picture of a browser has, or one that isn't what its marker says. */
+/** Undefined: a segment that browsers don't write, or one whose data contradicts its marker. */
 function kindOf(marker: number, data: DataView): Kind | undefined {
   if ((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe) {
     return isColor(marker, data) ? "color" : "metadata";
   }
   if (marker === SOS) return isScanHeader(data) ? "scan" : undefined;
-  // Baseline, extended sequential, progressive with Huffman codes: what browsers decode.
+  // Baseline, extended sequential and progressive with Huffman codes, which browsers decode.
   if (marker >= 0xc0 && marker <= 0xc2) return frameSize(data) && "frame";
   return isTable(marker, data) ? "table" : undefined;
 }
 
-/** B.2.2: eight bits a sample; gray, or three colors. */
+/** B.2.2: eight bits per sample, and one or three color components. */
 function frameSize(data: DataView): Size | undefined {
   if (data.byteLength < 9 || data.getUint8(0) !== 8) return undefined;
   const components = data.getUint8(5);
@@ -92,7 +92,7 @@ function isScanHeader(data: DataView): boolean {
   return components >= 1 && components <= 3 && data.byteLength === 4 + 2 * components;
 }
 
-/** F.1.2.3: a zero behind 0xff makes it data, and restart markers belong to the scan. */
+/** F.1.2.3: 0xff followed by zero is data, and restart markers belong to the scan. */
 function endOfScan(bytes: Uint8Array, begin: number): number {
   let at = begin;
   while (at < bytes.length) {
@@ -103,14 +103,16 @@ function endOfScan(bytes: Uint8Array, begin: number): number {
   return at;
 }
 
-/** What a decoder needs to get the colors right: JFIF without its thumbnail, ICC profiles, and Adobe's transform. */
+/** Segments for correct colors: JFIF without a thumbnail, ICC profiles, and Adobe's transform. */
 function isColor(marker: number, data: DataView): boolean {
   if (marker === 0xe0) return data.byteLength === 14 && bytesText(data, 0, 5) === "JFIF\0";
   if (marker === 0xe2) return data.byteLength > 14 && bytesText(data, 0, 12) === "ICC_PROFILE\0";
   return marker === 0xee && data.byteLength === 12 && bytesText(data, 0, 5) === "Adobe";
 }
 
-/** B.2.4: tables of quantization and Huffman codes that fill their segment, and the restart interval. */
+/**
+ * B.2.4: tables of quantization and Huffman codes that fill their segment exactly, and the restart interval.
+ */
 function isTable(marker: number, data: DataView): boolean {
   if (marker === 0xdd) return data.byteLength === 2;
   if (marker !== 0xdb && marker !== 0xc4) return false;
@@ -122,7 +124,7 @@ function isTable(marker: number, data: DataView): boolean {
   return at > 0 && at === data.byteLength;
 }
 
-/** B.2.4.2: a byte, sixteen counts, and as many values as they count. */
+/** B.2.4.2: a byte, sixteen counts, and as many values as the sum of the counts. */
 function codesLength(data: DataView, at: number): number {
   if (data.byteLength - at < 17) return Number.POSITIVE_INFINITY;
   let length = 17;

@@ -4,9 +4,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** A picture that was checked. */
+/** A checked picture. */
 export interface Picture extends Size {
-  /** What is stored: the picture without its metadata. */
+  /** The bytes to store, without metadata. */
   readonly bytes: Uint8Array;
 }
 

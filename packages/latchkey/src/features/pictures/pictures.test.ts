@@ -37,7 +37,7 @@ const nameOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
 const addressOf = (bytes: Uint8Array, ending = "webp"): string =>
   `https://app.example.com/uploads/${nameOf(bytes)}.${ending}`;
 
-/** `app` forgets which features it was given. */
+/** The type of `app` doesn't include the API of its features. */
 const apiOf = ({ auth }: App): PicturesApi => auth.api as unknown as PicturesApi;
 
 const find = (world: App, bytes: Uint8Array) =>
@@ -45,7 +45,7 @@ const find = (world: App, bytes: Uint8Array) =>
 
 describe("uploading a picture", () => {
   test.each(Object.entries(FROM_A_BROWSER))(
-    "keeps it under the name of its content: %s",
+    "stores it under the hash of its content: %s",
     async (_, bytes) => {
       const here = await world();
       const { client, id } = await here.person();
@@ -59,7 +59,7 @@ describe("uploading a picture", () => {
     },
   );
 
-  test.each(FORMATS)("tells its type by its bytes: $type", async ({ type, ending, from }) => {
+  test.each(FORMATS)("detects its type by its bytes: $type", async ({ type, ending, from }) => {
     const here = await world();
     const { client } = await here.person();
     for (const sent of FORMATS) {
@@ -69,7 +69,7 @@ describe("uploading a picture", () => {
     expect(await find(here, from)).toMatchObject({ type });
   });
 
-  test("keeps no place where it was taken", async () => {
+  test("removes the location where it was taken", async () => {
     const here = await world();
     const { client } = await here.person();
     const exif = "Exif\0\0MM\0*GPS 52.5200 13.4050";
@@ -84,7 +84,7 @@ describe("uploading a picture", () => {
     for (const { bytes } of rows) expect(Buffer.from(bytes as Uint8Array).includes("GPS")).toBe(false);
   });
 
-  test("is offered to screens where the feature is on, and is nothing where it is off", async () => {
+  test("is offered to the screens only if the feature is on", async () => {
     const on = await world();
     expect(on.auth.uiConfig).toMatchObject({ pictures: true, plugins: ["pictures"] });
     const off = await app();
@@ -92,7 +92,7 @@ describe("uploading a picture", () => {
     expect((await upload((await off.person()).client, picture())).status).toBe(404);
   });
 
-  test("is for people who are signed in, on pages that are trusted", async () => {
+  test("requires a session, and a page of a trusted origin", async () => {
     const here = await world();
     await upload(here.client(), picture()).refuses(UNAUTHORIZED);
     const { client } = await here.person();
@@ -102,7 +102,7 @@ describe("uploading a picture", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("reads the content type as it is meant, and takes no other", async () => {
+  test("accepts the content type in any case and with parameters, and no other type", async () => {
     const here = await world();
     const { client } = await here.person();
     await upload(client, picture(), "Image/WebP; charset=binary").ok();
@@ -127,7 +127,7 @@ describe("uploading a picture", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("refuses what is no small square picture, and keeps nothing", async () => {
+  test("refuses anything but a small square picture, and stores nothing", async () => {
     const here = await world();
     const { client } = await here.person();
     const before = await here.dump();
@@ -149,7 +149,7 @@ describe("uploading a picture", () => {
     expect(await here.dump()).toBe(before);
   });
 
-  test("takes 48 KiB and not a byte more", async () => {
+  test("accepts up to 48 KiB", async () => {
     const here = await world();
     const { client } = await here.person();
     const header = webp(lossy(256, 256, "")).length;
@@ -163,7 +163,7 @@ describe("uploading a picture", () => {
     ]);
   });
 
-  test("ends a connection that brings ten megabytes", async () => {
+  test("closes a connection that sends ten megabytes", async () => {
     const here = await served({ plugins: [pictures()] });
     const { client } = await here.person();
     const head = [
@@ -179,8 +179,8 @@ describe("uploading a picture", () => {
     expect(answer).toContain("PAYLOAD_TOO_LARGE");
   });
 
-  test("happens ten times a minute at most", async () => {
-    // Redis counts by its own clock, which no test turns.
+  test("is limited to ten a minute", async () => {
+    // Redis counts by its own clock, which a test can't advance.
     const here = await world({ rateLimit: { enabled: true }, redis: undefined });
     const { client } = await here.person();
     const send = (number: number) =>
@@ -197,8 +197,8 @@ describe("uploading a picture", () => {
   });
 });
 
-describe("of the pictures of one person", () => {
-  test("the same one is kept once, however often it comes, and is then the newest", {
+describe("of the pictures of one user", () => {
+  test("the same one is kept once, however often it is uploaded, and becomes the newest", {
     tags: "servers",
   }, async () => {
     const here = await world({ file: true });
@@ -220,7 +220,7 @@ describe("of the pictures of one person", () => {
   test.each([
     { ending: "jpg", type: "image/jpeg", bytes: jpeg.picture() },
     { ending: "png", type: "image/png", bytes: png.picture() },
-  ])("the one that is shown stays if its address ends in .$ending", async ({ ending, type, bytes }) => {
+  ])("the current one stays if its URL ends in .$ending", async ({ ending, type, bytes }) => {
     const here = await world();
     const { client } = await here.person();
     await upload(client, bytes, type).ok();
@@ -232,7 +232,7 @@ describe("of the pictures of one person", () => {
     expect(await find(here, bytes)).not.toBeNull();
   });
 
-  test("the one that is shown stays, however many come after it", async () => {
+  test("the current one stays, however many are uploaded after it", async () => {
     const here = await world();
     const { client } = await here.person();
     for (const image of [addressOf(picture(0)), `${BASE_URL}${addressOf(picture(0))}`]) {
@@ -247,7 +247,7 @@ describe("of the pictures of one person", () => {
     }
   });
 
-  test("an address that names many of them keeps one", async () => {
+  test("a URL that names many of them keeps one", async () => {
     const here = await world();
     const { client } = await here.person();
     const named: string[] = [];
@@ -261,23 +261,27 @@ describe("of the pictures of one person", () => {
     expect((await here.counts()).upload).toBe(MOST);
   });
 
-  test("sixteen of one at once are one, sixteen different ones stay within the bound", ROUNDS, async () => {
-    const here = await world({ file: true });
-    const { client } = await here.person();
-    const times = (make: (index: number) => Uint8Array) =>
-      Promise.all(Array.from({ length: 16 }, (_, index) => upload(client, make(index)).ok()));
-    await times(() => picture());
-    expect((await here.counts()).upload).toBe(1);
-    await times((index) => picture(index));
-    expect((await here.counts()).upload).toBe(16);
-    here.advance(1);
-    await times((index) => picture(100 + index));
-    expect((await here.counts()).upload).toBe(MOST);
-    // Each answer of the last sixteen is true: their pictures are there.
-    for (let index = 0; index < 16; index++) expect(await find(here, picture(100 + index))).not.toBeNull();
-  });
+  test(
+    "sixteen equal ones at once are one, and sixteen different ones stay within the limit",
+    ROUNDS,
+    async () => {
+      const here = await world({ file: true });
+      const { client } = await here.person();
+      const times = (make: (index: number) => Uint8Array) =>
+        Promise.all(Array.from({ length: 16 }, (_, index) => upload(client, make(index)).ok()));
+      await times(() => picture());
+      expect((await here.counts()).upload).toBe(1);
+      await times((index) => picture(index));
+      expect((await here.counts()).upload).toBe(16);
+      here.advance(1);
+      await times((index) => picture(100 + index));
+      expect((await here.counts()).upload).toBe(MOST);
+      // All of the last sixteen uploads succeeded, so their pictures are stored.
+      for (let index = 0; index < 16; index++) expect(await find(here, picture(100 + index))).not.toBeNull();
+    },
+  );
 
-  test("none hangs on someone else, who has the same one", async () => {
+  test("none depends on another user who has the same one", async () => {
     const here = await world();
     const ada = await here.person();
     const bob = await here.person();
@@ -291,7 +295,7 @@ describe("of the pictures of one person", () => {
     expect(await find(here, picture())).toBeNull();
   });
 
-  test("none is kept for someone who goes meanwhile", async () => {
+  test("none is stored for a user who is deleted meanwhile", async () => {
     const here = await world();
     const { client } = await here.person();
     await here.remove("session");
@@ -302,7 +306,7 @@ describe("of the pictures of one person", () => {
 });
 
 describe("in process", () => {
-  test("a picture is uploaded as its bytes, and what is none is refused", async () => {
+  test("a picture is uploaded as its bytes, and other values are refused", async () => {
     const here = await world();
     const { client } = await here.person();
     const headers = { cookie: client.cookie };
@@ -310,7 +314,7 @@ describe("in process", () => {
       url: addressOf(picture()),
     });
     for (const body of [undefined, {}, "RIFF", new Uint8Array(48 * 1024 + 1)]) {
-      // What a host in JavaScript may hand over.
+      // A host in JavaScript may pass any value.
       const made = apiOf(here).uploadPicture({ body: body as Uint8Array, headers });
       await expect(made).rejects.toMatchObject({ statusCode: 400, code: "VALIDATION_ERROR" });
     }
@@ -331,7 +335,7 @@ describe("in process", () => {
   });
 });
 
-test("the API reference has the upload with its type and size, and not the host's own route", async () => {
+test("the API reference has the upload with its type and size, and omits the host's own route", async () => {
   const { auth } = await world();
   const { paths } = auth.openapi();
   expect(paths["/api/auth/ui/upload"]?.post).toMatchObject({
@@ -344,7 +348,7 @@ test("the API reference has the upload with its type and size, and not the host'
   expect(paths).not.toHaveProperty("/api/auth/ui/picture");
 });
 
-test("whatever is sent for a picture, the answer is one that the route declares, and a refusal keeps nothing", async () => {
+test("any upload gets a response that the route declares, and a refused one stores nothing", async () => {
   const here = await world();
   const { client } = await here.person();
   const judge = judgeOf(here);

@@ -15,10 +15,10 @@ const stored = (bytes: Uint8Array): Buffer | undefined => {
 };
 
 describe("a PNG", () => {
-  test("of a browser is kept as it is", () => {
+  test("from a browser is kept unchanged", () => {
     expect(parsePng(FROM_A_BROWSER)).toMatchObject(SQUARE);
     expect(stored(FROM_A_BROWSER)?.equals(FROM_A_BROWSER)).toBe(true);
-    // A view of a larger buffer, as bodies are.
+    // Request bodies are views of a larger buffer, too.
     const view = Buffer.concat([Buffer.from("before"), FROM_A_BROWSER]).subarray(6);
     expect(stored(view)?.equals(FROM_A_BROWSER)).toBe(true);
   });
@@ -27,7 +27,7 @@ describe("a PNG", () => {
     [1, 1],
     [257, 255],
     [2_000_000_000, 2_000_000_000],
-  ])("tells its size: %i × %i", (width, height) => {
+  ])("is parsed with its size: %i × %i", (width, height) => {
     expect(parsePng(png(header(width, height), pixels(1), END))).toMatchObject({ width, height });
   });
 
@@ -58,7 +58,7 @@ describe("a PNG", () => {
   });
 });
 
-describe("no PNG is", () => {
+describe("a file that isn't an accepted PNG", () => {
   test.each<[string, Uint8Array]>([
     ["nothing", new Uint8Array()],
     ["a page", Buffer.from(`<!doctype html>${HTML}`)],
@@ -93,7 +93,7 @@ describe("no PNG is", () => {
     expect(parsePng(bytes)).toBeUndefined();
   });
 
-  test("one that is cut off anywhere, or has one byte too many or another one anywhere", () => {
+  test("one that is cut off anywhere, or has an extra or different byte anywhere", () => {
     const bytes = Buffer.from(png(HEADER, chunk("tEXt", "note"), pixels(256, 3), END));
     for (let at = 0; at < bytes.length; at++) {
       expect(parsePng(bytes.subarray(0, at))).toBeUndefined();
@@ -107,7 +107,7 @@ describe("no PNG is", () => {
   });
 });
 
-test("whatever chunks a PNG has, what is kept is whole, without notes, and stays as it is", () => {
+test("a PNG of any chunks is refused, or kept complete, without metadata, and unchanged by a second pass", () => {
   const names = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "tEXt", "eXIf", "gAMA", "acTL", "JUNK"];
   const anyChunk = fc
     .tuple(fc.constantFrom(...names), fc.uint8Array({ maxLength: 13 }))

@@ -3,7 +3,7 @@ import { bytesText, type Picture, type Size } from "./picture.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
 
-/** The chunks that are kept, with the most bytes that each may have: the picture and its colors. */
+/** Chunks of the picture and its colors, which are kept, with the maximum length of each in bytes. */
 const LONGEST: ReadonlyMap<string, number> = new Map([
   ["IHDR", 13],
   ["gAMA", 4],
@@ -34,11 +34,11 @@ const DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
 ]);
 
 /**
- * A still PNG (third edition) without its metadata, or undefined for what isn't one, isn't whole or has something
- * behind it. The chunks are read; whether the pixels make sense only a decoder finds out.
+ * Returns a still PNG (third edition) without its metadata. Undefined: the bytes aren't a PNG, are
+ * incomplete, or continue after its end. Only the chunks are checked: the pixels would take a decoder.
  *
- * Every chunk goes that is neither the picture nor its colors: texts, times and EXIF, which tells where a picture was
- * taken.
+ * Chunks that are neither the picture nor its colors are removed: texts, times, and EXIF, which may contain
+ * the location.
  */
 export function parsePng(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,7 +56,7 @@ export function parsePng(bytes: Uint8Array): Picture | undefined {
     const type = bytesText(view, at + 4, 4);
     const longest = LONGEST.get(type);
     if (longest === undefined) {
-      // 5.4: a small first letter says that the picture is the same without the chunk.
+      // 5.4: a lowercase first letter marks a chunk that the picture doesn't need.
       if (!/^[a-z][A-Za-z][A-Z][A-Za-z]$/.test(type) || ANIMATION.has(type)) return undefined;
     } else {
       if (length > longest) return undefined;

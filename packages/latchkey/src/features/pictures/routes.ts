@@ -9,10 +9,10 @@ import { INVALID_PICTURE } from "./errors.ts";
 import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";
 
-/** Pixels of each side. */
+/** Width and height in pixels. */
 const EDGE = 256;
 
-/** Bytes. */
+/** Maximum size in bytes. */
 const LARGEST = 48 * 1024;
 
 export const uploadPicture = route({
@@ -32,7 +32,7 @@ export const uploadPicture = route({
     const sha256 = hash("sha256", bytes, "hex");
     const isKept = await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() });
     if (!isKept) throw fail(UNAUTHORIZED);
-    // Whole: applications on other origins show it, too.
+    // An absolute URL, because applications on other origins show the picture, too.
     return { url: new URL(`/uploads/${sha256}.${ending}`, options.baseURL).href };
   },
 });

@@ -5,7 +5,7 @@ import { userTable } from "../users/tables.ts";
 import { sha256In } from "./formats.ts";
 import { uploadTable } from "./tables.ts";
 
-/** Pictures kept for one user. */
+/** Maximum number of pictures of one user. */
 const MOST_KEPT = 20;
 
 /** Statements over `upload`. */
@@ -50,8 +50,8 @@ export const pictureStore = service(({ db, env }) => {
       void (await removeAll({ userId }, tx)),
     findBySha256: (sha256: string) => bySha256.get({ sha256 }),
     /**
-     * Keeps a picture, and of the user's others the one that is shown and the newest, `MOST_KEPT` in all. The
-     * user's row is locked first, so that many at once are one after the other. False: the user is gone.
+     * Stores a picture, and removes all but the user's current picture and the newest ones, `MOST_KEPT` in
+     * all. The user's row is locked first, which serializes concurrent uploads. False: the user is gone.
      */
     keep: ({
       userId,

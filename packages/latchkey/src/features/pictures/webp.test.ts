@@ -12,7 +12,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseWebp } from "./webp.ts";
 
-/** Width and height alone. */
+/** Returns only width and height. */
 function webpSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const picture = parseWebp(bytes);
   return picture && { width: picture.width, height: picture.height };
@@ -23,9 +23,9 @@ const SQUARE = { width: 256, height: 256 };
 const pictures = [...Object.values(FROM_A_BROWSER), picture(), webp(lossless(256, 256))];
 
 describe("the size of a picture", () => {
-  test.each(Object.entries(FROM_A_BROWSER))("is found in what a browser writes: %s", (_, bytes) => {
+  test.each(Object.entries(FROM_A_BROWSER))("is read from a browser's picture: %s", (_, bytes) => {
     expect(webpSize(bytes)).toEqual(SQUARE);
-    // A view of a larger buffer, as bodies are.
+    // Request bodies are views of a larger buffer, too.
     expect(webpSize(Buffer.concat([Buffer.from("before"), bytes]).subarray(6))).toEqual(SQUARE);
   });
 
@@ -34,7 +34,7 @@ describe("the size of a picture", () => {
     [256, 256],
     [255, 257],
     [16383, 1],
-  ])("is read of each kind: %i × %i", (width, height) => {
+  ])("is read from each kind: %i × %i", (width, height) => {
     const size = { width, height };
     expect(webpSize(webp(lossy(width, height)))).toEqual(size);
     expect(webpSize(webp(lossless(width, height)))).toEqual(size);
@@ -46,7 +46,7 @@ describe("the size of a picture", () => {
   });
 });
 
-describe("no picture is", () => {
+describe("a file that isn't an accepted WebP picture", () => {
   const good = picture();
   const frame = (change: (data: Buffer) => void): Uint8Array => {
     const bytes = Buffer.from(good);
@@ -91,7 +91,7 @@ describe("no picture is", () => {
     expect(webpSize(bytes)).toBeUndefined();
   });
 
-  test("one that is cut off anywhere, or has one byte too many anywhere", () => {
+  test("one that is cut off anywhere, or has an extra byte anywhere", () => {
     for (const bytes of pictures) {
       for (let at = 0; at < bytes.length; at++) {
         expect(webpSize(bytes.subarray(0, at))).toBeUndefined();
@@ -102,8 +102,8 @@ describe("no picture is", () => {
     }
   });
 
-  test("one whose container has a wrong byte", () => {
-    // Of an even length: the zero behind an odd one may as well be its last byte.
+  test("one with a wrong byte in its container", () => {
+    // The length is even: the padding byte after an odd one could be its last byte.
     const bytes = Buffer.from(webp(lossy(256, 256, "pixels")));
     for (let at = 0; at < 20; at++) {
       for (let value = 0; value < 256; value++) {
@@ -116,12 +116,12 @@ describe("no picture is", () => {
   });
 });
 
-test("whatever a picture is spoilt with, it is judged, and what is taken is whole", () => {
+test("a damaged picture is refused, or accepted only if it is complete", () => {
   const change = fc.record({ at: fc.nat(1500), value: fc.integer({ min: 0, max: 255 }) });
   const spoilt = fc
     .tuple(fc.constantFrom(...pictures), fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(30))
     .map(([bytes, changes, cut]) => {
-      // Most of what decides stands in the first bytes.
+      // Most checks concern the first bytes.
       const copy = Buffer.from(bytes.subarray(0, cut > 20 ? bytes.length - (cut - 20) : bytes.length));
       for (const { at, value } of changes) copy[at % (at % 3 === 0 ? copy.length : 48)] = value;
       return copy;

@@ -6,10 +6,12 @@ interface Chunk {
 }
 
 /**
- * A still WebP picture (RFC 9649), or undefined for what isn't one, isn't whole or has something behind
- * it. The container and the header of the picture are read; whether its pixels make sense only a decoder finds out.
+ * Returns a still WebP picture (RFC 9649). Undefined: the bytes aren't a WebP picture, are incomplete, or
+ * continue after its end. Only the container and the picture's header are checked: the pixels would take a
+ * decoder.
  *
- * Metadata is refused like everything else that isn't the picture: a camera writes there where someone lives.
+ * Metadata is refused, like everything else that isn't the picture, because cameras record the location
+ * there.
  */
 export function parseWebp(bytes: Uint8Array): Picture | undefined {
   const size = webpSize(bytes);
@@ -24,7 +26,7 @@ function webpSize(bytes: Uint8Array): Size | undefined {
   return extendedSize(first.data, rest);
 }
 
-/** RFC 9649, 2.3 and 2.4: every length agrees with what is there. */
+/** RFC 9649, 2.3 and 2.4: every length must match the data. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 12 || bytesText(view, 0, 4) !== "RIFF" || bytesText(view, 8, 4) !== "WEBP")
@@ -36,7 +38,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
     if (view.byteLength - at < 8) return undefined;
     const size = view.getUint32(at + 4, true);
     const end = at + 8 + size;
-    // Chunks begin at even places; the byte between two isn't counted in the length and is zero.
+    // Chunks begin at even offsets. A padding byte is zero, and isn't part of the length.
     const next = end + (size % 2);
     if (next > view.byteLength || (next > end && view.getUint8(end) !== 0)) return undefined;
     chunks.push({
@@ -50,7 +52,9 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
 
 const ANIMATION = 0b10;
 
-/** RFC 9649, 2.7. A color profile and transparency may stand before the picture, and nothing after it. */
+/**
+ * RFC 9649, 2.7. Only a color profile and transparency may precede the picture, and nothing may follow it.
+ */
 function extendedSize(header: DataView, chunks: readonly Chunk[]): Size | undefined {
   if (header.byteLength !== 10 || (header.getUint8(0) & ANIMATION) !== 0) return undefined;
   const order = chunks.map(({ type }) => type.trim()).join(" ");
@@ -67,7 +71,7 @@ function imageSize({ type, data }: Chunk): Size | undefined {
   return type === "VP8L" ? losslessSize(data) : undefined;
 }
 
-/** RFC 6386, 9.1: a key frame that is shown, its start code, and 14 bits each for width and height. */
+/** RFC 6386, 9.1: a visible key frame, its start code, and 14 bits each for width and height. */
 function lossySize(data: DataView): Size | undefined {
   if (data.byteLength < 10) return undefined;
   const tag = uint24(data, 0);
@@ -77,11 +81,11 @@ function lossySize(data: DataView): Size | undefined {
   const firstPartition = tag >> 5;
   if (!isKeyFrame || version > 3 || !isShown || firstPartition > data.byteLength - 10) return undefined;
   if (uint24(data, 3) !== 0x2a019d) return undefined;
-  // The two bits above are a wish to scale, which browsers don't fulfil.
+  // The upper two bits request scaling, which browsers ignore.
   return { width: data.getUint16(6, true) & 0x3fff, height: data.getUint16(8, true) & 0x3fff };
 }
 
-/** RFC 9649, 3.4: a signature, 14 bits each for width and height less one, a hint, and version 0. */
+/** RFC 9649, 3.4: a signature, 14 bits each for width and height minus one, a hint, and version 0. */
 function losslessSize(data: DataView): Size | undefined {
   if (data.byteLength < 6 || data.getUint8(0) !== 0x2f) return undefined;
   const bits = data.getUint32(1, true);

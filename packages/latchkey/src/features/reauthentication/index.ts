@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import { listReauthenticationMethods, reauthenticate } from "./routes.ts";
 
-/** Showing once more who one is, without signing in anew. The ways to do so are declared by the features that have them. */
+/** Re-authentication in an open session. Other features declare the methods. */
 export const reauthentication = feature({
   id: "reauthentication",
   routes: { listReauthenticationMethods, reauthenticate },

@@ -4,12 +4,12 @@ import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { type Reauthentication, waysIn } from "../../kernel/ways-in.ts";
 
-/** The ways in that also show once more who one is. */
+/** The sign-in methods that also re-authenticate a user. */
 export const methods = service((core) => {
   const { declared } = core.use(waysIn);
   const fresh = core.use(freshness);
   return {
-    /** The names of those that a user can use, and that bring the session nearer to fresh. */
+    /** Names of the methods that the user has, and that help to make the session fresh. */
     async namesFor(context: Pick<Context, "now">, found: Found): Promise<string[]> {
       const helps = await fresh.missing(context, found);
       const names: string[] = [];
@@ -17,7 +17,7 @@ export const methods = service((core) => {
         if (helps?.(name) !== false && (await reauthentication?.isOffered(found.user))) names.push(name);
       return names;
     },
-    /** The first for which something was given. */
+    /** Returns the first method that the body has a value for. */
     chosenIn(
       body: Readonly<Record<string, unknown>>,
     ): { name: string; check: NonNullable<Reauthentication["check"]> } | undefined {

@@ -7,8 +7,8 @@ import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
 const DAY = 86_400;
 const options: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("confirming one's identity again", () => {
-  test("begins the session anew under another token, and ends nothing else", async () => {
+describe("re-authenticating", () => {
+  test("restarts the session under another token, and ends no other session", async () => {
     const world = await app(options);
     const ada = await world.person();
     const phone = await world.signIn(ada);
@@ -20,7 +20,7 @@ describe("confirming one's identity again", () => {
     expect(session).toMatchObject({ id: before.id, userId: ada.id, createdAt: now, updatedAt: now });
     expect(session.token).not.toBe(before.token);
     expect((await ada.client.get("/get-session").ok()).session).toEqual(session);
-    // Whoever had the old token has nothing any more.
+    // The old token no longer works.
     const old = await world.client().get("/get-session", { headers: { cookie: stolen } });
     expect(old.text).toBe("null");
     expect((await phone.get("/get-session").ok()).user.id).toBe(ada.id);
@@ -29,7 +29,7 @@ describe("confirming one's identity again", () => {
     expect(events.at(-1)).toMatchObject({ event: "reauthenticated", userId: ada.id, method: "password" });
   });
 
-  test("makes a session fresh whose beginning is long ago", async () => {
+  test("makes an old session fresh", async () => {
     const world = await app({ ...options, user: { deleteUser: { enabled: true } } });
     const ada = await world.person();
     world.advance(2 * DAY);
@@ -39,7 +39,7 @@ describe("confirming one's identity again", () => {
     await ada.client.post("/delete-user").ok();
   });
 
-  test("finds the methods of the user", async () => {
+  test("lists the user's methods", async () => {
     const world = await app(options);
     const ada = await world.person();
     expect(await ada.client.get("/reauthenticate").ok()).toEqual({ methods: ["password"] });
@@ -57,7 +57,7 @@ describe("confirming one's identity again", () => {
     expect(await world.rows("session")).toEqual(before);
   });
 
-  test("needs something that is shown", async () => {
+  test("requires a proof", async () => {
     const world = await app(options);
     const ada = await world.person();
     for (const body of [{}, { totp: "123456" }, { toString: "x" }])
@@ -70,7 +70,7 @@ describe("confirming one's identity again", () => {
     await client().post("/reauthenticate", { password: PASSWORD }).refuses(UNAUTHORIZED);
   });
 
-  test("leaves a session that ends with the browser one that does", async () => {
+  test("keeps a session that ends with the browser as one", async () => {
     const world = await app(options);
     const { client } = await world.person({ rememberMe: false });
     world.advance(3600);
@@ -80,7 +80,7 @@ describe("confirming one's identity again", () => {
     expect(row?.expiresAt).toBe(new Date(world.now() + DAY * 1000).toISOString());
   });
 
-  test("lets nobody guess with a stolen session, and keeps nobody from signing in", async () => {
+  test("limits guesses with a stolen session, without blocking sign-ins", async () => {
     const world = await app({ ...options, rateLimit: { enabled: true } });
     const ada = await world.person();
     const codes: string[] = [];
@@ -94,7 +94,7 @@ describe("confirming one's identity again", () => {
 describe.each([
   ["alone", {}],
   ["and in the database", { storeSessionInDatabase: true }],
-])("where sessions live in a storage of the application, %s", (_, session) => {
+])("with sessions in a storage of the application, %s", (_, session) => {
   const inStorage = (): AppOptions => {
     const values = new Map<string, string>();
     return {
@@ -109,7 +109,7 @@ describe.each([
     };
   };
 
-  test("the session goes on under another token, and its list names that one", async () => {
+  test("the session continues under another token, and the list of sessions names that token", async () => {
     const world = await app(inStorage());
     const ada = await world.person();
     const phone = await world.signIn(ada);
@@ -128,7 +128,7 @@ describe.each([
     expect((await ada.client.get("/get-session")).text).toBe("null");
   });
 
-  test("sixteen at once make one other token", async () => {
+  test("sixteen requests at once create one new token", async () => {
     const world = await app(inStorage());
     const ada = await world.person();
     const headers = { cookie: ada.client.cookie };

@@ -11,8 +11,8 @@ const options: AppOptions = { file: true, emailAndPassword: { password: QUICK_PA
 const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, at) => make(at)));
 
-describe("confirming one's identity again, sixteen times at once", ROUNDS, () => {
-  test("with one token makes one other token of it, at two processes too", async () => {
+describe("re-authenticating sixteen times at once", ROUNDS, () => {
+  test("with one token creates one new token, also across two processes", async () => {
     const one = await app(options);
     const two = await app({ ...options, beside: one });
     const ada = await one.person();
@@ -30,7 +30,7 @@ describe("confirming one's identity again, sixteen times at once", ROUNDS, () =>
     expect(events).toHaveLength(1);
   });
 
-  test("while the password is changed and every session ended leaves none of the old ones", async () => {
+  test("during a password change that ends every session leaves no old session", async () => {
     const world = await app(options);
     const ada = await world.person();
     const phone = await world.signIn(ada);

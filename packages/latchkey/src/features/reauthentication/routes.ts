@@ -22,7 +22,7 @@ export const listReauthenticationMethods = route({
   handle: async (context) => ({ methods: await context.methods.namesFor(context, context.found) }),
 });
 
-/** Judges what the caller shows; the session goes on. */
+/** Checks the caller's proof, and renews the session. */
 const showAgain = requestService((core) => {
   const known = core.use(methods);
   const doorOf = door.make(core);
@@ -43,11 +43,13 @@ export const reauthenticate = route({
   session: "required",
   ownOnly: true,
   store: true,
-  // Each method has a member of its own, by its name; other features add theirs.
+  // Each method has one member, by its name; other features add theirs.
   body: z.object({ password: z.string().optional() }).catchall(z.unknown()),
   returns: ({ Session }) => z.object({ session: Session }),
   limit: CREDENTIAL_LIMIT,
-  /** Guessing with a stolen session is guessing, by whichever way: it counts like a failed sign-in of the account. */
+  /**
+   * A failure counts like a failed sign-in to the account, so a stolen session doesn't allow more guesses.
+   */
   subject: { kind: "failures", of: ({ email }) => email, counts: [] },
   refusals: service((core) => core.use(waysIn).refusals),
   uses: { showAgain },

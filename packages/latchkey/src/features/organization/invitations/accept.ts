@@ -36,16 +36,16 @@ export interface Accepted {
   member: MemberRow;
 }
 
-/** An invitation that its recipient may take. */
+/** An invitation that its recipient may accept. */
 interface Judged {
   invitation: InvitationRow;
-  /** Whether the secret is the email's. */
+  /** True if the request has the secret of the email. */
   isProof: boolean;
 }
 
 /**
- * Takes an invitation: it is claimed, its recipient becomes a member, and the session acts in the organization, in one
- * transaction. With the secret of its email the recipient's address is proved by it.
+ * Accepts an invitation. One transaction claims it, makes its recipient a member, and makes the organization
+ * active. The secret of its email also confirms the recipient's email address.
  */
 export const acceptance = requestService((core) => {
   const settings = core.use(organizationSettings);
@@ -105,7 +105,7 @@ export const acceptance = requestService((core) => {
     };
 });
 
-/** Throws where this user can't take an invitation, or it can't be taken any more. `now`: milliseconds. */
+/** Throws if this user can't accept the invitation, or it is no longer valid. `now`: milliseconds. */
 const recipientJudge = service((core) => {
   const recipients = core.use(recipient);
   return (
@@ -126,7 +126,7 @@ const recipientJudge = service((core) => {
   };
 });
 
-/** The recipient, who is no member yet: the write goes on while there is the user, and the session is open. */
+/** Admits the recipient, who isn't a member yet, as long as the user exists and the session is open. */
 const admittedRecipient = requestService((core) => {
   const users = core.use(userStore);
   const sessions = core.use(sessionStore);
@@ -138,7 +138,7 @@ const admittedRecipient = requestService((core) => {
       async stillAdmitted(tx) {
         const current = await users.findById(user.id, tx);
         if (current === undefined) throw fail(UNAUTHORIZED);
-        // A session that ended meanwhile may have been ended by the owner of the address, who starts with nothing.
+        // The owner of the email address may have ended the session meanwhile, and starts clean.
         if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
         return current;
       },
@@ -147,15 +147,15 @@ const admittedRecipient = requestService((core) => {
 
 interface Entry {
   found: Found;
-  /** The user as the transaction found them. */
+  /** The user as read in the transaction. */
   current: User;
   judged: Judged;
   joining: JoiningMember;
-  /** The role of the invitation when the application was asked. */
+  /** The invitation's role at the time of the application's hook. */
   firstRole: string;
 }
 
-/** In the transaction: claims the invitation for its recipient, who becomes a member. */
+/** Claims the invitation in the transaction, and makes its recipient a member. */
 const entry = requestService((core) => {
   const invitations = core.use(invitationStore);
   const joiningOf = joining.make(core);
@@ -169,11 +169,11 @@ const entry = requestService((core) => {
       if (!(await invitations.claimAcceptance(id, context.time(), tx))) throw fail(INVITATION_NOT_FOUND);
       const proof = { keep: { sessionId: found.session.id }, method: "invitation" };
       const user = isProof ? await provedOf(context)(current, proof, tx) : current;
-      // A role may have got another name meanwhile, a team may be gone; what the application has put in its place stays.
+      // A role may have been renamed meanwhile, or a team deleted. Values that the application replaced stay.
       const role = joining.role === firstRole ? (invitation.role ?? DEFAULT_ROLE) : joining.role;
       const teamIds = joining.teamIds.filter((teamId) => teamIdsOf(invitation).includes(teamId));
       const { done: member, events } = await joiningOf(context).join({ ...joining, role, teamIds }, tx);
-      // A member who joins one team begins there.
+      // If the member joins exactly one team, it becomes active.
       const teamId = teamIds.length === 1 ? (teamIds[0] ?? null) : null;
       await activeOf(context).set(found, organizationId, tx, teamId);
       const accepted: InvitationRow = { ...invitation, status: "accepted" };

@@ -27,7 +27,7 @@ interface Place {
   ada: Person;
   acme: string;
   bea: Person;
-  /** Invites Bea, or whom it says. */
+  /** Invites Bea, unless the body names another user. */
   invite(body?: object): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ const eventsOf = async ({ here }: Place) =>
     .toSorted();
 
 describe("accepting an invitation", () => {
-  test("makes its recipient a member, whose session acts there", async () => {
+  test("makes its recipient a member, and the organization active", async () => {
     const scene = await place();
     const { here, acme, bea, invite } = scene;
     const id = await invite({ role: "admin,member" });
@@ -81,7 +81,7 @@ describe("accepting an invitation", () => {
     expect(await here.rows("member")).toHaveLength(2);
   });
 
-  test("into one team acts in it, into several in none", async () => {
+  test("makes a single team active, but none of several", async () => {
     const { ada, bea, here, invite } = await place();
     const teamOf = async (name: string) =>
       (await ada.client.post("/organization/create-team", { name }).ok()).id;
@@ -96,7 +96,7 @@ describe("accepting an invitation", () => {
     expect((await here.rows("team")).map(({ memberCount }) => memberCount).toSorted()).toEqual([1, 1, 2]);
   });
 
-  test("works once, and not once it was answered otherwise", async () => {
+  test("works once, and then it can't be rejected either", async () => {
     const { bea, invite } = await place();
     const id = await invite();
     await answer(bea, "accept", id).ok();
@@ -108,7 +108,7 @@ describe("accepting an invitation", () => {
   test.each([
     ["accept", INVITATION_NOT_FOUND],
     ["reject", NOT_FOUND_HERE],
-  ])("works until the second in which it expires", async (how, refusal) => {
+  ])("works until it expires", async (how, refusal) => {
     const scene = await place();
     const { here, bea, invite } = scene;
     const first = await invite();
@@ -120,7 +120,7 @@ describe("accepting an invitation", () => {
     await answer(bea, how, second).ok();
   });
 
-  test("is for its recipient, with a session", async () => {
+  test("requires the recipient, and a session", async () => {
     const { here, ada, invite } = await place();
     const eve = await here.person();
     const id = await invite();
@@ -134,7 +134,7 @@ describe("accepting an invitation", () => {
     }
   });
 
-  test("leaves it as it is if the organization is full", async () => {
+  test("is refused if the organization is full, and leaves the invitation pending", async () => {
     const scene = await place({ membershipLimit: 1 });
     const id = await scene.invite();
     await answer(scene.bea, "accept", id).refuses(ORGANIZATION_MEMBERSHIP_LIMIT_REACHED);
@@ -143,7 +143,7 @@ describe("accepting an invitation", () => {
     expect(await eventsOf(scene)).toEqual(["invitation_sent"]);
   });
 
-  test("leaves it as it is if a team is deleted or full", async () => {
+  test("is refused if a team is deleted or full, and leaves the invitation pending", async () => {
     const scene = await place({ teams: { enabled: true, maximumMembersPerTeam: 1 } });
     const { here, ada, bea, invite } = scene;
     const { id: teamId } = await ada.client.post("/organization/create-team", { name: "Support" }).ok();
@@ -158,7 +158,7 @@ describe("accepting an invitation", () => {
     expect((await here.rows("member")).map(({ userId }) => userId)).not.toContain(bea.id);
   });
 
-  test("takes what it is for by then: teams that are gone, roles that are called otherwise", async () => {
+  test("follows teams that are deleted and roles that are renamed meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeAcceptInvitation = async () => void (await meanwhile());
     const { ada, bea, invite } = await place({ organizationHooks: { beforeAcceptInvitation } });
@@ -178,7 +178,7 @@ describe("accepting an invitation", () => {
     expect((await bea.client.get("/get-session").ok()).session.activeTeamId).toBe(kept);
   });
 
-  test("is of no use to an existing member", async () => {
+  test("is refused to an existing member", async () => {
     const scene = await place();
     const { here, acme, bea, invite } = scene;
     const id = await invite();
@@ -194,7 +194,7 @@ describe("accepting an invitation", () => {
     expect(await statusOf(scene, id)).toBe("pending");
   });
 
-  test("fails if it, or the organization, was deleted meanwhile", async () => {
+  test("fails if the invitation or the organization is deleted meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeAcceptInvitation = async () => void (await meanwhile());
     const { here, ada, acme, bea, invite } = await place({ organizationHooks: { beforeAcceptInvitation } });
@@ -206,7 +206,7 @@ describe("accepting an invitation", () => {
     await answer(bea, "accept", again).refuses(ORGANIZATION_NOT_FOUND);
   });
 
-  test("admits the account that has the address now, not the one that had it", async () => {
+  test("is refused if the user's email address changes meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeAcceptInvitation = async () => void (await meanwhile());
     const { here, bea, invite } = await place({ organizationHooks: { beforeAcceptInvitation } });
@@ -215,7 +215,7 @@ describe("accepting an invitation", () => {
     await answer(bea, "accept", id).refuses(YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
   });
 
-  test("tells the application's hooks, which may refuse it", async () => {
+  test("calls the application's hooks, which may refuse it", async () => {
     const heard: string[] = [];
     const { here, bea, invite } = await place({
       organizationHooks: {
@@ -243,18 +243,18 @@ describe("accepting an invitation", () => {
   });
 });
 
-describe("whose address isn't proved", () => {
+describe("a recipient with an unconfirmed email address", () => {
   const asked = { requireEmailVerificationOnInvitation: true } as const;
   const unproved = EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION;
 
-  test("answers by the id alone, which can't be guessed", async () => {
+  test("can accept by ID alone, which can't be guessed", async () => {
     const { here, bea, invite } = await place();
     await answer(bea, "accept", await invite()).ok();
     expect((await here.rows("user")).find(({ id }) => id === bea.id)?.emailVerified).toBe(false);
   });
 
   // Covers GHSA-fmh4-wcc4-5jm3.
-  test("confirms it first if the options say so, or if IDs can be guessed", async () => {
+  test("must confirm it first if the options say so, or if IDs can be guessed", async () => {
     let made = 0;
     const serial = { advanced: { database: { generateId: () => `id${made++}` } } };
     for (const scene of [await place(asked), await place({}, serial)]) {
@@ -265,7 +265,7 @@ describe("whose address isn't proved", () => {
     }
   });
 
-  test("proves it by the secret of the email", async () => {
+  test("confirms it with the secret of the email", async () => {
     const scene = await place(asked);
     const { here, bea, invite } = scene;
     await invite();
@@ -279,11 +279,11 @@ describe("whose address isn't proved", () => {
       userId: bea.id,
       method: "invitation",
     });
-    // Who brought it was signed in: everything that they had is theirs.
+    // The recipient was signed in, so the account keeps everything.
     await here.signIn(bea);
   });
 
-  test("turns it down with the secret, which proves nothing then", async () => {
+  test("can reject with the secret, which doesn't confirm the address", async () => {
     const scene = await place(asked);
     await scene.invite();
     const { id, token } = await invitationTo(scene.here, scene.bea.email);
@@ -292,7 +292,7 @@ describe("whose address isn't proved", () => {
     expect((await scene.bea.client.get("/get-session").ok()).user.emailVerified).toBe(false);
   });
 
-  test("has a secret of the last email only, and of this invitation", async () => {
+  test("needs the secret of the last email, and of this invitation", async () => {
     const { here, ada, bea, invite } = await place(asked);
     await invite();
     const first = await invitationTo(here, bea.email);
@@ -308,7 +308,7 @@ describe("whose address isn't proved", () => {
     await answer(bea, "accept", second.id, second.token).ok();
   });
 
-  test("and the secret is nothing to others", async () => {
+  test("has a secret that is useless to other users", async () => {
     const { here, bea, invite } = await place(asked);
     await invite();
     const eve = await here.person();
@@ -318,8 +318,8 @@ describe("whose address isn't proved", () => {
   });
 });
 
-describe("turning an invitation down", () => {
-  test("leaves nobody in, and tells the hooks", async () => {
+describe("rejecting an invitation", () => {
+  test("adds no member, and calls the hooks", async () => {
     const heard: string[] = [];
     const scene = await place({
       organizationHooks: {
@@ -338,7 +338,7 @@ describe("turning an invitation down", () => {
   });
 });
 
-describe("taking an invitation back", () => {
+describe("canceling an invitation", () => {
   test("ends it, and requires the permission", async () => {
     const heard: string[] = [];
     const scene = await place({
@@ -363,7 +363,7 @@ describe("taking an invitation back", () => {
     await answer(bea, "reject", id).refuses(NOT_FOUND_HERE);
   });
 
-  test("is possible in any state; a member who joined by it stays, and once is enough", async () => {
+  test("is possible in any state, keeps a member who joined, and is recorded once", async () => {
     const scene = await place();
     const { here, ada, bea, invite } = scene;
     const id = await invite();
@@ -378,7 +378,7 @@ describe("taking an invitation back", () => {
     await answer(ada, "cancel", other).ok();
   });
 
-  test("is refused to a member who has lost the permission meanwhile", async () => {
+  test("is refused to a member who loses the permission meanwhile", async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const beforeCancelInvitation = async () => void (await meanwhile());
     const scene = await place({ organizationHooks: { beforeCancelInvitation } });

@@ -7,11 +7,11 @@ import type { OrganizationSettings } from "../settings.ts";
 
 const DAY = 86_400;
 
-/** Requests from one session. */
+/** Limits requests from one session. */
 export const INVITING: Budget = { name: "inviting", max: 60, window: 1200 };
-/** From one person to one address. */
+/** Limits emails from one user to one email address. */
 const TO_ADDRESS = mailBudget("invitation");
-/** From one person, and from one organization, per day. The options set the numbers. */
+/** Limits emails from one user and from one organization per day. The options set the numbers. */
 const OF_USER: Budget = { name: "invitations of a user", max: 100, window: DAY };
 const OF_ORGANIZATION: Budget = { name: "invitations of an organization", max: 500, window: DAY };
 

@@ -16,7 +16,7 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import { invitationStore, withoutHash } from "./store.ts";
 
-/** How a member takes an invitation back, whatever has become of it: who came by it stays. */
+/** Cancels an invitation in any state. A member who has accepted it stays. */
 export const cancellation = requestService((core) => {
   const { beforeCancelInvitation, afterCancelInvitation } =
     core.use(organizationSettings).options.organizationHooks ?? {};

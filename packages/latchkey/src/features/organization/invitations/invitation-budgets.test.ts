@@ -10,7 +10,7 @@ const PATH = "/organization/invite-member";
 interface Place {
   world: App;
   ada: Person;
-  /** Invites this many people whom nobody has invited yet, all at once; how many answers were 200. */
+  /** Invites this many new email addresses at once. Returns the number of responses with 200. */
   invite(by: Person, organizationId: string, count: number): Promise<number>;
   found(by: Person): Promise<string>;
 }
@@ -43,18 +43,18 @@ async function place(given: OrganizationOptions = {}, others: AppOptions = {}): 
 }
 
 describe("invitations", () => {
-  test("are limited to sixty in twenty minutes with one session, whatever their outcome", async () => {
+  test("are limited to sixty in twenty minutes for one session, failed ones included", async () => {
     const { world, ada, invite, found } = await place();
     const acme = await found(ada);
     await ada.client.post(PATH, { email: ada.email, role: "member", organizationId: acme });
-    // In two floods: with more at once, a busy database refuses the last ones with 503.
+    // Two batches: with more requests at once, a busy database refuses the last ones with 503.
     expect((await invite(ada, acme, 35)) + (await invite(ada, acme, 35))).toBe(59);
     expect(await invite({ ...ada, client: await world.signIn(ada) }, acme, 1)).toBe(1);
     world.advance(1200);
     expect(await invite(ada, acme, 1)).toBe(1);
   });
 
-  test("are limited per day and person by the options, across organizations", async () => {
+  test("are limited per day and user by the options, across organizations", async () => {
     const { world, ada, invite, found } = await place({ dailyInvitations: { user: 5 } });
     const [acme, globex] = [await found(ada), await found(ada)];
     expect(await invite(ada, acme, 3)).toBe(3);
@@ -69,7 +69,7 @@ describe("invitations", () => {
     const acme = await found(ada);
     const bob = await world.person();
     await join(ada.client, bob, "admin");
-    // One is used up by that of Bob.
+    // The invitation of Bob counts, too.
     expect(await invite(ada, acme, 2)).toBe(2);
     expect(await invite(bob, acme, 16)).toBe(2);
     expect(await invite(bob, await found(bob), 1)).toBe(1);
@@ -82,7 +82,7 @@ describe("invitations", () => {
 });
 
 describe("the email of an invitation", () => {
-  test("shows the inviter's address only once it is proved", async () => {
+  test("shows the inviter's email address only once it is confirmed", async () => {
     const { world, ada, found } = await place();
     const organizationId = await found(ada);
     const textFor = async (email: string) => {
@@ -94,7 +94,7 @@ describe("the email of an invitation", () => {
     expect(await textFor("cleo@example.com")).toContain(ada.email);
   });
 
-  test("has a subject without shouting, phone numbers or more than sixty characters of a name", async () => {
+  test("has a subject without capital words, phone numbers or more than sixty characters of a name", async () => {
     const { world, ada } = await place();
     const subjectFor = async (name: string) => {
       invited += 1;

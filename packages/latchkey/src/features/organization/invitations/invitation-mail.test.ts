@@ -33,7 +33,7 @@ async function place(
 const mailsTo = async (here: App, address: string) => (await here.sent()).filter(({ to }) => to === address);
 
 describe("the email of an invitation", () => {
-  test("says who invites to what, and leads to the page that shows it", async () => {
+  test("names the inviter and the organization, and links to the invitation's page", async () => {
     const { here, ada, invite } = await place();
     await here.change("user", { emailVerified: true }, { id: ada.id });
     const { id } = await invite().ok();
@@ -47,7 +47,7 @@ describe("the email of an invitation", () => {
     expect(await here.dump()).not.toContain(token);
   });
 
-  test("greets only the person who has proved the address by name", async () => {
+  test("greets the recipient by name only if the email address is confirmed", async () => {
     const { here, invite } = await place();
     const bea = await here.person({ email: BEA });
     await invite().ok();
@@ -64,7 +64,7 @@ describe("the email of an invitation", () => {
     "Win 1000 $ at evil.example now",
     "evil: call 0800 1234567",
     "a@b.example",
-  ])("contains only the parts of the name %j that belong to a name", async (name) => {
+  ])("contains only the harmless parts of the name %j", async (name) => {
     const { here, ada, invite } = await place({}, {}, { name });
     await here.change("user", { name, emailVerified: true }, { id: ada.id });
     await invite().ok();
@@ -74,7 +74,7 @@ describe("the email of an invitation", () => {
     expect(mail?.text).toContain(`${ada.email} invites you`);
   });
 
-  test("is sent once more with `resend`, with another secret", async () => {
+  test("is sent again with `resend`, with another secret", async () => {
     const { here, invite } = await place();
     const { id } = await invite().ok();
     const first = await invitationTo(here, BEA);
@@ -92,7 +92,7 @@ describe("the email of an invitation", () => {
     expect((await here.sent()).filter(({ text }) => text.includes("accept-invitation"))).toEqual([]);
   });
 
-  test("that was held up works, and isn't sent for one that was taken back, sent anew or has expired", async () => {
+  test("works after a delay, and isn't sent for an invitation that was canceled or sent again", async () => {
     let isHeldUp = true;
     const sent: InvitationMail[] = [];
     const { here, ada, invite } = await place({
@@ -107,7 +107,7 @@ describe("the email of an invitation", () => {
     await cancel((await invite({ email: "canceled@example.com" }).ok()).id);
     const { id } = await invite().ok();
     await invite({ resend: true }).ok();
-    // A delivery under way would go through now, and once more when its lease has run out.
+    // A delivery in progress would succeed now, and repeat when its lease has expired.
     const isAtRest = async () =>
       (await here.rows("outbox")).every(({ attempts, leasedBy }) => attempts !== 0 && leasedBy === null);
     await vi.waitUntil(isAtRest, 10_000);
@@ -122,7 +122,7 @@ describe("the email of an invitation", () => {
       .ok();
   });
 
-  test("is the application's own where it has one", async () => {
+  test("is sent by the application's function, if it has one", async () => {
     const sent: [InvitationMail, unknown][] = [];
     const { here, ada, acme, invite } = await place({
       sendInvitationEmail: async (mail, request) => void sent.push([mail, request]),
@@ -134,7 +134,7 @@ describe("the email of an invitation", () => {
       id,
       role: "admin,member",
       email: BEA,
-      // Its text, as older versions hand it over.
+      // The text of the column, as in older versions.
       organization: { id: acme, name: "Acme", metadata: '{"plan":"pro"}', createdAt: expect.any(Date) },
       invitation: { id, status: "pending", expiresAt: expect.any(Date) },
       inviter: { userId: ada.id, role: "owner", user: { email: ada.email } },
@@ -145,7 +145,7 @@ describe("the email of an invitation", () => {
     expect(here.mails).toEqual([]);
   });
 
-  test("isn't sent where none can be, and the invitation is good all the same", async () => {
+  test("isn't sent if emails can't be sent, and the invitation is still valid", async () => {
     const { here, invite } = await place({}, { mail: false });
     const { id } = await invite().ok();
     expect(await here.rows("outbox")).toEqual([]);

@@ -28,10 +28,10 @@ const each = <T>(make: (at: number) => Promise<T>, count = CLIENTS): Promise<T[]
 
 interface Place {
   one: App;
-  /** A second process at the same database. */
+  /** A second process on the same database. */
   two: App;
   ada: Person;
-  /** Ada's browsers, at both. */
+  /** Ada's browsers, at both processes. */
   hers: readonly Client[];
   acme: string;
 }
@@ -54,7 +54,7 @@ async function place(given: OrganizationOptions = {}, others: AppOptions = {}): 
   return { one, two, ada, hers, acme };
 }
 
-/** Browsers of someone, by turns at the one process and at the other. */
+/** Browsers of a user, alternating between the processes. */
 async function browsersOf({ one, two }: Place, person: Person, count = CLIENTS): Promise<Client[]> {
   return each((at) => (at % 2 === 0 ? one : two).signIn(person), count);
 }
@@ -64,7 +64,7 @@ const invite = (client: Client | undefined, body: object = {}) => {
   return client.post("/organization/invite-member", { email: BEA, role: "member", ...body });
 };
 
-/** Where a busy server kept some of them waiting for too long, the others are through. */
+/** Counts outcomes. Requests that waited too long for a busy server are ignored. */
 function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -83,7 +83,7 @@ const membersOf = async ({ one }: Place, { id }: Person) =>
 
 // Covers INV-02.
 describe("INV-02: an invitation that is accepted in 16 browsers at once", ROUNDS, () => {
-  test("is accepted in one of them, at two processes too", async () => {
+  test("is accepted in one of them, also across two processes", async () => {
     const scene = await place();
     const bea = await scene.one.person({ email: BEA });
     const browsers = await browsersOf(scene, bea);
@@ -100,8 +100,8 @@ describe("INV-02: an invitation that is accepted in 16 browsers at once", ROUNDS
 });
 
 // Covers INV-03.
-describe("INV-03: an invitation that is accepted, turned down and taken back at once", ROUNDS, () => {
-  test("is answered once, and nobody comes in by one that was taken back before", async () => {
+describe("INV-03: an invitation that is accepted, rejected and canceled at once", ROUNDS, () => {
+  test("is answered once, and adds no member after it was canceled", async () => {
     const scene = await place();
     const { one, hers } = scene;
     const bea = await one.person({ email: BEA });
@@ -128,7 +128,7 @@ describe("INV-03: an invitation that is accepted, turned down and taken back at 
     expect(await eventsOf(scene, "invitation_canceled")).toHaveLength(1);
   });
 
-  test("is accepted or turned down, never both", async () => {
+  test("is accepted or rejected, never both", async () => {
     const scene = await place();
     const bea = await scene.one.person({ email: BEA });
     const browsers = await browsersOf(scene, bea);
@@ -148,8 +148,8 @@ describe("INV-03: an invitation that is accepted, turned down and taken back at 
 });
 
 // Covers INV-04.
-describe("INV-04: more invitations than there is room are accepted at once", ROUNDS, () => {
-  test("by as many as there is room for, and the others stay as they are", async () => {
+describe("INV-04: more invitations are accepted at once than there is room for", ROUNDS, () => {
+  test("and the organization fills up, and the other invitations stay pending", async () => {
     const scene = await place({ membershipLimit: 4 });
     const { one, two, ada } = scene;
     const people = await each(async (at) => (at % 2 === 0 ? one : two).person(), 8);
@@ -167,7 +167,7 @@ describe("INV-04: more invitations than there is room are accepted at once", ROU
     expect(statuses.filter((status) => status === "pending")).toHaveLength(5);
   });
 
-  test("by as many as a team has seats", async () => {
+  test("and the team fills up, and the others don't join", async () => {
     const scene = await place({ teams: { enabled: true, maximumMembersPerTeam: 2 } });
     const { one, two, ada } = scene;
     const { id: teamId } = await ada.client.post("/organization/create-team", { name: "Support" }).ok();
@@ -185,8 +185,8 @@ describe("INV-04: more invitations than there is room are accepted at once", ROU
   });
 });
 
-describe("16 invitations of one address at once", ROUNDS, () => {
-  test("are one, at two processes too", async () => {
+describe("16 invitations of one email address at once", ROUNDS, () => {
+  test("create one, also across two processes", async () => {
     const scene = await place();
     const { ok = 0, ...others } = tally(await each((at) => invite(scene.hers[at % 2])));
     expect([ok, Object.keys(others)]).toEqual([1, ["USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"]]);
@@ -194,7 +194,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(await eventsOf(scene, "invitation_sent")).toHaveLength(1);
   });
 
-  test("that are sent once more are one, and the last email has its secret", async () => {
+  test("with `resend` create one", async () => {
     const scene = await place();
     const answers = await each((at) => invite(scene.hers[at % 2], { resend: true }));
     expect(Object.keys(tally(answers))).toEqual(["ok"]);
@@ -202,14 +202,14 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("that take each other's place leave one that waits", async () => {
+  test("that replace each other leave one pending", async () => {
     const scene = await place({ cancelPendingInvitationsOnReInvite: true });
     await each((at) => invite(scene.hers[at % 2]));
     const statuses = (await scene.one.rows("invitation")).map(({ status }) => status);
     expect(statuses.filter((status) => status === "pending")).toHaveLength(1);
   });
 
-  test("stop at the limit of pending ones, for different emails", async () => {
+  test("of different email addresses stop at the limit of pending ones", async () => {
     const scene = await place({ invitationLimit: async () => 5 });
     const answers = await each((at) => invite(scene.hers[at % 2], { email: `guest${at}@example.com` }));
     const { ok = 0, ...others } = tally(answers);
@@ -217,7 +217,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
     expect(await scene.one.rows("invitation")).toHaveLength(5);
   });
 
-  test("and of a person who joins meanwhile leave no member invited", async () => {
+  test("leave no pending one for a user who joins meanwhile", async () => {
     const scene = await place();
     const bea = await scene.one.person({ email: BEA });
     const { id: invitationId } = await invite(scene.ada.client).ok();
@@ -231,7 +231,7 @@ describe("16 invitations of one address at once", ROUNDS, () => {
 });
 
 describe("signing up with the secret of an invitation in 16 browsers at once", ROUNDS, () => {
-  test("makes at most one account, also while the invitation is canceled", async () => {
+  test("creates at most one account, also while the invitation is canceled", async () => {
     const scene = await place();
     const { one, two, ada } = scene;
     const { id: invitationId } = await invite(ada.client).ok();
@@ -309,14 +309,14 @@ describe("the mutants", () => {
     });
   const naively = (naive: Route) => ({ plugins: [feature({ id: "naive", routes: { naive } })] });
 
-  test("looking before answering accepts one invitation several times", async () => {
+  test("checking before accepting accepts one invitation several times", async () => {
     const scene = await place({}, naively(acceptNaively(meeting(CLIENTS))));
     const { id } = await invite(scene.ada.client).ok();
     await each(async (at) => scene.hers[at % 2]?.post("/accept-naively", { id, email: BEA }).ok());
     expect(await eventsOf(scene, "invitation_accepted")).toHaveLength(CLIENTS);
   });
 
-  test("looking before inviting invites one address several times, and more than may be pending", async () => {
+  test("checking before inviting invites one email address several times, beyond the limit", async () => {
     const scene = await place({}, naively(inviteNaively(meeting(CLIENTS))));
     await each(async (at) =>
       scene.hers[at % 2]?.post("/invite-naively", { id: scene.acme, email: BEA }).ok(),

@@ -19,9 +19,9 @@ import { type InvitationSecret, invitationMail } from "./mail.ts";
 import { invitationRules, type Room, type Wanted } from "./rules.ts";
 import { invitationStore } from "./store.ts";
 
-/** What a request says of it; columns of the application stand beside these. */
+/** Values of a request, beside the application's columns. */
 export interface GivenInvitation {
-  /** As addresses are stored. */
+  /** In the form in which email addresses are stored. */
   email: string;
   role: string | readonly string[];
   teamId?: string | readonly string[] | undefined;
@@ -30,19 +30,19 @@ export interface GivenInvitation {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is asked for, and how much of it the application allows. */
+/** The requested invitation, and the application's limits. */
 interface Asked {
   wanted: Wanted;
   room: Room;
 }
 
-/** What is written, as the application has it. */
+/** An invitation to write, after the application's hook. */
 interface Prepared extends Asked {
   values: Values;
   secret: InvitationSecret | undefined;
 }
 
-/** Invites people, one at a time: writes the invitation, or renews the one that they have, and asks for its email. */
+/** Invites one user: writes the invitation, or renews the pending one, and queues its email. */
 export const invite = requestService((core) => {
   const settings = core.use(organizationSettings);
   const { afterCreateInvitation } = settings.options.organizationHooks ?? {};
@@ -101,7 +101,7 @@ export const invite = requestService((core) => {
     };
 });
 
-/** What becomes of a request outside of the transaction: the application may replace it, and allows so much of it. */
+/** Steps before the transaction: the application's limits, and its hook, which may replace the invitation. */
 const preparation = requestService((core) => {
   const settings = core.use(organizationSettings);
   const { beforeCreateInvitation } = settings.options.organizationHooks ?? {};
@@ -125,7 +125,7 @@ const preparation = requestService((core) => {
         first: Asked,
         live: InvitationRow | undefined,
       ): Promise<Prepared> {
-        // What is only sent once more is none that is created.
+        // A resent invitation isn't created, so the hook isn't called.
         const hook = live !== undefined && first.wanted.isResent ? undefined : beforeCreateInvitation;
         const final = hook && { ...given, ...(await replaced(found, caller, first.wanted, hook)) };
         const { wanted, room } = final === undefined ? first : await ask(found, caller, final);
@@ -138,7 +138,7 @@ const preparation = requestService((core) => {
   };
 });
 
-/** What the application's hook makes of an invitation, and the columns of the application. */
+/** Returns the invitation after the application's hook, with the application's columns. */
 async function replaced(
   { user }: Found,
   { organization }: Membership,
@@ -154,7 +154,7 @@ async function replaced(
   return { ...given, email: address, teamId: given.teamId?.split(",") ?? [] };
 }
 
-/** The invitation in the transaction: a new row, or the one that was sent, for longer and with a new secret. */
+/** Writes an invitation in the transaction: a new row, or the pending one with a new expiry and secret. */
 const invitationWrites = service((core) => {
   const settings = core.use(organizationSettings);
   const invitations = core.use(invitationStore);
@@ -194,7 +194,7 @@ const invitationWrites = service((core) => {
   };
 });
 
-/** As a row holds them. */
+/** Team IDs in the form of the column. */
 function teamText(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : ids.join(",");
 }

@@ -22,7 +22,7 @@ interface Place {
   token: string;
 }
 
-/** An engine in which Ada, who was there before it was closed, has invited Bea. */
+/** An engine with closed sign-up, in which Ada, an earlier user, has invited Bea. */
 async function place(emailAndPassword: AppOptions["emailAndPassword"] = CLOSED): Promise<Place> {
   const open = await organizations(undefined, { file: true });
   const ada = await open.person();
@@ -49,8 +49,8 @@ const signUp = ({ here }: Place, body: object, client = here.client()) =>
 const usersOf = async ({ here }: Place) =>
   (await here.rows("user")).filter(({ email }) => email === BEA).map(({ emailVerified }) => emailVerified);
 
-describe("where nobody may sign up", () => {
-  test("an invited person can sign up, and must still confirm the email", async () => {
+describe("with closed sign-up", () => {
+  test("an invited user can sign up, and must still confirm the email", async () => {
     const scene = await place();
     await signUp(scene, {}).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
     const client = scene.here.client();
@@ -60,7 +60,7 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([false]);
   });
 
-  test("the secret of the email proves the address, and no email asks for it once more", async () => {
+  test("the secret of the email confirms the address, and no further email is sent", async () => {
     const scene = await place(STRICT);
     const { here, id, token } = scene;
     const mails = (await here.sent()).length;
@@ -78,7 +78,7 @@ describe("where nobody may sign up", () => {
     await here.signIn({ email: BEA, password: PASSWORD });
   });
 
-  test("without it an email asks for that first", async () => {
+  test("without the secret, a verification email is sent first", async () => {
     const scene = await place(STRICT);
     const { here, id } = scene;
     expect(await signUp(scene, { invitationId: id }).ok()).toMatchObject({ token: null });
@@ -108,13 +108,13 @@ describe("where nobody may sign up", () => {
     expect((await here.rows("user")).map((user) => user.id)).toEqual([ada.id]);
   });
 
-  test("an invitation is valid until the second in which it expires", async () => {
+  test("an invitation is valid until it expires", async () => {
     const scene = await place();
     scene.here.advance(172_800);
     await signUp(scene, { invitationId: scene.id, token: scene.token }).refuses(INVITATION_NOT_FOUND);
   });
 
-  test("an invitation that is canceled in the meantime lets nobody in", async () => {
+  test("an invitation that is canceled meanwhile creates no account", async () => {
     const scene = await place({
       ...CLOSED,
       password: {
@@ -130,7 +130,7 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([]);
   });
 
-  test("a person with an account is told so only with the secret", async () => {
+  test("an existing account is revealed only to a holder of the secret", async () => {
     const scene = await place(STRICT);
     const { id, token } = scene;
     await signUp(scene, { invitationId: id, token }).ok();
@@ -139,7 +139,7 @@ describe("where nobody may sign up", () => {
     expect(await usersOf(scene)).toEqual([true]);
   });
 
-  test("by the id alone nobody learns which addresses have accounts", async () => {
+  test("the ID alone doesn't reveal whether the email address has an account", async () => {
     const scene = await place(STRICT);
     const { here, ada, id } = scene;
     const asked = async () => {
@@ -147,7 +147,7 @@ describe("where nobody may sign up", () => {
         const { token, user } = await signUp(scene, { invitationId: id }).ok();
         expect([token, user.emailVerified]).toEqual([null, false]);
       });
-      // The email goes out meanwhile, or later.
+      // Only these statements: delivery of the email may run meanwhile, or later.
       return probes
         .map((probe) => (probe.kind === "statement" ? here.declaredSql(probe.sql) : ""))
         .filter((sql) => /from .(?:invitation|organization)\b/.test(sql));
@@ -159,14 +159,14 @@ describe("where nobody may sign up", () => {
     await signUp(scene, { invitationId: id }).refuses(INVITATION_NOT_FOUND);
   });
 
-  test("nobody is let in where accounts have no passwords", async () => {
+  test("an invitation allows no sign-up if passwords are disabled", async () => {
     const scene = await place({ enabled: false });
     await signUp(scene, { invitationId: scene.id }).refuses(EMAIL_PASSWORD_SIGN_UP_DISABLED);
   });
 });
 
-describe("where everyone may sign up", () => {
-  test("the secret proves the address, too; what isn't good is refused all the same", async () => {
+describe("with open sign-up", () => {
+  test("the secret confirms the address, and an invalid invitation is still refused", async () => {
     const scene = await place({});
     const { id, token } = scene;
     await signUp(scene, { invitationId: "nothing" }).refuses(INVITATION_NOT_FOUND);
@@ -174,7 +174,7 @@ describe("where everyone may sign up", () => {
     expect((await signUp(scene, { invitationId: id, token }).ok()).user.emailVerified).toBe(true);
   });
 
-  test("and there are no organizations, an invitation means nothing", async () => {
+  test("an invitation is ignored if the feature is off", async () => {
     const scene = await place({});
     const { here } = scene;
     const plain = await organizations(undefined, { beside: here, plugins: [], emailAndPassword: quick });

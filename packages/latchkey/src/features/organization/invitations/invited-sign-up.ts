@@ -5,7 +5,7 @@ import { organizationStore } from "../store.ts";
 import { isSecretOf } from "./recipient.ts";
 import { invitationStore, isLive, type StoredInvitation } from "./store.ts";
 
-/** Who is invited may sign up, with the address that the invitation went to. */
+/** Lets invited users sign up, with the email address of the invitation. */
 export const invitedSignUp = service((core): Admission => {
   const organizations = core.use(organizationStore);
   const invitations = core.use(invitationStore);

@@ -25,7 +25,7 @@ const PATH = "/organization/invite-member";
 interface Place {
   here: App;
   ada: Person;
-  /** An organization of Ada's, in which her session acts. */
+  /** Ada's organization, which is active in her session. */
   acme: string;
   invite(body?: object): ReturnType<Person["client"]["post"]>;
 }
@@ -42,8 +42,8 @@ async function place(given?: OrganizationOptions, others?: AppOptions): Promise<
   };
 }
 
-describe("inviting someone", () => {
-  test("writes down who, as what and until when", async () => {
+describe("inviting a user", () => {
+  test("stores the email address, the role and the expiry", async () => {
     const { here, ada, acme, invite } = await place();
     const made = await invite({ email: "Bea@Example.COM", role: ["admin", "member", "admin"] }).ok();
     expect(made).toEqual({
@@ -68,7 +68,7 @@ describe("inviting someone", () => {
     );
   });
 
-  test("takes an organization by its id, and as long as the options say", async () => {
+  test("accepts an organization by ID, and expires as the options say", async () => {
     const { here, acme, ada } = await place({ invitationExpiresIn: 60 });
     await ada.client.post("/organization/set-active", { organizationId: null }).ok();
     const body = { email: BEA, role: "member", organizationId: acme };
@@ -84,12 +84,12 @@ describe("inviting someone", () => {
     await eve.client.post(PATH, body).refuses(ORGANIZATION_NOT_FOUND);
     for (const organizationId of [acme, "nothing"])
       await eve.client.post(PATH, { ...body, organizationId }).refuses(MEMBER_NOT_FOUND);
-    // Whatever the organization: an address that is none is said to be none.
+    // An invalid email address is reported before the organization is checked.
     await eve.client.post(PATH, { ...body, organizationId: acme, email: "bea" }).refuses(INVALID_EMAIL);
     expect(await here.counts()).toMatchObject({ invitation: 0 });
   });
 
-  test("requires the permission, also if it is lost while the application decides", async () => {
+  test("requires the permission, also if it is lost during the application's hook", async () => {
     let meanwhile: (() => Promise<unknown>) | undefined;
     const beforeCreateInvitation = async () => void (await meanwhile?.());
     const { here, ada, acme } = await place({ organizationHooks: { beforeCreateInvitation } });
@@ -114,12 +114,12 @@ describe("inviting someone", () => {
     "bea@localhost",
     "a@b.example\n",
     `${"x".repeat(255)}@a.example`,
-  ])("by %j is refused: it is no address", async (email) => {
+  ])("refuses the invalid email address %j", async (email) => {
     const { invite } = await place();
     await invite({ email }).refuses(INVALID_EMAIL);
   });
 
-  test("needs an address and a role", async () => {
+  test("requires an email address and a role", async () => {
     const { invite } = await place();
     const codes: string[] = [];
     for (const body of [
@@ -133,7 +133,7 @@ describe("inviting someone", () => {
     expect(new Set(codes)).toEqual(new Set([VALIDATION_ERROR.code]));
   });
 
-  test("with an unknown role is refused, in any spelling", async () => {
+  test("refuses an unknown role, in any spelling", async () => {
     const { ada, invite } = await place();
     for (const [role, unknown] of [
       ["boss", ": boss"],
@@ -155,7 +155,7 @@ describe("inviting someone", () => {
     expect((await invite({ role: "clerk" }).ok()).role).toBe("clerk");
   });
 
-  test("as an owner is for owners, also where it stands behind a comma", async () => {
+  test("lets only owners invite an owner, also in a list of roles", async () => {
     const { here, ada, invite } = await place();
     const admin = await here.person();
     await join(ada.client, admin, "admin");
@@ -174,7 +174,7 @@ describe("inviting someone", () => {
       await invite({ email }).refuses(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
   });
 
-  test("takes the columns of the application", async () => {
+  test("accepts the application's columns", async () => {
     const additionalFields = {
       note: { type: "string", required: false },
       source: { type: "string", input: false, defaultValue: "web" },
@@ -185,7 +185,7 @@ describe("inviting someone", () => {
     expect(body.code).toBe("FIELD_NOT_ALLOWED");
   });
 
-  test("stores a column as the application turns it, and answers it turned back", async () => {
+  test("stores a column with the application's transformation, and returns the original value", async () => {
     const transform = {
       input: (text: unknown) => `x${text}`,
       output: (text: unknown) => String(text).slice(1),
@@ -198,8 +198,8 @@ describe("inviting someone", () => {
   });
 });
 
-describe("inviting someone again", () => {
-  test("is refused while the first one waits, and not in another organization", async () => {
+describe("inviting a user again", () => {
+  test("is refused while the first invitation is pending, but not in another organization", async () => {
     const { ada, invite } = await place();
     await invite().ok();
     await invite({ email: "BEA@EXAMPLE.COM" }).refuses(USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION);
@@ -207,7 +207,7 @@ describe("inviting someone again", () => {
     await invite().ok();
   });
 
-  test("is no second one once the first was answered, canceled or has expired", async () => {
+  test("is allowed once the first one was answered or canceled, or has expired", async () => {
     const { here, ada, invite } = await place();
     const bea = await here.person({ email: BEA });
     const { id: rejected } = await invite().ok();
@@ -235,7 +235,7 @@ describe("inviting someone again", () => {
     ]);
   });
 
-  test("as its owner once more is nothing that an admin may ask for, whatever they call it", async () => {
+  test("is refused to an admin if the pending one offers the owner role", async () => {
     const { here, ada, invite } = await place();
     const admin = await here.person();
     await join(ada.client, admin, "admin");
@@ -244,7 +244,7 @@ describe("inviting someone again", () => {
     await again.refuses(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
   });
 
-  test("with `resend` renews the one that waits", async () => {
+  test("renews the pending one with `resend`", async () => {
     const { here, invite } = await place();
     const first = await invite({ role: "admin" }).ok();
     here.advance(100_000);
@@ -255,7 +255,7 @@ describe("inviting someone again", () => {
     expect((await invite({ resend: true }).ok()).id).not.toBe(first.id);
   });
 
-  test("takes the place of the first where the options say so", async () => {
+  test("replaces the first one if the options say so", async () => {
     const { ada, invite } = await place({ cancelPendingInvitationsOnReInvite: true, invitationLimit: 1 });
     const first = await invite().ok();
     const second = await invite({ role: "admin" }).ok();
@@ -266,7 +266,7 @@ describe("inviting someone again", () => {
   });
 });
 
-describe("how many wait at once", () => {
+describe("the limit of pending invitations", () => {
   test("is a number", async () => {
     const { here, ada, invite } = await place({ invitationLimit: 1 });
     const { id } = await invite().ok();
@@ -278,7 +278,7 @@ describe("how many wait at once", () => {
     await invite({ email: "dora@example.com" }).ok();
   });
 
-  test("or what the application says of this organization", async () => {
+  test("is a function of the application", async () => {
     const asked: unknown[] = [];
     const { ada, acme, invite } = await place({
       invitationLimit: async ({ user, organization, member }, request) => {
@@ -295,7 +295,7 @@ describe("inviting into teams", () => {
   const teamOf = async ({ ada }: Place, name: string) =>
     (await ada.client.post("/organization/create-team", { name }).ok()).id as string;
 
-  test("takes one, or several", async () => {
+  test("accepts one team, or several", async () => {
     const scene = await place();
     const [support, sales] = [await teamOf(scene, "Support"), await teamOf(scene, "Sales")];
     expect((await scene.invite({ teamId: support }).ok()).teamId).toBe(support);
@@ -304,7 +304,7 @@ describe("inviting into teams", () => {
     expect(teamId).toBe(`${support},${sales}`);
   });
 
-  test("refuses those that aren't the organization's, and names that hold two", async () => {
+  test("refuses teams of other organizations, and IDs with a comma", async () => {
     const scene = await place();
     const { ada, acme, invite } = scene;
     const own = await teamOf(scene, "Support");
@@ -316,7 +316,7 @@ describe("inviting into teams", () => {
     for (const teamId of [`${own},${foreign}`, [own, ","]]) await into(teamId).refuses(INVALID_TEAM_ID);
   });
 
-  test("refuses those that are full", async () => {
+  test("refuses full teams", async () => {
     const scene = await place({ teams: { enabled: true, maximumMembersPerTeam: async () => 1 } });
     const { here, ada, invite } = scene;
     const teamId = await teamOf(scene, "Support");
@@ -327,14 +327,14 @@ describe("inviting into teams", () => {
     expect(await ada.client.get("/organization/list-invitations").ok()).toHaveLength(1);
   });
 
-  test("means nothing where there are none", async () => {
+  test("is ignored if teams are disabled", async () => {
     const { invite } = await place({ teams: { enabled: false } });
     expect(await invite({ teamId: "nothing" }).ok()).not.toHaveProperty("teamId");
   });
 });
 
 describe("the application's hooks", () => {
-  test("may refuse an invitation, or change it, and hear of it", async () => {
+  test("may refuse an invitation or change it, and are called afterwards", async () => {
     const heard: unknown[] = [];
     const { here, acme, ada, invite } = await place({
       organizationHooks: {
@@ -361,7 +361,7 @@ describe("the application's hooks", () => {
     expect(await here.counts()).toMatchObject({ invitation: 1 });
   });
 
-  test("change it within what is allowed", async () => {
+  test("can't change it to an invalid one", async () => {
     let data: object = {};
     const { invite } = await place({
       organizationHooks: { beforeCreateInvitation: async () => ({ data: { ...data } }) },
@@ -378,7 +378,7 @@ describe("the application's hooks", () => {
 });
 
 describe("emails of invitations", () => {
-  test("are counted for each address, and what is refused takes none", async () => {
+  test("are limited for each email address, and refused invitations don't count", async () => {
     const { here, ada, invite } = await place(undefined, { rateLimit: { enabled: true } });
     await invite().ok();
     for (let times = 0; times < 5; times++)

@@ -8,7 +8,7 @@ const DAY = 86_400;
 const invitedTo = async ({ rows }: App): Promise<string[]> =>
   (await rows("invitation")).map(({ role }) => String(role)).toSorted();
 
-/** An old invitation that was accepted and one that was never answered, and one from today. */
+/** An old accepted invitation, an old pending one, and one from today. */
 async function invitations(keptFor: number, options: { invitationsKeptFor?: number } = {}) {
   const { here, ada } = await place({ ...EVERYTHING, ...options }, { file: true });
   const post = (role: string, email: string) =>

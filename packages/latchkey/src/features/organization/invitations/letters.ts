@@ -2,27 +2,27 @@ import { letter } from "../../../kernel/letter.ts";
 import { timeText } from "../../../kernel/letter-text.ts";
 import { mentionedName } from "../../../shared/greeting.ts";
 
-/** Someone in an organization wants the recipient in it, who may never have heard of it. */
+/** Values of the invitation's email. The recipient may never have heard of the organization. */
 interface Invited {
-  /** Of the page that shows the invitation: it does nothing by itself. */
+  /** URL of the page with the invitation. Opening it accepts nothing. */
   url: string;
-  /** Who has it gets the emails of this address. */
+  /** Secret that proves access to the recipient's mailbox. */
   token: string;
   invitationId: string;
-  /** As its members call it, whoever they are; `logo` may be anywhere. */
+  /** Its members choose the name, and `logo` may be any URL. */
   organization: { name: string; logo: string | null };
-  /** `email` is null until it is proved. */
+  /** `email` is null until it is confirmed. */
   inviter: { name: string; email: string | null };
   /** Names of roles, separated by commas. */
   role: string;
-  /** Until when it can be accepted. ISO 8601. */
+  /** End of the invitation's validity. ISO 8601. */
   expiresAt: string;
 }
 
 export const INVITATION = letter(
   "invitation",
   ({ inviter, organization: { name: chosen }, expiresAt, url }: Invited, appName) => {
-    // The inviter chooses both names and the recipient.
+    // The inviter chooses both names and the recipient, so names are reduced to harmless text.
     const organization = mentionedName(chosen);
     const name = mentionedName(inviter.name);
     const who = [name, inviter.email === null || name === "" ? inviter.email : `(${inviter.email})`];

@@ -19,19 +19,19 @@ import { invitationStore, isLive } from "./store.ts";
 
 const Payload = z.object({
   id: z.string(),
-  /** The secret. The outbox is sealed; the invitation knows its hash alone. */
+  /** The secret. The outbox is sealed; the invitation has only its hash. */
   token: z.string(),
   lang: z.string().optional(),
   request: RequestNote,
 });
 
-/** What only the email of an invitation carries, and what the invitation knows of it. */
+/** Secret for the email of an invitation, and its hash for the invitation. */
 export interface InvitationSecret {
   token: string;
   hash: string;
 }
 
-/** The emails of invitations: written to the outbox in the transaction they belong to, sent after it. */
+/** Emails of invitations, queued in the transaction of the invitation and sent after it. */
 export const invitationMail = service((core) => {
   const settings = core.use(organizationSettings);
   const isOffered = settings.options.sendInvitationEmail !== undefined || core.use(letters).isOffered;
@@ -40,7 +40,7 @@ export const invitationMail = service((core) => {
     async count(context: Context, about: Parameters<typeof countInvitation>[2]): Promise<void> {
       if (isOffered) await countInvitation(context, settings, about);
     },
-    /** Undefined where no email is sent. */
+    /** Undefined if no email is sent. */
     newSecret(): InvitationSecret | undefined {
       if (!isOffered) return undefined;
       const token = randomToken(core.env);
@@ -60,8 +60,8 @@ export const invitationMail = service((core) => {
 });
 
 /**
- * Sends one, unless it was answered, canceled or sent anew meanwhile. The secret was made with the invitation, not here:
- * an email that is sent twice, since nobody knows whether it left, works both times.
+ * Sends an invitation, unless it was answered, canceled or sent again meanwhile. The secret was created with
+ * the invitation, so that both emails work if an uncertain delivery is repeated.
  */
 export const sendInvitation = service((core): DeliveryHandler => {
   const { env, options } = core;
@@ -85,7 +85,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
       members.find(organizationId, inviterId),
       users.findByEmail(email),
     ]);
-    // Nobody is invited by someone who has left.
+    // An inviter who has left can't invite.
     if (organization === undefined || inviter === undefined || member === undefined) return;
     const role = invitation.role ?? "member";
     if (sendInvitationEmail !== undefined) {
@@ -100,7 +100,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
       };
       return sendInvitationEmail(about, notedRequest(request));
     }
-    // Until an address is proved, whoever has signed up with it may be anyone.
+    // Anyone may have signed up with an unconfirmed email address.
     const reader = recipient?.emailVerified ? recipient : undefined;
     await send(
       INVITATION,
@@ -111,7 +111,7 @@ export const sendInvitation = service((core): DeliveryHandler => {
         token,
         invitationId: id,
         organization: { name: organization.name, logo: organization.logo },
-        // An unproved address may be a stranger's.
+        // An unconfirmed email address may belong to a stranger.
         inviter: { name: inviter.name, email: inviter.emailVerified ? inviter.email : null },
         role,
         expiresAt,

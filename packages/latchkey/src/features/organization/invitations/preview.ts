@@ -5,7 +5,7 @@ import { teamStore } from "../teams/store.ts";
 import { isSecretOf } from "./recipient.ts";
 import { type DescribedInvitation, invitationStore, isLive, teamIdsOf } from "./store.ts";
 
-/** What an invitation has become, with what time makes of it. */
+/** Status of an invitation, including expiry. */
 export const STATUSES = ["pending", "accepted", "rejected", "canceled", "expired"] as const;
 
 export interface InvitationPreview {
@@ -21,12 +21,12 @@ export interface InvitationPreview {
   teams?: string[];
 }
 
-/** An invitation as it is shown before anyone has signed in. Undefined: there is none. */
+/** Preview of an invitation without a session. Undefined: there is none. */
 export const invitationPreview = service((core) => {
   const invitations = core.use(invitationStore);
   const teams = core.use(organizationSettings).teams === undefined ? undefined : core.use(teamStore);
 
-  /** Only its recipient has the secret of its mail: nothing in it is news to them. */
+  /** Details for a holder of the email's secret, who is the recipient. */
   const toRecipient = async (found: DescribedInvitation) => {
     const rows = await Promise.all(
       teamIdsOf(found).map((id) => teams?.findWithSeats(id, found.organizationId)),
@@ -64,6 +64,6 @@ export const invitationPreview = service((core) => {
 
 function statusOf(found: DescribedInvitation, now: number): InvitationPreview["status"] {
   if (found.status === "pending" && !isLive(found, now)) return "expired";
-  // What is stored is one of them.
+  // The column holds one of the other statuses.
   return found.status as InvitationPreview["status"];
 }

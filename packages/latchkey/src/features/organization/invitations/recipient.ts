@@ -8,13 +8,13 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import type { StoredInvitation } from "./store.ts";
 
-/** The recipient of an invitation: the owner of the address, proved where that is required. */
+/** Checks the recipient of an invitation: the user with its email address, confirmed if that is required. */
 export const recipient = service((core) => {
   const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
   const { ids } = core.options;
   const isProofNeeded = isAsked ?? (ids !== "random" && ids !== "uuid");
   return {
-    /** Throws where it is for someone else, and `unproved` where whose the address is isn't known well enough. */
+    /** Throws if the invitation is for another user, and `unproved` for an unconfirmed email address. */
     assert(
       { email }: Pick<InvitationRow, "email">,
       user: Pick<User, "email" | "emailVerified">,
@@ -27,7 +27,9 @@ export const recipient = service((core) => {
   };
 });
 
-/** Whether it is the secret of the invitation's last email. Its holder reads the emails of that address. */
+/**
+ * Reports whether this is the secret of the invitation's last email. Its holder has access to the mailbox.
+ */
 export function isSecretOf(
   { tokenHash }: Pick<StoredInvitation, "tokenHash">,
   token: string | undefined,

@@ -14,10 +14,10 @@ import { organizationStore } from "../store.ts";
 import { isSecretOf, recipient } from "./recipient.ts";
 import { invitationStore, isLive, withoutHash } from "./store.ts";
 
-/** The same failure as everywhere, in the words that clients know from these routes. */
+/** The usual error, with the message that clients of these routes know. */
 export const notFound = () => fail(INVITATION_NOT_FOUND, { message: "Invitation not found!" });
 
-/** How its recipient turns an invitation down. */
+/** Rejects an invitation, for its recipient. */
 export const rejection = requestService((core) => {
   const { beforeRejectInvitation, afterRejectInvitation } =
     core.use(organizationSettings).options.organizationHooks ?? {};

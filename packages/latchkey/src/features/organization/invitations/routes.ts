@@ -40,10 +40,10 @@ import { INVITATION_ERRORS } from "./rules.ts";
 import { invitationSupport } from "./sender.ts";
 import { invitationStore, isLive } from "./store.ts";
 
-/** With the names that the list of one's own shows beside. */
+/** The shape of an invitation with further members. */
 const told = (members: z.ZodRawShape) => (shapes: Shapes) => objectOf(Invitation(shapes)).extend(members);
 
-/** As everywhere, only that an address which is none is refused before anything is said of the organization. */
+/** The usual guard, except that an invalid email address is refused before the organization is checked. */
 function inviting(): Guard<AsMember> {
   const refusals = {
     none: ORGANIZATION_NOT_FOUND,

@@ -21,21 +21,21 @@ import type { InvitationRow } from "../shapes.ts";
 import { seatLimits, teamSeats } from "../teams/seats.ts";
 import { invitationStore, offeredRoles } from "./store.ts";
 
-/** Whom a member wants to invite as what. */
+/** Recipient, roles and teams of a requested invitation. */
 export interface Wanted {
-  /** As addresses are stored. */
+  /** In the form in which email addresses are stored. */
   email: string;
   roles: readonly string[];
   teamIds: readonly string[];
-  /** Whether one that waits for an answer already is sent once more. */
+  /** True if a pending invitation is sent again. */
   isResent: boolean;
 }
 
-/** How much the application allows. */
+/** Limits of the application. */
 export interface Room {
-  /** Live invitations of the organization. */
+  /** Maximum of live invitations in the organization. */
   invitations: number;
-  /** People in each of the teams. */
+  /** Maximum of members in each of the teams. */
   seats: ReadonlyMap<string, number>;
 }
 
@@ -51,7 +51,7 @@ export const INVITATION_ERRORS = [
   TEAM_MEMBER_LIMIT_REACHED,
 ] as const;
 
-/** Who may be invited as what. */
+/** Rules for new and resent invitations. */
 export const invitationRules = service((core) => {
   const settings = core.use(organizationSettings);
   const { options } = settings;
@@ -61,7 +61,7 @@ export const invitationRules = service((core) => {
   const seats = settings.teams === undefined ? undefined : core.use(teamSeats);
 
   return {
-    /** Asks the application, so never in a transaction. */
+    /** Calls the application for its limits, so it never runs in a transaction. */
     async roomFor(
       found: Found,
       caller: Membership,
@@ -74,8 +74,8 @@ export const invitationRules = service((core) => {
     },
 
     /**
-     * Throws where a member can't invite someone so. Resolves to the live invitation that the address has: it is
-     * renewed or replaced. Holds in a transaction that has the organization locked. `now`: ISO 8601.
+     * Throws if a member can't send this invitation. Resolves to the live invitation of the email address,
+     * which is renewed or replaced. Holds in a transaction with the organization locked. `now`: ISO 8601.
      */
     async judge(
       { organization, member }: Membership,
@@ -92,7 +92,7 @@ export const invitationRules = service((core) => {
       if ((await members.findView(email, organizationId, tx)) !== undefined)
         throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
       const live = await invitations.findLive({ organizationId, email, now }, tx);
-      // What is sent once more is what was offered, whatever is asked for by now.
+      // A resent invitation keeps the roles that it offers, so those are checked, not the requested ones.
       if (live !== undefined && isResent) {
         if (!(await may.mayGrant(member, offeredRoles(live), tx)))
           throw fail(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
@@ -114,7 +114,7 @@ async function assertTeams(
   { seats }: Room,
   tx?: Transaction,
 ): Promise<void> {
-  // Several are kept as one text.
+  // IDs of several teams are stored as one text, separated by commas.
   if ([...seats.keys()].some((id) => id.includes(","))) throw fail(INVALID_TEAM_ID);
   for (const [teamId, most] of seats) await teams?.assertRoom({ teamId, organizationId }, most, tx);
 }

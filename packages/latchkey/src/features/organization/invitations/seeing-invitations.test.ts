@@ -21,7 +21,7 @@ interface Place {
   ada: Person;
   acme: string;
   bea: Person;
-  /** Bea's. */
+  /** ID of Bea's invitation. */
   id: string;
 }
 
@@ -41,8 +41,8 @@ const preview = (here: App, id: string) =>
   here.client().get("/organization/invitation-preview", { query: { id } });
 const NOT_FOUND_HERE = { ...INVITATION_NOT_FOUND, message: "Invitation not found!" };
 
-describe("an invitation, to its recipient", () => {
-  test("says what it is to, as what, and by whom", async () => {
+describe("an invitation, for its recipient", () => {
+  test("shows the organization, the role and the inviter", async () => {
     const { ada, acme, bea, id } = await place();
     const seen = await get(bea, id).ok();
     expect(seen).toMatchObject({
@@ -58,7 +58,7 @@ describe("an invitation, to its recipient", () => {
     expect(Object.keys(seen)).not.toContain("inviterName");
   });
 
-  test("isn't found by others, or after it has ended", async () => {
+  test("isn't found by other users, or after it has ended", async () => {
     const { here, ada, bea, id } = await place();
     const { status, body } = await get({ client: here.client() }, id);
     expect([status, body]).toEqual([401, { code: "NOT_AUTHENTICATED", message: "Not authenticated" }]);
@@ -73,7 +73,7 @@ describe("an invitation, to its recipient", () => {
     await get(bea, next).refuses(NOT_FOUND_HERE);
   });
 
-  test("is of little use once its sender has left", async () => {
+  test("is refused once its sender has left", async () => {
     const { here, ada, bea } = await place();
     const cleo = await here.person();
     const { id: memberId } = await join(ada.client, cleo, "admin");
@@ -97,7 +97,7 @@ describe("the invitations of an organization", () => {
   const PATH = "/organization/list-invitations";
 
   // Covers CVE-2026-16072.
-  test("are for members who can send or cancel them", async () => {
+  test("are listed for members who can send or cancel them", async () => {
     const { here, ada, acme, id } = await place();
     const [member, admin, eve] = [await here.person(), await here.person(), await here.person()];
     await join(ada.client, member, "member");
@@ -124,10 +124,10 @@ describe("the invitations of an organization", () => {
   });
 });
 
-describe("one's own invitations", () => {
+describe("the invitations of a user", () => {
   const PATH = "/organization/list-user-invitations";
 
-  test("are those that wait, of every organization", async () => {
+  test("are the pending ones of every organization", async () => {
     const { here, ada, bea, id } = await place();
     const { id: other } = await ada.client
       .post("/organization/create", { name: "Other", slug: "other" })
@@ -150,7 +150,7 @@ describe("one's own invitations", () => {
     await ada.client.get(PATH).refuses(EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION);
   });
 
-  test("are for the recipient only, except in process", { tags: "servers" }, async () => {
+  test("are listed only for the recipient, except in process", { tags: "servers" }, async () => {
     const { here, bea, id } = await place();
     for (const client of [bea.client, here.client()]) {
       const { status, body } = await client.get(PATH, { query: { email: bea.email } });
@@ -168,8 +168,8 @@ describe("one's own invitations", () => {
   });
 });
 
-describe("an invitation, to anyone with its id", () => {
-  test("shows what the email says, and no address", { tags: "servers" }, async () => {
+describe("an invitation, for anyone with its ID", () => {
+  test("shows the content of the email, but no email address", { tags: "servers" }, async () => {
     const { here, bea, id } = await place();
     const seen = await preview(here, id).ok();
     expect(seen).toEqual({
@@ -182,12 +182,12 @@ describe("an invitation, to anyone with its id", () => {
       status: "pending",
       expiresAt: new Date(here.now() + TWO_DAYS * 1000).toISOString(),
     });
-    // Nor whether the address has an account.
+    // The preview doesn't reveal whether the email address has an account.
     expect(JSON.stringify(seen)).not.toContain(bea.email.split("@")[0]);
   });
 
   // Covers CVE-2026-1529.
-  test("says more to a holder of the secret in its email, and nothing more to a guess", async () => {
+  test("shows more to a holder of the email's secret, and nothing more for a wrong secret", async () => {
     const tokens: string[] = [];
     const sendInvitationEmail = async ({ token }: { token: string }): Promise<void> =>
       void tokens.push(token);
@@ -232,7 +232,7 @@ describe("an invitation, to anyone with its id", () => {
     );
   });
 
-  test("thirty times a minute", async () => {
+  test("is limited to thirty requests a minute", async () => {
     const { here, id } = await place(undefined, { rateLimit: { enabled: true } });
     const ask = async () =>
       (await here.exchange({ path: "/api/auth/organization/invitation-preview", query: `id=${id}` })).status;

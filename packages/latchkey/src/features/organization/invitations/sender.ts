@@ -8,7 +8,7 @@ import { permissions } from "../roles/permissions.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { invitationStore, offeredRoles } from "./store.ts";
 
-/** An invitation is a grant that takes effect later, so it may contain only what its sender may grant at that time. */
+/** An invitation is a grant that takes effect later. It may contain only what its sender may grant then. */
 export const invitationSupport = service((core) => {
   const members = core.use(memberStore);
   const may = core.use(permissions);
@@ -39,9 +39,7 @@ export const unsupportedInvitations = service((core) => {
   const invitations = core.use(invitationStore);
   const { supports } = core.use(invitationSupport);
   return {
-    /**
-     * Runs after the sender's role or membership has changed, in the same transaction, with the organization locked.
-     */
+    /** Runs in the transaction after the sender's role or membership changed. The organization is locked. */
     async cancel(
       { userId, organizationId }: Pick<MemberRow, "userId" | "organizationId">,
       tx: Transaction,

@@ -4,7 +4,7 @@ import { proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { INVITATION_NOT_FOUND, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 
-/** An admin who owned the organization for as long as it took to invite someone as each of these roles. */
+/** A former owner of the organization, who has sent an invitation for each of these roles. */
 async function formerOwner(roles: readonly string[]) {
   const acme = await company();
   const mallory = await acme.join("owner");
@@ -21,7 +21,7 @@ async function formerOwner(roles: readonly string[]) {
 }
 
 describe("a member's pending invitations", () => {
-  test("are canceled with the role that was needed to offer them, and the others stay", async () => {
+  test("are canceled if the member loses the role that they need, and the others stay", async () => {
     const { acme, mallory, invited, pending } = await formerOwner(["owner", "admin", "member"]);
     await giveRole(acme.owner, mallory.memberId, "admin").ok();
     expect((await pending()).toSorted()).toEqual(["admin", "member"]);
@@ -35,7 +35,7 @@ describe("a member's pending invitations", () => {
     expect(await pending()).toEqual([]);
   });
 
-  test("are also canceled when an owner hands the organization over", async () => {
+  test("are also canceled when an owner transfers the ownership", async () => {
     const { acme, mallory, pending } = await formerOwner(["owner", "admin"]);
     const body = { memberId: acme.owner.memberId, organizationId: acme.id };
     await mallory.client.post("/organization/transfer-ownership", body).ok();
@@ -53,14 +53,14 @@ describe("a member's pending invitations", () => {
   });
 });
 
-test("an invitation to a role that now allows more than its sender may do isn't accepted until an owner sends it again", async () => {
+test("an invitation to a role that now exceeds its sender's permissions works after an owner resends it", async () => {
   const scene = await roleScene();
   const { world, ada, bob } = scene;
   const roleId = await makeRole(ada.client, "planner", { project: ["create"] });
   const bea = await proved(world);
   const wanted = { email: bea.email, role: "planner" };
   const { id } = await bob.client.post("/organization/invite-member", wanted).ok();
-  // Admins don't delete projects.
+  // Admins can't delete projects.
   const data = { permission: { project: ["create", "delete"] } };
   await ada.client.post("/organization/update-role", { roleId, data }).ok();
   const accept = () => bea.client.post("/organization/accept-invitation", { invitationId: id });
@@ -74,7 +74,7 @@ test("an invitation to a role that now allows more than its sender may do isn't 
   await accept().ok();
 });
 
-test("an invitation from a former member, as the compatible framework leaves them, isn't accepted", async () => {
+test("an invitation that the compatible framework kept from a former member can't be accepted", async () => {
   const scene = await roleScene();
   const { world, ada, carl } = scene;
   const bea = await proved(world);

@@ -9,16 +9,16 @@ import { organizationSettings } from "../settings.ts";
 import type { InvitationColumn, InvitationRow } from "../shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamColumns } from "../tables.ts";
 
-/** More invitations than someone gets; a list is bounded. */
+/** Bound of a list, above the number of invitations that a user gets. */
 const LIST_LIMIT = 1000;
 
-/** For invitations of the compatible framework that name none. */
+/** Role of invitations from the compatible framework without one. */
 export const DEFAULT_ROLE = "member";
 
-/** With what only the server knows of it. */
+/** An invitation with the column that never leaves the server. */
 export type StoredInvitation = InvitationRow & { tokenHash: string | null };
 
-/** An invitation with what it is about, as its recipient is told. */
+/** An invitation with its organization and inviter, as its recipient sees it. */
 export type DescribedInvitation = InvitationRow & {
   organizationName: string;
   organizationSlug: string;
@@ -27,7 +27,7 @@ export type DescribedInvitation = InvitationRow & {
   inviterEmail: string;
 };
 
-/** An address in an organization, at a time: ISO 8601. */
+/** An email address in an organization, at a time in ISO 8601. */
 interface Invitee {
   organizationId: string;
   email: string;
@@ -35,8 +35,8 @@ interface Invitee {
 }
 
 /**
- * Statements over `invitation`. One is live while it is pending and hasn't expired; `pendingKey` is unique among those that
- * are. The organization is locked wherever one is written.
+ * Statements over `invitation`. An invitation is live while it is pending and hasn't expired; `pendingKey` is
+ * unique among live ones. Every write runs with the organization locked.
  */
 export const invitationStore = service((core) => {
   const { db } = core;
@@ -185,27 +185,27 @@ export const invitationStore = service((core) => {
 
   return {
     find: async (id: string, tx?: Transaction): Promise<StoredInvitation | undefined> => byId.get({ id }, tx),
-    /** With the organization and the inviter. */
+    /** Finds an invitation with its organization and inviter. */
     findDescribed: async (id: string): Promise<DescribedInvitation | undefined> => described.get({ id }),
-    /** The one that an address has in an organization, if there is one. */
+    /** Finds the live invitation of an email address in an organization. */
     findLive: async (invitee: Invitee, tx?: Transaction): Promise<InvitationRow | undefined> =>
       live.get(invitee, tx),
-    /** Those of an address that are live, in whatever organization; the last to expire first. */
+    /** Live invitations of an email address in all organizations, the last to expire first. */
     listLive: async (email: string, now: string): Promise<(InvitationRow & { organizationName: string })[]> =>
       ofAddress.all({ email, now }),
-    /** Of any status. */
+    /** The newest invitations, of any status. */
     newestOf: async (organizationId: string, limit: number): Promise<InvitationRow[]> =>
       newest.all({ organizationId, limit }),
     /** A sender's unanswered invitations in an organization, including expired ones. */
     sentBy: (inviterId: string, organizationId: string, tx: Transaction) =>
       sent.all({ inviterId, organizationId }, tx),
-    /** A sender's unanswered ones since then, of all organizations. ISO 8601. */
+    /** A sender's unanswered invitations since a time, in all organizations. ISO 8601. */
     sentSince: async (inviterId: string, since: string, tx?: Transaction) =>
       recent.all({ inviterId, since }, tx),
-    /** Live ones of an organization. */
+    /** Counts the live invitations of an organization. */
     countLive: async (organizationId: string, now: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId, now }, tx))?.count ?? 0),
-    /** `UniqueViolation` where the address has a live one in the organization. `now`: ISO 8601. */
+    /** Throws `UniqueViolation` if the email address has a live one in the organization. `now`: ISO 8601. */
     async insert(
       row: InvitationRow & Readonly<Record<string, unknown>>,
       tokenHash: string | null,
@@ -218,16 +218,13 @@ export const invitationStore = service((core) => {
     },
     /** Claims a live invitation. True for the one caller that succeeds. `now`: ISO 8601. */
     claimAcceptance: (id: string, now: string, tx: Transaction) => claimAcceptance({ id, now }, tx),
-    /** Declines a live one. True for the one caller that succeeds. */
+    /** Rejects a live invitation. True for the one caller that succeeds. */
     claimRejection: (id: string, now: string, tx: Transaction) => claimRejection({ id, now }, tx),
-    /**
-     * Makes a pending one good until another time, as an invitation of who sends it once more. The secret of the email
-     * before is of no use any more.
-     */
+    /** Renews a pending invitation with a new expiry and inviter. The earlier secret becomes invalid. */
     claimRenewal: (renewal: Renewal, tx: Transaction) => claimRenewal(renewal, tx),
     /** Invitations that expired some time ago, answered or not. */
     old: cleanUp(async (before) => old.all({ before }), removeOld),
-    /** Whatever has become of it. */
+    /** Cancels an invitation of any status. */
     cancel: (id: string, tx: Transaction) => cancel({ id }, tx),
   };
 });
@@ -239,7 +236,7 @@ interface Renewal {
   tokenHash: string | null;
 }
 
-/** Whether it waits for an answer. `now`: milliseconds. */
+/** Reports whether the invitation can still be answered. `now`: milliseconds. */
 export function isLive(
   { status, expiresAt }: Pick<InvitationRow, "status" | "expiresAt">,
   now: number,
@@ -247,12 +244,12 @@ export function isLive(
   return status === "pending" && Date.parse(expiresAt) > now;
 }
 
-/** The roles that the accepting person gets. */
+/** Returns the roles that the recipient gets by accepting. */
 export function offeredRoles({ role }: Pick<InvitationRow, "role">): string[] {
   return roleNames(role ?? DEFAULT_ROLE);
 }
 
-/** The teams that it is for. */
+/** Returns the IDs of the invitation's teams. */
 export function teamIdsOf({ teamId }: Pick<InvitationRow, "teamId">): string[] {
   return (teamId ?? "").split(",").filter((id) => id !== "");
 }

@@ -20,13 +20,13 @@ describe("the caller's membership in an organization", () => {
     const bob = await acme.join();
     await bob.client.get("/organization/get-active-member").refuses(NO_ACTIVE_ORGANIZATION);
     await acme.here.client().get("/organization/get-active-member").refuses(UNAUTHORIZED);
-    // A session that no cache knows yet.
+    // A session that isn't cached yet.
     const elsewhere = await acme.here.signIn(bob);
     await acme.here.change("session", { activeOrganizationId: "gone" }, { userId: bob.id });
     await elsewhere.get("/organization/get-active-member").refuses(MEMBER_NOT_FOUND);
   });
 
-  test("as a role also in the caller's other organizations, and for other members there", async () => {
+  test("is shown as a role also in the caller's other organizations, and for other members there", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await acme.join("admin,member");

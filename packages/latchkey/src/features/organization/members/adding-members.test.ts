@@ -16,7 +16,7 @@ import {
 const teams = { enabled: true };
 
 describe("adding a member", () => {
-  test("makes one with the role, once, and says so", async () => {
+  test("adds a member with the role once, and records it", async () => {
     const acme = await company();
     const bob = await acme.here.person();
     const body = { userId: bob.id, organizationId: acme.id, role: ["admin", "member,admin"] };
@@ -32,7 +32,7 @@ describe("adding a member", () => {
     });
   });
 
-  test("is nothing that can be done over the wire", async () => {
+  test("isn't possible over the network", async () => {
     const acme = await company();
     const bob = await acme.here.person();
     const answer = await acme.owner.client.post("/organization/add-member", {
@@ -42,7 +42,7 @@ describe("adding a member", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("takes the organization of the session whose headers come along", async () => {
+  test("uses the active organization of the session in the headers", async () => {
     const acme = await company();
     const bob = await acme.here.person();
     const headers = { cookie: acme.owner.client.cookie };
@@ -69,7 +69,7 @@ describe("adding a member", () => {
     expect((await acme.here.counts()).member).toBe(1);
   });
 
-  test("ends at the limit, the application's own as well", async () => {
+  test("stops at the limit, a number or a function of the application", async () => {
     const acme = await company({ membershipLimit: 2 });
     await acme.join();
     await expect(acme.join()).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe("adding a member", () => {
     expect(asked).toEqual([[bob.id, own.slug]]);
   });
 
-  test("to a team takes a seat, and all of it or nothing", async () => {
+  test("to a team takes a seat, and fails as a whole", async () => {
     const acme = await company({ teams: { ...teams, maximumMembersPerTeam: () => 2 } });
     const [team] = await acme.here.rows("team");
     const add = async (teamId: unknown) => {
@@ -111,7 +111,7 @@ describe("adding a member", () => {
     expect(await acme.here.counts()).toMatchObject({ member: 3, teamMember: 3 });
   });
 
-  test("asks the application first, which may refuse or give another role, and tells it afterwards", async () => {
+  test("calls a hook first, which may refuse or change the role, and another one afterwards", async () => {
     const told: unknown[] = [];
     const acme = await company({
       organizationHooks: {
@@ -133,7 +133,7 @@ describe("adding a member", () => {
     expect(Object.keys(await acme.roles())).not.toContain(eve.id);
   });
 
-  test("keeps the columns of the application, and those that only the server sets to itself", async () => {
+  test("accepts the application's columns, except those that only the server sets", async () => {
     const acme = await company({
       schema: {
         member: {

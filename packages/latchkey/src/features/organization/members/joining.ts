@@ -19,34 +19,31 @@ import type { MemberRow, OrganizationRow } from "../shapes.ts";
 import { seatLimits, teamSeats } from "../teams/seats.ts";
 import { memberStore } from "./store.ts";
 
-/** Who is to become a member, of what, and as what. */
+/** A user who is to become a member of an organization. */
 export interface NewMember {
   user: User;
   organization: OrganizationRow;
   /** Names of roles, separated by commas. */
   role: string;
-  /** Teams of the organization to be in from the beginning; the first one counts as the oldest. Default: none. */
+  /** Teams of the organization to join at once; the first one counts as the oldest. Default: none. */
   teamIds?: readonly string[];
-  /** Columns that the application has added, as they were given. Default: their defaults. */
+  /** Given values of the application's columns. Default: their defaults. */
   fields?: Readonly<Record<string, unknown>>;
   createdAt: string;
 }
 
-/** A new member with what the application has said of them. */
+/** A new member after the application's hook, with the limits. */
 export interface JoiningMember extends NewMember {
   readonly teamIds: readonly string[];
-  /** Members that the organization may have. */
+  /** Maximum number of members in the organization. */
   readonly limit: number;
-  /** People that each of the teams may have. */
+  /** Maximum number of members in each of the teams. */
   readonly seats: ReadonlyMap<string, number>;
-  /** The columns of the application, as they are stored. */
+  /** Values of the application's columns, as they are stored. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/**
- * How people become members, whichever way they come: `prepare` before the transaction, `join` in it, `announce` after
- * it.
- */
+/** Adds members in every case: `prepare` before the transaction, `join` in it, `announce` after it. */
 export const joining = requestService((core) => {
   const settings = core.use(organizationSettings);
   const teams = settings.teams === undefined ? undefined : core.use(teamSeats);
@@ -54,7 +51,7 @@ export const joining = requestService((core) => {
   const join = core.use(entry);
 
   return (context) => ({
-    /** Asks the application: its hook, which may refuse or change it, its limits. Outside of every transaction. */
+    /** Calls the application's hook, which may refuse the member, and its limits. Never in a transaction. */
     async prepare(newcomer: NewMember): Promise<JoiningMember> {
       const { user, organization, role, teamIds = [], fields } = newcomer;
       const added = { organizationId: organization.id, userId: user.id, role };
@@ -77,14 +74,14 @@ export const joining = requestService((core) => {
 
     join,
 
-    /** After the commit: tells the application. */
+    /** Calls the application's hook after the commit. */
     announce: (joining: JoiningMember, member: MemberRow) =>
       hooks.afterAddMember?.({ ...aboutOf(joining), member: callbackMember(member) }),
   });
 });
 
 /**
- * Makes the member. The user is locked first, then the organization. Throws, in this order,
+ * Adds the member. The user is locked first, then the organization. Throws, in this order,
  * USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, TEAM_NOT_FOUND and
  * TEAM_MEMBER_LIMIT_REACHED.
  */
@@ -106,7 +103,7 @@ const entry = service((core) => {
     const { user, organization, role, teamIds, limit, seats, values, createdAt } = joining;
     const ids = { organizationId: organization.id, userId: user.id };
     const { organizationId, userId } = ids;
-    // Rows of the compatible framework have no key that the index could hold against a second one.
+    // Rows of the compatible framework have no key, so the unique index doesn't cover them.
     if ((await members.find(organizationId, userId, tx)) !== undefined)
       throw fail(USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION);
     if (!((await members.count(organizationId, tx)) < limit))

@@ -31,7 +31,7 @@ async function listed(acme: Company, query: Query = {}): Promise<Listed> {
   return { names: members.map(({ user }: { user: { name: string } }) => user.name), total };
 }
 
-/** People with these names and roles, who came one after the other; the owner, Zoe, was there before. */
+/** An organization of Zoe, the owner, whose members joined in this order. */
 async function staffed(people: readonly (readonly [name: string, role: string])[], options = {}) {
   const acme = await company(options);
   await acme.owner.client.post("/update-user", { name: "Zoe" }).ok();
@@ -55,7 +55,7 @@ const STAFF = [
 ] as const;
 
 describe("the members of an organization", () => {
-  test("come in the order in which they joined, each with what others see of them", async () => {
+  test("are listed in the order of joining, each with the user's public data", async () => {
     const acme = await staffed(STAFF);
     const { members, total } = await list(acme).ok();
     expect(total).toBe(6);
@@ -72,7 +72,7 @@ describe("the members of an organization", () => {
     expect(await listed(acme, { sortDirection: "desc" })).toEqual({ names: names.toReversed(), total: 6 });
   });
 
-  test("come by pages, and the total is of all of them", async () => {
+  test("come in pages, with the total of all of them", async () => {
     const acme = await staffed(STAFF);
     expect(await listed(acme, { limit: "2" })).toEqual({ names: ["Zoe", "Ada Lovelace"], total: 6 });
     expect(await listed(acme, { limit: "2", offset: "4" })).toEqual({ names: ["Dan", "Eve"], total: 6 });
@@ -84,7 +84,7 @@ describe("the members of an organization", () => {
     });
   });
 
-  test("are those of this organization", async () => {
+  test("are only those of this organization", async () => {
     const acme = await staffed(STAFF);
     const other = await companyIn(acme.here);
     await other.join("admin");
@@ -100,7 +100,7 @@ describe("the members of an organization", () => {
     expect((await listed(acme, { filterField: "organizationId", filterValue: other.id })).total).toBe(0);
   });
 
-  test("are for members, by the organization's ID or the active one", async () => {
+  test("are listed for members, by the organization's ID or the active one", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await acme.join();
@@ -118,7 +118,7 @@ describe("the members of an organization", () => {
       await ask(query).refuses(YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
   });
 
-  test("are sorted by what is shown of a member", async () => {
+  test("can be sorted by any column that is shown", async () => {
     const acme = await staffed(STAFF);
     const roles = async (query: Query) =>
       (await list(acme, query).ok()).members.map(({ role }: { role: string }) => role);
@@ -132,7 +132,7 @@ describe("the members of an organization", () => {
   });
 });
 
-describe("looking for members", () => {
+describe("searching for members", () => {
   test.each([
     ["ada", ["Ada Lovelace"]],
     ["LOVE", ["Ada Lovelace"]],
@@ -144,12 +144,12 @@ describe("looking for members", () => {
     ["!", []],
     ["'", []],
     ["\\", []],
-  ])("finds a part of the name or address: %j", async (search, names) => {
+  ])("finds a part of the name or email address: %j", async (search, names) => {
     const acme = await staffed(STAFF);
     expect(await listed(acme, { search })).toEqual({ names, total: names.length });
   });
 
-  test("takes large and small letters for the same, those with marks as well", async () => {
+  test("ignores case, also of letters with diacritics", async () => {
     const acme = await staffed([
       ["Ümit", "member"],
       ["Åsa Öberg", "member"],
@@ -164,7 +164,7 @@ describe("looking for members", () => {
     expect((await listed(acme, { search: "50_" })).names).toEqual([]);
   });
 
-  test("finds a name and an email in each form", { tags: "servers" }, async () => {
+  test("finds a name and an email address in each Unicode form", { tags: "servers" }, async () => {
     const acme = await staffed([["Ümit", "member"]]);
     await acme.join("member", await acme.here.person({ email: STORED_EMAIL }));
     for (const search of [...EMAIL_WRITINGS, ...EMAIL_PARTS])
@@ -172,7 +172,7 @@ describe("looking for members", () => {
     expect((await listed(acme, { search: "ümit".normalize("NFD") })).names).toEqual(["Ümit"]);
   });
 
-  test("without words finds all", async () => {
+  test("finds all with an empty search", async () => {
     const acme = await staffed(STAFF);
     for (const search of ["", "  "]) expect((await listed(acme, { search })).total).toBe(6);
   });
@@ -185,18 +185,18 @@ describe("looking for members", () => {
     ["adm", []],
     ["own%", []],
     ["a_min", []],
-  ])("by a role finds those who have it among theirs: %j", async (role, names) => {
+  ])("finds members by one of their roles: %j", async (role, names) => {
     const acme = await staffed(STAFF);
     expect(await listed(acme, { role })).toEqual({ names, total: names.length });
   });
 
-  test("by a role ignores blanks between roles, as permission checks do", async () => {
+  test("ignores spaces between roles, as permission checks do", async () => {
     const acme = await staffed(STAFF);
     await acme.here.change("member", { role: "member, admin" }, { role: "member,admin" });
     expect((await listed(acme, { role: "admin" })).names).toEqual(["Bob", "Carol", "Dan"]);
   });
 
-  test("by several things at once finds the members that match all of them", async () => {
+  test("combines search, role and filter", async () => {
     const acme = await staffed(STAFF);
     expect(await listed(acme, { search: "a", role: "member" })).toEqual({
       names: ["Ada Lovelace", "Carol", "Eve"],
@@ -228,7 +228,7 @@ describe("looking for members", () => {
     expect(await listed(acme, query)).toEqual({ names, total: names.length });
   });
 
-  test("filters by when they came, to the millisecond", async () => {
+  test("filters by the time of joining, to the millisecond", async () => {
     const acme = await staffed(STAFF);
     const { members } = await list(acme).ok();
     const [, , bob] = members;
@@ -240,7 +240,7 @@ describe("looking for members", () => {
     expect(await by("eq", new Date(bob.createdAt).toISOString().replace("Z", "+00:00"))).toEqual(["Bob"]);
   });
 
-  test("filters by several values, which stand one after the other", async () => {
+  test("filters by several values, from repeated parameters", async () => {
     const acme = await staffed(STAFF);
     const get = (query: string) => acme.owner.client.get(`/organization/list-members?${query}`);
     const several = "filterField=role&filterValue=owner&filterValue=admin";
@@ -300,7 +300,7 @@ describe("looking for members", () => {
   });
 });
 
-describe("asking for a list that isn't one", () => {
+describe("an invalid query of the list", () => {
   const REFUSED: Query[] = [
     ...[
       "-1",
@@ -350,12 +350,12 @@ describe("asking for a list that isn't one", () => {
   });
 });
 
-describe("one answer", () => {
+describe("one response", () => {
   async function crowd(acme: Company, size: number): Promise<void> {
     for (let at = 0; at < size; at++) await acme.join();
   }
 
-  test("holds a hundred at most where nothing is said of members", async () => {
+  test("has at most a hundred members if the application sets no limit", async () => {
     const acme = await company({ membershipLimit: 130, app: { file: true } });
     await crowd(acme, 105);
     const here = await organizationApp({ app: { beside: acme.here } });
@@ -367,7 +367,7 @@ describe("one answer", () => {
     expect((await list(acme, query).ok()).members).toHaveLength(106);
   });
 
-  test("holds as many as the organization may have members, even if more are requested", async () => {
+  test("has at most as many as the limit of members, even if more are requested", async () => {
     const limits = [10, 3];
     const acme = await company({ membershipLimit: async () => limits[0] ?? 0 });
     await crowd(acme, 5);

@@ -16,9 +16,9 @@ import {
 } from "../../../kernel/list-query.ts";
 import type { Shapes } from "../../../kernel/shapes.ts";
 
-/** What is asked of a list of members, understood. */
+/** Parsed query of a list of members. */
 export interface MemberQuery {
-  /** Undefined: as many as the organization may have. */
+  /** Undefined: as many members as the organization may have. */
   limit: number | undefined;
   offset: number;
   sort: Sort;
@@ -27,7 +27,7 @@ export interface MemberQuery {
   role: string | undefined;
 }
 
-/** The query of a list of members: by the columns of a member that are shown, and no others. */
+/** Shape of the query of a list of members. Only shown columns of a member can be named. */
 export function MemberListQuery(shapes: Shapes) {
   const columns = listColumns(shapes, "member");
   const Column = z

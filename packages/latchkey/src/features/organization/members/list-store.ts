@@ -20,14 +20,14 @@ interface Page {
   offset: number;
 }
 
-/** Patterns of four kinds, so many of each, and the values of a filter. */
+/** Numbered patterns of four kinds, and the values of a filter. */
 type Narrow = { [Name in `${"search" | "email" | "role" | "text"}${number}`]: string } & {
   [Name in `value${number}`]: string;
 };
 
-/** What a kind of question narrows the members down by. */
+/** Conditions of a kind of query. */
 interface Narrowing {
-  /** Ways in which the text may be written; 0: it isn't looked for. */
+  /** Number of forms in which the text is searched. 0: no search. */
   search: number;
   role: boolean;
   filter: Pick<Filter, "column" | "compare"> | undefined;
@@ -38,8 +38,9 @@ interface Found {
 }
 
 /**
- * Members of an organization by pages: who is on the page first, by `member` and its indexes alone wherever that is
- * possible, then what is shown of them. Each kind of question has a statement of its own, made when it is asked first.
+ * Lists members of an organization in pages. It finds the IDs of a page first, by `member` and its indexes
+ * alone if possible, and then reads their columns. Each kind of query has one statement, created at its first
+ * use.
  */
 export const memberList = service((core) => {
   const members = core.use(memberStore);
@@ -76,7 +77,7 @@ export const memberList = service((core) => {
         .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
         .select("member.id")
         .where("member.organizationId", "=", p.organizationId)
-        // Where it names the user, the user is joined.
+        // The condition names `user` only with a search, which joins it.
         .where((e) => narrowed(e as Builder, by, p))
         .orderBy(columnOf(column), direction)
         .orderBy("member.id", direction)
@@ -91,7 +92,7 @@ export const memberList = service((core) => {
         .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
         .select((e) => e.fn.countAll<number>().as("count"))
         .where("member.organizationId", "=", p.organizationId)
-        // Where it names the user, the user is joined.
+        // The condition names `user` only with a search, which joins it.
         .where((e) => narrowed(e as Builder, by, p)),
     );
 
@@ -139,7 +140,7 @@ function columnOf(name: string) {
   return `member.${name}` as "member.role";
 }
 
-/** Beside a filter everyone is looked for in the same way, and by some role: that leaves few kinds of statements. */
+/** Queries with a filter share the search and role conditions, which limits the number of statements. */
 function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
   if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
   if (search === undefined && role === undefined) return undefined;
@@ -152,7 +153,7 @@ function narrowed(e: Builder, by: Narrowing, p: Narrow): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
   if (by.search > 0) {
     const named = anyText(lower(e, "user.name"), parameters(p, "search", by.search));
-    // Emails are stored in small letters, whatever alphabet they are of.
+    // Email addresses are stored in lower case, in every alphabet.
     const emails = parameters(p, "email", Math.min(by.search, EMAIL_FORMS));
     all.push(e.or([named, anyText(e.ref("user.email"), emails)]));
   }
@@ -172,12 +173,12 @@ function filtered(e: Builder, { column, compare }: Pick<Filter, "column" | "comp
     case "not in":
       return e(columnOf(column), compare, parameters(p, "value", MOST_VALUES));
     default:
-      // Of these comparisons each has its value.
+      // The other comparisons always have one value.
       return e(columnOf(column), compare, p.value0 as string);
   }
 }
 
-/** Of an expression: whether it is like one of the patterns, in which `!` takes its meaning from what follows. */
+/** SQL condition that a text matches one of the patterns. `!` escapes the next character. */
 function anyText(text: Expression<string>, patterns: readonly string[]): RawBuilder<SqlBool> {
   const each = patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern} escape '!'`);
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
@@ -192,13 +193,13 @@ function parameters(
   name: "search" | "email" | "role" | "text" | "value",
   count: number,
 ): string[] {
-  // A marker of the statement, which stands for a text.
+  // A placeholder of the statement, typed as the text that it stands for.
   return Array.from({ length: count }, (_, at) => p[`${name}${at}`] as string);
 }
 
 function parametersOf({ search = "", role, filter }: MemberQuery): Narrow {
   const name = role === undefined ? undefined : literally(role);
-  // Alone, first, last and between others. Everyone has some role.
+  // The role alone, first, last and between others. Without a role, the pattern matches every member.
   const roles = name === undefined ? ["%", "%", "%", "%"] : [name, `${name},%`, `%,${name}`, `%,${name},%`];
   const narrow: Record<string, unknown> = {};
   const put = (kind: string, values: readonly unknown[], count: number) => {
@@ -215,7 +216,7 @@ function parametersOf({ search = "", role, filter }: MemberQuery): Narrow {
       WRITINGS,
     );
   } else if (filter !== undefined) put("value", filter.values, MOST_VALUES);
-  // What a statement doesn't bind it doesn't look at.
+  // A statement reads only the parameters that it binds, which are all set.
   return narrow as Narrow;
 }
 

@@ -12,11 +12,11 @@ import { transaction } from "../../../kernel/services.ts";
 import { memberTable } from "../tables.ts";
 import { memberStore } from "./store.ts";
 
-// What `member-races.test.ts` says holds by the guards: here it is done without them.
+// The same races as in `member-races.test.ts`, without the guards that prevent the faults.
 
 const naively = (naive: Route) => feature({ id: "naive", routes: { naive } });
 
-describe("the mutants: looking before writing", () => {
+describe("the mutants: checking before writing", () => {
   const Place = z.object({ organizationId: z.string(), userId: z.string() });
 
   test("leaves an organization without an owner", async () => {
@@ -75,7 +75,7 @@ describe("the mutants: looking before writing", () => {
     expect(await owners(acme)).toBe(0);
   });
 
-  test("lets in more than there are places for", async () => {
+  test("adds more members than the limit", async () => {
     const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
@@ -103,7 +103,7 @@ describe("the mutants: looking before writing", () => {
     expect((await acme.here.counts()).member).toBeGreaterThan(5);
   });
 
-  test("without a key for the pair lets someone in twice", async () => {
+  test("without a unique key adds a user twice", async () => {
     const keyless = service(({ db, newId }) => {
       const insert = db
         .for(memberTable)
@@ -143,7 +143,7 @@ describe("the mutants: looking before writing", () => {
     expect((await acme.here.counts()).member).toBeGreaterThan(2);
   });
 
-  test("with a key for the pair is stopped by it", async () => {
+  test("with a unique key fails", async () => {
     const everybodyLooked = meeting(CLIENTS);
     const naive = route({
       method: "POST",

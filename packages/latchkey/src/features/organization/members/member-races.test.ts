@@ -17,13 +17,13 @@ import { describe, expect, test } from "vitest";
 
 const ROUNDS = rounds(5);
 
-/** What refuses does so for a reason, and never since something broke. */
+/** Checks that requests are refused only for a reason, never because of a failure. */
 function expectNoFailure(answers: readonly ClientAnswer[]): void {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 }
 
 // Covers INV-01.
-describe("INV-01: an organization has an owner, when all of its 16 owners", ROUNDS, () => {
+describe("INV-01: an organization keeps an owner if all of its 16 owners", ROUNDS, () => {
   test("leave at once", async () => {
     const acme = await shared();
     const all = await owned(acme);
@@ -52,7 +52,7 @@ describe("INV-01: an organization has an owner, when all of its 16 owners", ROUN
     expect(await owners(acme)).toBe(1);
   });
 
-  test("take each other out, or down, at once", async () => {
+  test("remove or demote each other at once", async () => {
     const acme = await shared();
     const all = await owned(acme);
     const answers = await times(CLIENTS, (index) => {
@@ -67,7 +67,7 @@ describe("INV-01: an organization has an owner, when all of its 16 owners", ROUN
     expect(await owners(acme)).toBeGreaterThan(0);
   });
 
-  test("do all of this, hand over and delete their accounts at once", async () => {
+  test("do all of this, transfer ownership and delete their accounts at once", async () => {
     const acme = await shared();
     const all = await owned(acme);
     const organizationId = acme.id;
@@ -93,7 +93,7 @@ describe("INV-01: an organization has an owner, when all of its 16 owners", ROUN
   });
 });
 
-test("INV-01: 16 calls at once to hand over to as many, and one has it then", ROUNDS, async () => {
+test("INV-01: only one of 16 simultaneous transfers of ownership succeeds", ROUNDS, async () => {
   const acme = await shared();
   const others = await times(CLIENTS, () => acme.join());
   const answers = await times(CLIENTS, (index) =>
@@ -115,7 +115,7 @@ test("INV-01: 16 calls at once to hand over to as many, and one has it then", RO
 });
 
 test(
-  "who is made a member by one while another takes them down acts as either has left them",
+  "an admin who is demoted while removing members removes only those before the change",
   ROUNDS,
   async () => {
     const acme = await shared();
@@ -143,7 +143,7 @@ test(
       ),
     ]);
     expect(down?.status).toBe(200);
-    // What came after the change was refused, and what was refused took nobody out.
+    // Requests after the change were refused, and refused requests removed no member.
     const events = (await acme.events()).filter(({ event }) => /removed|role_changed/.test(String(event)));
     const removed = events.filter(({ event }) => event === "member_removed").length;
     const counted = tally(answers);
@@ -153,8 +153,8 @@ test(
 );
 
 // Covers INV-02.
-describe("INV-02: a person is in an organization once", ROUNDS, () => {
-  test("when added 16 times at once, over two engines", async () => {
+describe("INV-02: a user is a member of an organization once", ROUNDS, () => {
+  test("if added 16 times at once, by two engines", async () => {
     const acme = await shared({ teams: { enabled: true, maximumMembersPerTeam: 5 } });
     const bob = await acme.here.person();
     const [team] = await acme.here.rows("team");
@@ -173,7 +173,7 @@ describe("INV-02: a person is in an organization once", ROUNDS, () => {
     expect(await acme.here.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("when added while they leave, as often as they like", async () => {
+  test("if added while leaving, repeatedly", async () => {
     const acme = await shared();
     const bob = await acme.join();
     const body = { userId: bob.id, organizationId: acme.id, role: "member" };
@@ -190,7 +190,7 @@ describe("INV-02: a person is in an organization once", ROUNDS, () => {
 });
 
 // Covers INV-04.
-describe("INV-04: an organization has no more members than it may have", ROUNDS, () => {
+describe("INV-04: an organization doesn't exceed its limit of members", ROUNDS, () => {
   async function crowded(acme: Shared): Promise<Record<string, number>> {
     const people = await times(CLIENTS, () => acme.here.person());
     const outcomes = await times(CLIENTS, (index) => {
@@ -207,19 +207,19 @@ describe("INV-04: an organization has no more members than it may have", ROUNDS,
     return counts;
   }
 
-  test("with 16 who are added at once and four places left", async () => {
+  test("with 16 users added at once and four places left", async () => {
     const acme = await shared({ membershipLimit: 5 });
     expect(await crowded(acme)).toEqual({ made: 4, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: CLIENTS - 4 });
     expect((await acme.here.counts()).member).toBe(5);
   });
 
-  test("by the application's own number", async () => {
+  test("with a function of the application as the limit", async () => {
     const acme = await shared({ membershipLimit: async () => 3 });
     expect(await crowded(acme)).toEqual({ made: 2, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: CLIENTS - 2 });
     expect((await acme.here.counts()).member).toBe(3);
   });
 
-  test("and no team more than it has seats; a person who gets no seat is no member either", async () => {
+  test("and no team exceeds its seats; a user without a seat doesn't become a member", async () => {
     const acme = await shared({ teams: { enabled: true, maximumMembersPerTeam: 3 } });
     const people = await times(CLIENTS, () => acme.here.person());
     const [team] = await acme.here.rows("team");

@@ -10,8 +10,8 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
 
-describe("giving roles", () => {
-  test("puts them in the place of the old ones, each once", async () => {
+describe("changing a member's roles", () => {
+  test("replaces the old roles, without duplicates", async () => {
     const acme = await company();
     const bob = await acme.join();
     expect(await giveRole(acme.owner, bob.memberId, "member, admin,member").ok()).toMatchObject({
@@ -37,7 +37,7 @@ describe("giving roles", () => {
     ["member", "owner"],
     ["member,owner"],
     ["admin", " owner"],
-  ])("no admin makes an owner of anyone, not of themselves either: %j", async (role) => {
+  ])("an admin can't make anyone an owner, including themselves: %j", async (role) => {
     const acme = await company();
     const [admin, bob] = [await acme.join("admin"), await acme.join()];
     const given = (memberId: string) =>
@@ -48,7 +48,7 @@ describe("giving roles", () => {
     expect((await acme.roles())[bob.id]).toContain("owner");
   });
 
-  test("no admin changes an owner, whatever else that one is", async () => {
+  test("an admin can't change an owner, whatever other roles that owner has", async () => {
     const acme = await company();
     const [admin, second] = [await acme.join("admin"), await acme.join("member,owner")];
     for (const { memberId } of [acme.owner, second])
@@ -57,7 +57,7 @@ describe("giving roles", () => {
         .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
-  test("members give none", async () => {
+  test("a member can't change roles", async () => {
     const acme = await company();
     const bob = await acme.join();
     await bob.client
@@ -69,7 +69,7 @@ describe("giving roles", () => {
       .refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
-  test("members give roles that allow what they may do themselves, and leave others the roles they already have", async () => {
+  test("members can't grant more than they may do themselves, but can leave existing roles", async () => {
     const acme = await company({
       roles: {
         owner: { statements: { member: ["update"], project: ["create"] } },
@@ -92,18 +92,21 @@ describe("giving roles", () => {
     expect((await acme.roles())[clerk.id]).toBe("member");
   });
 
-  test.each(["member", "admin,member", ["member"]])("the last owner stays one: %j", async (role) => {
-    const acme = await company();
-    await giveRole(acme.owner, acme.owner.memberId, role).refuses(
-      YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
-    );
-    await giveRole(acme.owner, acme.owner.memberId, "admin,owner").ok();
-    const second = await acme.join("owner");
-    await giveRole(acme.owner, acme.owner.memberId, role).ok();
-    await giveRole(second, second.memberId, role).refuses(NO_ACTIVE_ORGANIZATION);
-  });
+  test.each(["member", "admin,member", ["member"]])(
+    "the last owner can't give up ownership: %j",
+    async (role) => {
+      const acme = await company();
+      await giveRole(acme.owner, acme.owner.memberId, role).refuses(
+        YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
+      );
+      await giveRole(acme.owner, acme.owner.memberId, "admin,owner").ok();
+      const second = await acme.join("owner");
+      await giveRole(acme.owner, acme.owner.memberId, role).ok();
+      await giveRole(second, second.memberId, role).refuses(NO_ACTIVE_ORGANIZATION);
+    },
+  );
 
-  test("counts no role that is only called much the same", async () => {
+  test("a role with a similar name doesn't count as the owner role", async () => {
     const acme = await company({
       roles: {
         owner: { statements: { member: ["update", "delete"] } },
@@ -117,7 +120,7 @@ describe("giving roles", () => {
     );
   });
 
-  test("the role of owners is the one that the application names", async () => {
+  test("the owner role is the one that the application configures", async () => {
     const acme = await company({
       creatorRole: "chief",
       roles: {
@@ -146,7 +149,7 @@ describe("giving roles", () => {
     ["member,king", ROLE_NOT_FOUND],
     [["member", "toString"], ROLE_NOT_FOUND],
     ["Owner", ROLE_NOT_FOUND],
-  ])("unknown ones are refused: %j", async (role, error) => {
+  ])("rejects unknown roles: %j", async (role, error) => {
     const acme = await company();
     const bob = await acme.join();
     const answer = await giveRole(acme.owner, bob.memberId, role);
@@ -155,7 +158,7 @@ describe("giving roles", () => {
   });
 
   test.each(["", ",", " , ", [], [""], "member,".repeat(400), Array(21).fill("member"), 7, null, { a: 1 }])(
-    "none, and more than anyone has, are no roles: %j",
+    "rejects empty and oversized lists of roles: %j",
     async (role) => {
       const acme = await company();
       const body = { memberId: acme.owner.memberId, role };
@@ -164,7 +167,7 @@ describe("giving roles", () => {
     },
   );
 
-  test("an owner changes nobody of another organization", async () => {
+  test("an owner can't change members of another organization", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await other.join();
@@ -180,7 +183,7 @@ describe("giving roles", () => {
     expect((await other.roles())[bob.id]).toBe("member");
   });
 
-  test("asks the application, whose role is judged like any other, and tells it what was before", async () => {
+  test("calls a hook that may replace the role, within the rules, and another one with the previous role", async () => {
     const told: unknown[] = [];
     let instead: string | undefined;
     const acme = await company({

@@ -10,7 +10,7 @@ import type { MemberRow } from "../shapes.ts";
 import { type RoleChange, roleSteps } from "./role-changes.ts";
 import { memberStore } from "./store.ts";
 
-/** Makes another member the owner in the caller's place, or beside the caller (`keeps`). */
+/** Makes another member the owner in place of the caller, or in addition to the caller (`keeps`). */
 export const ownershipTransfer = requestService((core) => {
   const settings = core.use(organizationSettings);
   const members = core.use(memberStore);

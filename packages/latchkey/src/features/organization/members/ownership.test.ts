@@ -23,11 +23,11 @@ async function doubled(acme: Company, { id, memberId }: Company["owner"], role: 
   return twin.memberId;
 }
 
-describe("handing the organization over", () => {
+describe("transferring ownership", () => {
   const handOver = (by: Company["owner"], memberId: string, more: object = {}) =>
     by.client.post("/organization/transfer-ownership", { memberId, ...more });
 
-  test("makes the one an owner and the other an admin, at once", async () => {
+  test("makes the other member an owner and the caller an admin, at once", async () => {
     const acme = await company();
     const bob = await acme.join("member");
     expect(await handOver(acme.owner, bob.memberId).ok()).toMatchObject({
@@ -44,7 +44,7 @@ describe("handing the organization over", () => {
     await handOver(acme.owner, bob.memberId).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
   });
 
-  test("or leaves the caller what they are", async () => {
+  test("keeps the caller an owner on request", async () => {
     const acme = await company();
     const bob = await acme.join("admin");
     const { previous } = await handOver(acme.owner, bob.memberId, { keepRole: true }).ok();
@@ -52,7 +52,7 @@ describe("handing the organization over", () => {
     expect(await acme.roles()).toEqual({ [bob.id]: "owner", [acme.owner.id]: "owner" });
   });
 
-  test("keeps the roles that are the application's own", async () => {
+  test("keeps the application's custom roles", async () => {
     const all = { statements: { member: ["update"] } };
     const acme = await company({ roles: { owner: all, billing: all, member: all } });
     await giveRole(acme.owner, acme.owner.memberId, "owner,billing").ok();
@@ -61,7 +61,7 @@ describe("handing the organization over", () => {
     expect(await acme.roles()).toEqual({ [bob.id]: "owner,billing", [acme.owner.id]: "admin,billing" });
   });
 
-  test("goes to another member of the organization", async () => {
+  test("requires another member of the organization", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const foreign = await other.join();
@@ -71,7 +71,7 @@ describe("handing the organization over", () => {
     expect(await acme.roles()).toEqual({ [acme.owner.id]: "owner" });
   });
 
-  test("is for owners with a fresh session", async () => {
+  test("requires an owner with a fresh session", async () => {
     const acme = await company();
     const [admin, bob] = [await acme.join("admin"), await acme.join()];
     await handOver(admin, bob.memberId, { organizationId: acme.id }).refuses(
@@ -87,8 +87,8 @@ describe("handing the organization over", () => {
   });
 });
 
-describe("someone whom the compatible framework has let in twice", () => {
-  test("is what the older row says, and no second owner", async () => {
+describe("a user whom the compatible framework has added twice", () => {
+  test("has the role of the older row, and doesn't count as a second owner", async () => {
     const acme = await company();
     const bob = await acme.join("member");
     await doubled(acme, bob, "owner");
@@ -108,7 +108,7 @@ describe("someone whom the compatible framework has let in twice", () => {
     );
   });
 
-  test("is an owner by whichever of the rows they are named", async () => {
+  test("is an owner by the ID of either row", async () => {
     const acme = await company();
     const admin = await acme.join("admin");
     const newer = await doubled(acme, acme.owner, "member");
@@ -118,7 +118,7 @@ describe("someone whom the compatible framework has let in twice", () => {
     await takeOut(admin, newer, acme.id).refuses(YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER);
   });
 
-  test("comes in no third time, gets a role in both rows, and goes with both", async () => {
+  test("can't be added again, gets a role in both rows, and is removed with both", async () => {
     const acme = await company();
     const bob = await acme.join("member");
     await doubled(acme, bob, "admin");
@@ -136,7 +136,7 @@ describe("someone whom the compatible framework has let in twice", () => {
   });
 });
 
-describe("an administrator of the service who acts as an owner", () => {
+describe("an administrator of the service who impersonates an owner", () => {
   const acting = async () => {
     const acme = await company({ app: { plugins: [admin()] } });
     const support = await acme.here.person();
@@ -147,13 +147,13 @@ describe("an administrator of the service who acts as an owner", () => {
   const invite = (client: Client, organizationId: string, role: string) =>
     client.post("/organization/invite-member", { email: "friend@example.com", role, organizationId });
 
-  test("invites members and admins, and no owner", async () => {
+  test("can invite members and admins, but no owner", async () => {
     const { acme, client } = await acting();
     await invite(client, acme.id, "owner").refuses(YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE);
     await invite(client, acme.id, "admin").ok();
   });
 
-  test("makes no member an owner", async () => {
+  test("can't make a member an owner", async () => {
     const { acme, client } = await acting();
     const { memberId } = await acme.join("member");
     await client

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 type Rows = () => Promise<Record<string, unknown>[]>;
 const OWNERS = /192\.0\.2|the owner's browser/;
 
-/** Bob was taken out by the owner, whose browser and network are known. */
+/** Bob was removed by the owner, whose browser and network are recorded. */
 async function bobIsOut(): Promise<{ acme: Company; bob: Awaited<ReturnType<Company["join"]>>; rows: Rows }> {
   const acme = await company({ app: { user: { deleteUser: { enabled: true } } } });
   const bob = await acme.join();
@@ -19,7 +19,7 @@ async function bobIsOut(): Promise<{ acme: Company; bob: Awaited<ReturnType<Comp
   return { acme, bob, rows };
 }
 
-test("a removed member sees in their activity who removed them from what, and not where the remover was", {
+test("a removed member's activity shows the remover and the organization, but not the remover's device", {
   tags: "servers",
 }, async () => {
   const { acme, bob, rows } = await bobIsOut();
@@ -40,7 +40,7 @@ test("a removed member sees in their activity who removed them from what, and no
   expect(text).not.toContain(row?.sessionId);
 });
 
-test("nor in what the account takes along", async () => {
+test("the account's export doesn't show the remover's device either", async () => {
   const { acme, bob } = await bobIsOut();
   const { body, text } = await (await acme.here.signIn(bob)).get("/export-account");
   const seen = body.tables.securityEvent.filter(({ event }: { event: string }) => event === "member_removed");
@@ -48,7 +48,7 @@ test("nor in what the account takes along", async () => {
   expect(text).not.toMatch(OWNERS);
 });
 
-test("after the remover deletes their account, nothing identifies them any more", async () => {
+test("after the remover's account is deleted, nothing identifies its user", async () => {
   const { acme, bob, rows } = await bobIsOut();
   await acme.owner.client.post("/delete-user", { password: acme.owner.password }).ok();
   const of = (await rows()).filter(({ userId }) => userId === bob.id);

@@ -19,10 +19,10 @@ import { organizationSettings } from "../settings.ts";
 import type { MemberRow, MemberView } from "../shapes.ts";
 import { memberStore } from "./store.ts";
 
-/** Who goes, as it is asked by this member: or throws why not. */
+/** Finds the member to remove, or throws if this member may not do that. */
 type Judge = (by: MemberRow, tx?: Transaction) => Promise<MemberView>;
 
-/** How members go: taken out by others, or cascading. */
+/** Removes members, and lets members leave. */
 export const removals = requestService((core) => {
   const settings = core.use(organizationSettings);
   const users = core.use(userStore);
@@ -84,7 +84,7 @@ export const removals = requestService((core) => {
           const canceled = await unsupported.cancel(member, tx);
           return { done: member, events: [{ event: "member_removed", id, userId }, ...canceled] };
         },
-        // Where the caller has gone, their session acts nowhere.
+        // If the caller has left, the organization is no longer active.
         present({ userId, organizationId }) {
           const { found } = context;
           if (found?.user.id === userId && found.session.activeOrganizationId === organizationId)
@@ -94,7 +94,7 @@ export const removals = requestService((core) => {
       });
 
     return {
-      /** By the member's id, or by the address of the person where there is an `@` in it. */
+      /** Removes a member, by ID, or by email address if the text contains `@`. */
       remove: (idOrEmail: string, admitted: Admitted) => carryOut(another(idOrEmail), admitted),
       leave: (admitted: Admitted) => carryOut(oneself, admitted),
     };

@@ -10,8 +10,8 @@ import {
 
 const teams = { enabled: true };
 
-describe("taking someone out", () => {
-  test("takes the membership, the teams and what their sessions act in", async () => {
+describe("removing a member", () => {
+  test("ends the membership, the seats in teams, and the active organization of sessions", async () => {
     const acme = await company({ teams });
     const bob = await acme.here.person();
     const [team] = await acme.here.rows("team");
@@ -60,7 +60,7 @@ describe("taking someone out", () => {
       .refuses(VALIDATION_ERROR);
   });
 
-  test("of another organization finds nobody", async () => {
+  test("finds no member of another organization", async () => {
     const acme = await company();
     const other = await companyIn(acme.here);
     const bob = await other.join();
@@ -70,7 +70,7 @@ describe("taking someone out", () => {
     expect((await acme.here.counts()).member).toBe(3);
   });
 
-  test("leaves an owner: admins take none out, and the last one stays", async () => {
+  test("keeps an owner: admins can't remove owners, and the last one stays", async () => {
     const acme = await company();
     const admin = await acme.join("admin");
     await takeOut(admin, acme.owner.memberId, acme.id).refuses(
@@ -89,7 +89,7 @@ describe("taking someone out", () => {
     );
   });
 
-  test("leaves a member who removes themselves without an active organization", async () => {
+  test("clears the active organization of a member who removes themselves", async () => {
     const acme = await company();
     await acme.join("owner");
     await takeOut(acme.owner, acme.owner.email).ok();
@@ -97,7 +97,7 @@ describe("taking someone out", () => {
     expect(session.activeOrganizationId).toBeNull();
   });
 
-  test("asks the application first, and tells it afterwards", async () => {
+  test("calls a hook first, which may refuse, and another one afterwards", async () => {
     const told: unknown[] = [];
     const acme = await company({
       organizationHooks: {
@@ -121,7 +121,7 @@ describe("leaving", () => {
   const leave = (who: Company["owner"], organizationId: unknown) =>
     who.client.post("/organization/leave", { organizationId });
 
-  test("is for everyone but the only owner", async () => {
+  test("is possible for everyone but the only owner", async () => {
     const acme = await company();
     const bob = await acme.join();
     expect(await leave(bob, acme.id).ok()).toMatchObject({ id: bob.memberId, user: { id: bob.id } });
@@ -133,7 +133,7 @@ describe("leaving", () => {
     expect(session.activeOrganizationId).toBeNull();
   });
 
-  test("names what is left", async () => {
+  test("requires an organization in the request", async () => {
     const acme = await company();
     for (const id of ["", undefined, null, 7]) await leave(acme.owner, id).refuses(VALIDATION_ERROR);
     await leave(acme.owner, "none").refuses(MEMBER_NOT_FOUND);

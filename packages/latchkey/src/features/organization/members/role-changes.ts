@@ -23,16 +23,16 @@ import { organizationSettings } from "../settings.ts";
 import type { MemberRow, OrganizationRow } from "../shapes.ts";
 import { memberStore } from "./store.ts";
 
-/** One member's role, as it is to become. */
+/** A member, and their new role. */
 export interface RoleChange {
   member: MemberRow;
   role: string;
 }
 
-/** Tells the application that a role has changed. */
+/** Calls the application's hook after a change of role. */
 type Announce = (previousRole: string, changed: MemberRow) => MaybePromise<void> | undefined;
 
-/** The roles that a member gets, as the application has them. */
+/** The new roles of a member, after the application's hook. */
 interface PreparedRoles {
   roles: readonly string[];
   announce: Announce;
@@ -52,7 +52,9 @@ export const roleSteps = service((core) => {
       return target;
     },
 
-    /** Asks the application, which may put another role in its place, and says how to tell it when it is done. */
+    /**
+     * Calls the application's hook, which may replace the role. `announce` calls the hook after the change.
+     */
     async ask(
       { member, role }: RoleChange,
       organization: OrganizationRow,
@@ -71,7 +73,7 @@ export const roleSteps = service((core) => {
       return { role: wanted.role, user, announce };
     },
 
-    /** The member as they are now, and what is written down of it. */
+    /** Sets the role. Returns the changed member, and the events to record. */
     async write({ member, role }: RoleChange, tx: Transaction): Promise<Written<MemberRow>> {
       await members.setRole(member, role, tx);
       const { id, userId } = member;
@@ -93,7 +95,7 @@ export const roleSteps = service((core) => {
   };
 });
 
-/** Throws where this member may not give these roles to that one. An owner is left, whatever happens at once. */
+/** Throws if a member may not give these roles to another one, or if no owner would be left. */
 const assertMayGive = service((core) => {
   const { creatorRole } = core.use(organizationSettings);
   const members = core.use(memberStore);
@@ -119,7 +121,7 @@ const assertMayGive = service((core) => {
   };
 });
 
-/** Gives a member these roles in the place of those they have. */
+/** Replaces the roles of a member. */
 export const roleChange = requestService((core) => {
   const steps = core.use(roleSteps);
   const assertGiven = core.use(assertMayGive);
@@ -137,7 +139,7 @@ export const roleChange = requestService((core) => {
         },
         async before(member) {
           const asked = await steps.ask({ member, role: roleText(names) }, organization);
-          // What the application puts in their place is judged as well; nothing is no role.
+          // Roles from the application's hook are checked, too. An empty text leaves the requested roles.
           const roles = givenRoles(asked.role || roleText(names));
           const role = roleText(roles);
           const tell =

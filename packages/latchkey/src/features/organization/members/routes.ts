@@ -98,7 +98,7 @@ const addMember = route({
     return context.inOrganization(
       withoutMember(organizationId, () => fail(ORGANIZATION_NOT_FOUND)),
       {
-        // One that the organization has made for itself may be gone again.
+        // A role that the organization defined may have been deleted meanwhile.
         judge: async (_, tx) => assertKnown(body.role, await may.knownAmong(body.role, organizationId, tx)),
         before: () =>
           joining.prepare({

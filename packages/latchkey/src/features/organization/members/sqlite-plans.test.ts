@@ -22,7 +22,7 @@ async function acme() {
   await client.post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: "five geese" }).ok();
   const { id } = await client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
   return {
-    /** The statement over members that a request makes, and how it is run. */
+    /** Returns the statement over members that a request runs, and its query plan. */
     async asked(path: string, last: string) {
       statements.length = 0;
       await client.get(path, { query: { organizationId: id } }).ok();
@@ -36,18 +36,18 @@ async function acme() {
   };
 }
 
-test("on SQLite, without statistics, one member is found without reading the others", async () => {
+test("on SQLite without statistics, one member is found without reading the others", async () => {
   const { asked, close } = await acme();
   const { sql, plan } = await asked("/organization/get-organization", "organization_id");
   expect(plan).toContainEqual(
     expect.stringMatching(/member USING COVERING INDEX \S+ \(organizationId=\? AND userId=\?\)/),
   );
-  // A limit that is bound as it is would have the statement prepared anew each time.
+  // With a plainly bound limit, SQLite would prepare the statement again each time.
   expect(sql).toMatch(/limit \+\?$/);
   await close();
 });
 
-test("on SQLite the members of an organization are listed by an index that holds all that is shown of them", async () => {
+test("on SQLite, the members of an organization are listed from a covering index", async () => {
   const { asked, close } = await acme();
   const { plan } = await asked("/organization/get-full-organization", "user_name");
   expect(plan).toEqual([

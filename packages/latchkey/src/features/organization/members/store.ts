@@ -10,7 +10,7 @@ import type { MemberColumn, MemberRow, MemberView, OrganizationRow } from "../sh
 import { bySlug } from "../slugs.ts";
 import { memberTable, organizationTable } from "../tables.ts";
 
-/** A member with the organization, in one statement: what every permission check reads. */
+/** A member with the organization, which every permission check reads in one statement. */
 export interface Membership {
   member: MemberRow;
   organization: OrganizationRow;
@@ -29,17 +29,17 @@ export const memberStore = service((core) => {
   const memberRow = readerOf<MemberRow>("member");
   const organizationRow = readerOf<OrganizationRow>("organization");
   const memberColumns = db.schema.shownOf<MemberColumn>("member");
-  // One name stands for all: these statements are read as values.
+  // Typed as one name for all, because these statements are read as arrays of values.
   const member = memberColumns.map((name) => `member.${name} as member_${name}` as "member.id as member_id");
   const organization = organizationRow.names.map(
-    // Read as values too, so one name stands for all.
+    // Typed as one name for all, as above.
     (name) => `organization.${name} as organization_${name}` as "organization.id as organization_id",
   );
   const plain = memberColumns.map((name) => `member.${name}` as const);
-  // Their id is the member's `userId`.
+  // The user's ID is the member's `userId`.
   const person = ["user.name as user_name", "user.email as user_email", "user.image as user_image"] as const;
 
-  // The compatible framework may have let someone in twice: the oldest row is the one that counts.
+  // The compatible framework may have added a user twice: the oldest row counts.
   const one = q.read((k, p: { organizationId: string; userId: string }) =>
     k
       .selectFrom("member")
@@ -126,7 +126,7 @@ export const memberStore = service((core) => {
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("userId", "=", p.userId),
   );
-  // More than are owners, where another role is called much the same.
+  // Also finds roles with similar names, so the result is filtered.
   const mayOwn = q.read((k, p: { organizationId: string; pattern: string }) =>
     k
       .selectFrom("member")
@@ -177,7 +177,7 @@ export const memberStore = service((core) => {
     k.deleteFrom("member").where("userId", "=", p.userId).where("organizationId", "=", p.organizationId),
   );
 
-  /** Of values as the statements select them: the member's first. */
+  /** Reads selected values, the member's columns first. */
   const membershipOf = (values: readonly unknown[]): Membership => ({
     member: memberRow.read(values, 0),
     organization: organizationRow.read(values, memberColumns.length),
@@ -194,14 +194,14 @@ export const memberStore = service((core) => {
     isOwner,
     find: async (organizationId: string, userId: string, tx?: Transaction): Promise<MemberRow | undefined> =>
       one.get({ organizationId, userId }, tx),
-    /** By the id of any row that the person has: the one that counts. */
+    /** Finds the row that counts, by the ID of any row of the user. */
     async findById(id: string, organizationId: string, tx?: Transaction): Promise<MemberRow | undefined> {
       const row = await byId.get({ id, organizationId }, tx);
       if (row === undefined) return undefined;
       const { userId } = row;
       return one.get({ organizationId, userId }, tx);
     },
-    /** By the member's id, or by the address of the person where there is an `@` in it. */
+    /** Finds a member by ID, or by email address if the text contains `@`. */
     async findView(
       idOrEmail: string,
       organizationId: string,
@@ -233,20 +233,22 @@ export const memberStore = service((core) => {
       const values = await bySlug(slug, (form) => membershipBySlug.values({ slug: form, userId }));
       return values && membershipOf(values);
     },
-    /** All of someone's, in the order of the organizations' ids. */
+    /** All memberships of a user, in the order of the organizations' IDs. */
     async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
       return (await memberships.allValues({ userId }, tx)).map(membershipOf);
     },
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
-    /** Organizations that someone is in. */
+    /** Counts the organizations of a user. */
     countOf: async (userId: string, tx?: Transaction): Promise<number> =>
       Number((await countOf.get({ userId }, tx))?.count ?? 0),
     ownersOf,
-    /** Candidates for the next owner: those with a proved address first, then who joined first. */
+    /** Candidates for the next owner: members with a confirmed email first, in the order of joining. */
     nextOwners: async (organizationId: string, tx: Transaction): Promise<MemberRow[]> =>
       nextOwners.all({ organizationId }, tx),
-    /** Whether someone else than this person owns the organization, which is locked where that decides something. */
+    /**
+     * Reports whether another user owns the organization. It must be locked if the result decides a write.
+     */
     async isOwnedByAnother(userId: string, organizationId: string, tx?: Transaction): Promise<boolean> {
       for (const owner of await ownersOf(organizationId, tx)) {
         if (owner.userId === userId) continue;
@@ -255,7 +257,7 @@ export const memberStore = service((core) => {
       }
       return false;
     },
-    /** `UniqueViolation` where the person is in it already. The organization is locked. */
+    /** Throws `UniqueViolation` if the user is a member already. The organization is locked. */
     async insert(
       row: Omit<MemberRow, "id"> & Readonly<Record<string, unknown>>,
       tx: Transaction,
@@ -267,20 +269,22 @@ export const memberStore = service((core) => {
       const { teamId: _, ...plainRow } = shown;
       return plainRow;
     },
-    /** In every row of the person there. */
+    /** Sets the role in every row of the user in the organization. */
     setRole: async ({ userId, organizationId }: MemberRow, role: string, tx: Transaction): Promise<void> =>
       void (await setRole({ userId, organizationId, role }, tx)),
-    /** Every row of the person there: `cascade` takes what belongs to it. True for the one caller that took it away. */
+    /**
+     * Deletes all rows of the user in the organization; `cascade` deletes the rest. True for only one caller.
+     */
     remove: async ({ userId, organizationId }: MemberRow, tx: Transaction): Promise<boolean> =>
       (await remove({ userId, organizationId }, tx)) > 0,
-    /** Keeps the member from being removed until the transaction ends. False: is none any more. */
+    /** Prevents removal of the member until the transaction ends. False: the member is gone. */
     lock: q.lock("member"),
     columns: plain,
     person,
   };
 });
 
-/** A row with the columns of `person`, as answers hold it. */
+/** Converts a row with the columns of `person` to the form of responses. */
 export function memberView({
   user_name: name,
   user_email: email,

@@ -6,16 +6,16 @@ import type { MemberColumn, MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";
 import { memberStore } from "./store.ts";
 
-/** The members of an organization, as one answer shows them all. In few steps: lists are long. */
+/** All members of an organization for one response. Rows are read as values, because lists are long. */
 export const memberViews = service((core) => {
   const { db } = core;
   const { person } = core.use(memberStore);
   const q = db.for(memberTable, userTable);
   const known = ["id", "organizationId", "userId", "role", "createdAt"];
   const more = db.schema.shownOf<MemberColumn>("member").filter((name) => !known.includes(name));
-  // Of a list the organization is known.
+  // The organization is the same for the whole list.
   const listed = ["id", "userId", "role", "createdAt", ...more].map(
-    // One name stands for all: the statement is read as values.
+    // Typed as one name for all, because the statement is read as arrays of values.
     (name) => `member.${name}` as "member.id",
   );
   const decoders = [...listed, "user.name", "user.email", "user.image"].flatMap((path, at) => {
@@ -54,7 +54,7 @@ export const memberViews = service((core) => {
   };
 
   return {
-    /** Those who came first, in that order. */
+    /** The first members, in the order of joining. */
     async firstOf(organizationId: string, limit: number): Promise<MemberView[]> {
       const rows = await first.allValues({ organizationId, limit });
       return rows.map((values) => viewOf(values, organizationId));

@@ -25,7 +25,7 @@ const update = "/organization/update-role";
 const remove = "/organization/delete-role";
 
 describe("changing a role", () => {
-  test("changes what those may do who have it", { tags: "servers" }, async () => {
+  test("changes the permissions of its holders", { tags: "servers" }, async () => {
     const here = await roleScene();
     const { world, ada, carl } = here;
     const roleId = await makeRole(ada.client, "planner", { project: ["create"] });
@@ -40,7 +40,7 @@ describe("changing a role", () => {
     expect(await mayThey(carl, { project: ["share"] })).toBe(true);
   });
 
-  test("renames it with those who have it, and in invitations", { tags: "servers" }, async () => {
+  test("renames it also in members and pending invitations", { tags: "servers" }, async () => {
     const here = await roleScene();
     const { world, ada, bob, carl } = here;
     const roleId = await makeRole(ada.client, "plan", { project: ["create"] });
@@ -64,11 +64,11 @@ describe("changing a role", () => {
     const others = (await world.rows("member")).filter(({ organizationId }) => organizationId !== here.acme);
     expect(others.map(({ role }) => role).toSorted()).toEqual(["owner", "plan"]);
     expect(await mayThey(bob, { project: ["create"] })).toBe(true);
-    // The old name is free again.
+    // The old name is free.
     await makeRole(ada.client, "plan", {});
   });
 
-  test("to a name that is taken is refused, to its own isn't", async () => {
+  test("refuses a taken name, but accepts the current one", async () => {
     const { ada } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     await makeRole(ada.client, "other", {});
@@ -79,7 +79,7 @@ describe("changing a role", () => {
   });
 
   // Covers CVE-2026-9099, CVE-2026-15572.
-  test("asks for everything that it allowed before, and will allow", async () => {
+  test("requires every permission of the role before and after the change", async () => {
     const { world, ada, bob } = await roleScene();
     const strong = await makeRole(ada.client, "strong", { project: ["create", "delete"] });
     const weak = await makeRole(ada.client, "weak", { project: ["create"] });
@@ -109,7 +109,7 @@ describe("changing a role", () => {
       .refuses(INVALID_RESOURCE);
   });
 
-  test("requires the permission, and works on the organization's own roles only", async () => {
+  test("requires the permission, and works only on the organization's custom roles", async () => {
     const { world, ada, carl, acme } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     const data = { roleName: "mine" };
@@ -149,7 +149,7 @@ describe("deleting a role", () => {
     await makeRole(ada.client, "plan", {});
     await give(here, carl, "member,planner");
     await ada.client.post(remove, { roleId }).refuses(ROLE_IS_ASSIGNED_TO_MEMBERS);
-    // One that is called much the same isn't it.
+    // Only the exact name counts: a role with a similar name can be deleted.
     await ada.client.post(remove, { roleName: "plan" }).ok();
     await give(here, carl, "member");
     const invited = { email: "new@example.com", role: ["member", "planner"] };
@@ -163,7 +163,7 @@ describe("deleting a role", () => {
     await again.post(remove, { roleId }).ok();
   });
 
-  test("requires the permission, and works on the organization's own roles only", async () => {
+  test("requires the permission, and works only on the organization's custom roles", async () => {
     const { world, ada, carl, acme } = await roleScene();
     const roleId = await makeRole(ada.client, "planner", {});
     await world.client().post(remove, { roleId }).refuses(UNAUTHORIZED);

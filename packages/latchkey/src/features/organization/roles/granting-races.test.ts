@@ -17,7 +17,7 @@ import type { OrganizationHooks } from "../options.ts";
 
 const ROUNDS = rounds(4);
 
-/** An organization of Ada's, at two engines. Mallory owns it as well, for the time being, and Bob is a member. */
+/** Ada's organization, at two engines. Mallory is an owner as well, at first, and Bob is a member. */
 async function scene(hooks: OrganizationHooks = {}) {
   const options = { ac, roles, dynamicAccessControl: { enabled: true }, organizationHooks: hooks };
   const nodes = await twoNodes(options);
@@ -34,7 +34,7 @@ async function scene(hooks: OrganizationHooks = {}) {
     mallory,
     bobsMembership,
     eve,
-    /** At the other engine. */
+    /** Sends the request to the other engine. */
     demote: () => inTurn(nodes, ada)(1).post("/organization/update-member-role", { memberId, role: "admin" }),
     async offer(role: string): Promise<string> {
       const body = { email: eve.email, role };
@@ -51,7 +51,7 @@ async function scene(hooks: OrganizationHooks = {}) {
   };
 }
 
-/** A hook of the application that waits once, after the grant has been judged and before its transaction. */
+/** A hook of the application that waits once, after the check of the grant and before its transaction. */
 function between() {
   const [judged, lost] = [gate(), gate()];
   let waits = false;
@@ -76,7 +76,7 @@ function between() {
 const refusal = ({ status, code }: { status: number; code: string }) => ({ status, body: { code } });
 
 describe("a member who loses a role while granting it", () => {
-  test("makes nobody an owner with an invitation that is being accepted", async () => {
+  test("makes no user an owner by an invitation that is being accepted", async () => {
     const { hook, run } = between();
     const { ada, eve, demote, offer, owners } = await scene({ beforeAcceptInvitation: hook });
     const invitationId = await offer("owner");
@@ -85,7 +85,7 @@ describe("a member who loses a role while granting it", () => {
     expect(await owners()).toEqual([ada.id]);
   });
 
-  test("gives nobody a role that gains permissions while its invitation is being accepted", async () => {
+  test("grants no role that gains permissions while its invitation is being accepted", async () => {
     const { hook, run } = between();
     const { ada, eve, demote, offer } = await scene({ beforeAcceptInvitation: hook });
     const roleId = await makeRole(ada.client, "planner", {});
@@ -99,7 +99,7 @@ describe("a member who loses a role while granting it", () => {
     );
   });
 
-  test("sends no invitation that needed the role", async () => {
+  test("sends no invitation that requires the role", async () => {
     const { hook, run } = between();
     const { mallory, demote, offered } = await scene({ beforeCreateInvitation: hook });
     const body = { email: "new@example.com", role: "owner" };
@@ -110,7 +110,7 @@ describe("a member who loses a role while granting it", () => {
   });
 
   test.each(["/organization/update-member-role", "/organization/transfer-ownership"])(
-    "makes nobody an owner: %s",
+    "makes no user an owner: %s",
     async (path) => {
       const { hook, run } = between();
       const { ada, mallory, bobsMembership, demote, owners } = await scene({ beforeUpdateMemberRole: hook });
@@ -128,7 +128,7 @@ describe("a member who loses a role while granting it", () => {
 });
 
 describe("at once", ROUNDS, () => {
-  test("an owner invites others as owners and stops being one: no such invitation is left", async () => {
+  test("an owner invites owners and is demoted: no such invitation stays", async () => {
     const { nodes, mallory, demote, offered } = await scene();
     const client = inTurn(nodes, mallory);
     await times(CLIENTS, (at): Promise<unknown> => {
@@ -138,7 +138,7 @@ describe("at once", ROUNDS, () => {
     expect(await offered()).toEqual([]);
   });
 
-  test("an invitation is accepted and its sender demoted: one of the two comes first", async () => {
+  test("an invitation is accepted and its sender is demoted: one of the two comes first", async () => {
     const { nodes, world, ada, mallory, eve, demote, offer, owners } = await scene();
     const invitationId = await offer("owner");
     const accept = () => inTurn(nodes, eve)(0).post("/organization/accept-invitation", { invitationId });

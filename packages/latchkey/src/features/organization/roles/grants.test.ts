@@ -12,8 +12,8 @@ import {
 } from "../../../shared/index.ts";
 import { organization } from "../index.ts";
 
-// Nobody grants what they lack: every route that writes says here whether it grants roles, and each that does is asked by a
-// holder of each role for each role.
+// No member grants permissions that they lack. Every writing route is listed here as granting roles or not,
+// and a holder of each role requests each role from each granting route.
 
 const ac = createAccessControl({ ...defaultStatements, invoice: ["pay"] });
 const roles = {
@@ -30,16 +30,16 @@ const NAMES = Object.keys(roles) as RoleName[];
 
 interface Scene {
   acme: Company;
-  /** Holds no role that is known. */
+  /** A member without a known role. */
   bob: Colleague;
 }
 
 interface Grant {
-  /** What a role has to allow its holder before the granted role matters. */
+  /** Permissions that the route requires, independently of the granted role. */
   needs: Permissions;
-  /** The roles that can be asked for. Default: all of them. */
+  /** The roles that can be requested. Default: all of them. */
   gives?: readonly RoleName[];
-  /** Whether `by` grants what the role allows. Whatever changed is changed back. */
+  /** Requests the role from the route, as `by`. Undoes any change. */
   ask(scene: Scene, by: Colleague, byRole: RoleName, role: RoleName): Promise<ClientAnswer>;
 }
 
@@ -128,7 +128,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   },
 };
 
-/** The other routes that write, each with the reason why no role comes of it. */
+/** The other writing routes, each with the reason why it grants no role. */
 const OTHERS: Readonly<Record<string, string>> = {
   createOrganization: "the creator owns what wasn't there before",
   checkOrganizationSlug: "reads",
@@ -150,7 +150,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   deleteRole: "takes away",
 };
 
-test("every route that writes says whether it grants roles", () => {
+test("every writing route is listed as granting roles or not", () => {
   const feature = organization(EVERYTHING);
   const writing = declaredRoutes([feature]).filter(
     ({ route, method }) => method !== "GET" && Object.hasOwn(feature.routes, route),
@@ -160,7 +160,7 @@ test("every route that writes says whether it grants roles", () => {
   expect([...known].toSorted()).toEqual(writing.map(({ route }) => route).toSorted());
 });
 
-/** Said apart from how the engine finds it out. */
+/** The expected result, independent of the engine's implementation. */
 function mayGrant(by: RoleName, role: RoleName, { needs }: Grant): boolean {
   if (by === "owner") return true;
   const held = [roles[by].statements];
@@ -169,7 +169,7 @@ function mayGrant(by: RoleName, role: RoleName, { needs }: Grant): boolean {
 }
 
 test.each(Object.entries(GRANTS))(
-  "members grant only what they may do themselves: %s",
+  "members grant only permissions that they have: %s",
   async (_name, grant) => {
     const acme = await company({ ...EVERYTHING, ac, roles, invitationLimit: 1000, membershipLimit: 1000 });
     const scene = { acme, bob: await acme.join() };
@@ -188,7 +188,7 @@ test.each(Object.entries(GRANTS))(
   },
 );
 
-test("if organizations define no roles of their own, permissions for roles restrict nobody", async () => {
+test("without custom roles, permissions for roles restrict no member", async () => {
   const acme = await company({ ac, roles });
   const [inviter, guest] = [await acme.join("inviter"), await acme.here.person()];
   const invited = { email: guest.email, role: "member", organizationId: acme.id };

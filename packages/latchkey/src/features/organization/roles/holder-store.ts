@@ -4,10 +4,10 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { invitationTable, memberTable } from "../tables.ts";
 import { roleText } from "./names.ts";
 
-/** Members with a role, and invitations that offer it: one column names several roles. The organization is locked. */
+/** Members and invitations with a role. One column names several roles. The organization is locked. */
 export const roleHolders = service((core) => {
   const q = core.db.for(memberTable, invitationTable);
-  // Each text once: there are few, however many people are in an organization.
+  // Distinct texts are few, even in an organization with many members.
   const ofMembers = q.read((k, p: { organizationId: string }) =>
     k.selectFrom("member").select("role").distinct().where("organizationId", "=", p.organizationId),
   );
@@ -46,7 +46,7 @@ export const roleHolders = service((core) => {
   return {
     hasMembers: async (name: string, organizationId: string, tx: Transaction): Promise<boolean> =>
       naming(await ofMembers.all({ organizationId }, tx), name).length > 0,
-    /** Whether an invitation that can still be accepted gives it. `now`: ISO 8601. */
+    /** Reports whether a valid invitation offers the role. `now`: ISO 8601. */
     isOffered: async (name: string, organizationId: string, now: string, tx: Transaction): Promise<boolean> =>
       naming(await offered.all({ organizationId, now }, tx), name).length > 0,
     async rename(from: string, to: string, organizationId: string, tx: Transaction): Promise<void> {

@@ -2,12 +2,12 @@ import { type ErrorCode, fail } from "../../../base/errors.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { ROLE_NOT_FOUND } from "../errors.ts";
 
-/** The names that were given, each once: whatever stands between commas is a name of its own. */
+/** Returns the given names without duplicates. Each text may have several names, separated by commas. */
 export function givenRoles(given: string | readonly string[]): string[] {
   return roleNames(typeof given === "string" ? given : given.join(","));
 }
 
-/** As a role column holds them. */
+/** Joins names in the form of a role column. */
 export function roleText(names: readonly string[]): string {
   return names.join(",");
 }
@@ -15,13 +15,13 @@ export function roleText(names: readonly string[]): string {
 /** Roles that allow less than the owner role: a member who becomes an owner doesn't need them. */
 const BELOW_OWNER = ["admin", "member"];
 
-/** The roles of a member who becomes an owner. */
+/** Returns the roles of a member who becomes an owner. */
 export function asOwner(role: string, creatorRole: string): string {
   const others = roleNames(role).filter((name) => name !== creatorRole && !BELOW_OWNER.includes(name));
   return roleText([creatorRole, ...others]);
 }
 
-/** Throws where one of them isn't among those that are known. */
+/** Throws if one of the names isn't known. */
 export function assertKnown(
   names: readonly string[],
   known: ReadonlySet<string>,

@@ -16,13 +16,13 @@ import { roleText } from "./names.ts";
 import { roleStore } from "./store.ts";
 
 type Holder = Pick<MemberRow, "organizationId" | "role"> & {
-  /** What the caller is limited to, who comes with an API key. */
+  /** Permissions of the caller's API key, which limit the caller. */
   limits?: Permissions | undefined;
-  /** The caller is an administrator of the service, who acts as the member. */
+  /** True if the caller is an administrator of the service who impersonates the member. */
   isActedFor?: boolean;
 };
 
-/** What members may do: by the roles that every organization has, and by those it has made for itself. */
+/** Permissions of members, from the configured roles and the organization's custom roles. */
 export const permissions = service((core) => {
   const { roles: given, dynamicRoles, creatorRole } = core.use(organizationSettings);
   const ofOthers = core.features.map(({ ownersMay = {} }) => ownersMay);
@@ -31,7 +31,9 @@ export const permissions = service((core) => {
   const members = core.use(memberStore);
   const stored = dynamicRoles ? core.use(roleStore) : undefined;
 
-  /** Of each role named: what it allows in this organization, as it is known everywhere and as it is stored. */
+  /**
+   * Returns the permissions of each named role in this organization, from the configuration and the database.
+   */
   const heldBy = async (
     { organizationId, role, limits }: Holder,
     tx?: Transaction,
@@ -48,7 +50,7 @@ export const permissions = service((core) => {
 
   return {
     heldBy,
-    /** Whether one of the member's roles grants everything that is asked for. */
+    /** Reports whether one of the member's roles grants all requested permissions. */
     async allows(holder: Holder, asked: Asked, tx?: Transaction): Promise<boolean> {
       const { limits } = holder;
       if (limits === undefined && checkRolePermission({ role: holder.role, permissions: asked }, roles))
@@ -60,9 +62,10 @@ export const permissions = service((core) => {
       );
     },
     /**
-     * Whether the member may give these roles to anyone, including themselves: members grant no more than they may do.
-     * An owner gives every role, because nothing in an organization ranks above its owners, and only an owner makes
-     * another owner. An administrator of the service who acts as an owner makes none: it would outlast the acting.
+     * Reports whether the member may give these roles to anyone, including themselves: members grant no more
+     * than they may do. An owner gives every role, because nothing in an organization ranks above its owners,
+     * and only an owner makes another owner. An administrator who impersonates an owner can't, because the
+     * role would outlast that.
      */
     async mayGrant(by: Holder, names: readonly string[], tx?: Transaction): Promise<boolean> {
       if (members.isOwner(by) && by.limits === undefined && by.isActedFor !== true) return true;
@@ -72,7 +75,7 @@ export const permissions = service((core) => {
       const wanted = dynamicRoles && ac !== undefined ? { ...others, ac } : others;
       return missingPermissions(await heldBy(by, tx), wanted).length === 0;
     },
-    /** Of these names those that are roles in the organization. */
+    /** Returns those of the names that are roles in the organization. */
     async knownAmong(
       names: readonly string[],
       organizationId: string,

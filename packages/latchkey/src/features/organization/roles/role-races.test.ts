@@ -46,7 +46,7 @@ async function scene(others: readonly Feature[] = [], maximum = 100): Promise<Sc
   return { nodes, world, ada, bob, bobsMembership, id };
 }
 
-/** Names that stand with people, or in invitations that wait, and aren't roles. */
+/** Names in members or pending invitations that aren't roles. */
 async function unknownRoles(world: App): Promise<string[]> {
   const [stored, members, invitations] = await Promise.all(
     ["organizationRole", "member", "invitation"].map((table) => world.rows(table)),
@@ -61,8 +61,8 @@ const create = "/organization/create-role";
 const update = "/organization/update-role";
 const remove = "/organization/delete-role";
 
-describe("16 roles of one name at once", ROUNDS, () => {
-  test("come to one", async () => {
+describe("16 roles are created with one name at once", ROUNDS, () => {
+  test("and one is created", async () => {
     const { nodes, world, ada } = await scene();
     const client = inTurn(nodes, ada);
     const answers = await times(CLIENTS, (at) =>
@@ -72,7 +72,7 @@ describe("16 roles of one name at once", ROUNDS, () => {
     expect(await world.rows("organizationRole")).toHaveLength(1);
   });
 
-  test("the mutant: looking first, without a key, makes several", async () => {
+  test("the mutant: checking first, without a unique key, creates several", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -101,7 +101,7 @@ describe("16 roles of one name at once", ROUNDS, () => {
     expect((await world.rows("organizationRole")).length).toBeGreaterThan(1);
   });
 
-  test("also where four get it by being renamed", async () => {
+  test("and one of four roles is renamed to it", async () => {
     const { nodes, world, ada } = await scene();
     const ids: string[] = [];
     for (let at = 0; at < 4; at++) ids.push(await makeRole(ada.client, `role-${at}`, {}));
@@ -116,8 +116,8 @@ describe("16 roles of one name at once", ROUNDS, () => {
   });
 });
 
-describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", ROUNDS, () => {
-  test("come to 4", async () => {
+describe("maximumRolesPerOrganization: 16 roles are created at once with a limit of 4", ROUNDS, () => {
+  test("and 4 are created", async () => {
     const { nodes, world, ada } = await scene([], 4);
     const client = inTurn(nodes, ada);
     const answers = await times(CLIENTS, (at) =>
@@ -127,7 +127,7 @@ describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", R
     expect(await world.rows("organizationRole")).toHaveLength(4);
   });
 
-  test("the mutant: counting before the lock makes more", async () => {
+  test("the mutant: counting before the lock exceeds the limit", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "", role = "" }) => {
       const { core } = context;
@@ -153,8 +153,8 @@ describe("maximumRolesPerOrganization: 16 roles at once where there may be 4", R
   });
 });
 
-describe("16 at once give a role to people and delete it", ROUNDS, () => {
-  test("and nobody has or is offered one that isn't there", async () => {
+describe("16 requests at once grant a role and delete it", ROUNDS, () => {
+  test("and no member or invitation has a deleted role", async () => {
     const { nodes, world, ada, bobsMembership: memberId } = await scene();
     const roleId = await makeRole(ada.client, "planner", {});
     const client = inTurn(nodes, ada);
@@ -170,7 +170,7 @@ describe("16 at once give a role to people and delete it", ROUNDS, () => {
     expect(await unknownRoles(world)).toEqual([]);
   });
 
-  test("the mutant: looking for holders before the lock leaves members with no role", async () => {
+  test("the mutant: looking for holders before the lock leaves members with a deleted role", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", roleId = "" }) => {
@@ -198,8 +198,8 @@ describe("16 at once give a role to people and delete it", ROUNDS, () => {
   });
 });
 
-describe("16 at once give a role to people and rename it", ROUNDS, () => {
-  test("and everyone who got it has it by its new name", async () => {
+describe("16 requests at once grant a role and rename it", ROUNDS, () => {
+  test("and every member who got it has the new name", async () => {
     const { nodes, world, ada, bobsMembership: memberId } = await scene();
     const roleId = await makeRole(ada.client, "planner", {});
     const guests: { person: Person; invitationId: string }[] = [];
@@ -231,7 +231,7 @@ describe("16 at once give a role to people and rename it", ROUNDS, () => {
     expect(held.filter((role) => role === "member,architect")).toHaveLength(2);
   });
 
-  test("the mutant: looking for the role before the lock gives one that has been renamed by then", async () => {
+  test("the mutant: looking for the role before the lock grants a renamed role", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", memberId = "", role = "" }) => {

@@ -29,8 +29,8 @@ const create = "/organization/create-role";
 const update = "/organization/update-role";
 const remove = "/organization/delete-role";
 
-describe("making a role", () => {
-  test("lets those who have it do what it allows, in this organization alone", async () => {
+describe("creating a role", () => {
+  test("gives its holders the permissions, in this organization only", async () => {
     const here = await roleScene();
     const { world, ada, carl, acme } = here;
     const permission = { project: ["create", "create"], report: undefined };
@@ -51,7 +51,7 @@ describe("making a role", () => {
     await give(here, carl, "member,planner");
     expect(await mayThey(carl, { project: ["create"] })).toBe(true);
     expect(await mayThey(carl, { project: ["share"] })).toBe(false);
-    // Where another organization has a role of that name, it is another role.
+    // A role with the same name in another organization is a different role.
     const eve = await stranger(world);
     await makeRole(eve.client, "planner", { project: ["share"] });
     await join(eve.client, carl, "planner");
@@ -59,7 +59,7 @@ describe("making a role", () => {
     expect(await mayThey(carl, { project: ["share"] })).toBe(true);
   });
 
-  test("asks for permissions that its maker has, and names those that are missing", async () => {
+  test("requires that its creator has the permissions, and names missing ones", async () => {
     const { world, bob } = await roleScene();
     const permission = { project: ["create", "delete"], organization: ["delete"], team: ["paint"] };
     const refused = await bob.client
@@ -71,7 +71,7 @@ describe("making a role", () => {
     await makeRole(bob.client, "nothing", {});
   });
 
-  test("takes what several roles of its maker hold together", async () => {
+  test("accepts permissions that its creator has by several roles together", async () => {
     const here = await roleScene();
     const { ada, carl } = here;
     await makeRole(ada.client, "maker", { ac: ["create"], project: ["create"] });
@@ -88,7 +88,7 @@ describe("making a role", () => {
     ["constructor", INVALID_RESOURCE],
     ["toString", INVALID_RESOURCE],
     ["__proto__", VALIDATION_ERROR],
-  ])("knows no resource %s", async (resource, error) => {
+  ])("rejects the resource %s", async (resource, error) => {
     const { world, ada } = await roleScene();
     const body = `{ "role": "planner", "permission": { "${resource}": ["read"] } }`;
     const headers = { "content-type": "application/json" };
@@ -96,7 +96,7 @@ describe("making a role", () => {
     expect(await world.rows("organizationRole")).toEqual([]);
   });
 
-  test("takes names that nobody has yet, of one word", async () => {
+  test("accepts only free names of one word", async () => {
     const { world, ada, bob } = await roleScene();
     await makeRole(ada.client, "planner", {});
     for (const role of ["owner", "ADMIN", "Guest", "planner", "PLANNER"])
@@ -104,12 +104,12 @@ describe("making a role", () => {
     for (const role of ["", "two words", " planner", "planner,owner", "a\tb", "50%", "a\\b", "n".repeat(101)])
       await ada.client.post(create, { role, permission: {} }).refuses(VALIDATION_ERROR);
     expect(await world.rows("organizationRole")).toHaveLength(1);
-    // In another organization it is free.
+    // The name is free in another organization.
     const eve = await stranger(world);
     await makeRole(eve.client, "planner", {});
   });
 
-  test("stops at as many as there may be", async () => {
+  test("stops at the limit", async () => {
     const { ada } = await roleScene({
       dynamicAccessControl: { enabled: true, maximumRolesPerOrganization: 1 },
     });
@@ -117,7 +117,7 @@ describe("making a role", () => {
     await ada.client.post(create, { role: "other", permission: {} }).refuses(TOO_MANY_ROLES);
   });
 
-  test("stops at as many as the application says of the organization", async () => {
+  test("stops at the limit that the application returns for the organization", async () => {
     const asked: string[] = [];
     const maximumRolesPerOrganization = (organizationId: string) => {
       asked.push(organizationId);
@@ -147,7 +147,7 @@ describe("making a role", () => {
     expect(await world.rows("organizationRole")).toEqual([]);
   });
 
-  test("keeps columns that the application added", async () => {
+  test("stores the application's columns", async () => {
     const { ada } = await roleScene({
       schema: { organizationRole: { additionalFields: { colour: { type: "string", required: true } } } },
     });
@@ -165,8 +165,8 @@ describe("making a role", () => {
   });
 });
 
-describe("where the application has no access control", () => {
-  test("roles can't be made or changed, and the log says why", async () => {
+describe("without an access control of the application", () => {
+  test("roles can't be created or changed, and the log says why", async () => {
     const world = await organizations({ dynamicAccessControl: { enabled: true } });
     const { client } = await proved(world);
     await client.post(create, { role: "planner", permission: {} }).refuses(MISSING_AC_INSTANCE);
@@ -174,7 +174,7 @@ describe("where the application has no access control", () => {
     expect(world.lines.some(({ message }) => message.includes("createAccessControl"))).toBe(true);
   });
 
-  test("and where roles are off, their routes don't exist", async () => {
+  test("the routes don't exist if custom roles are disabled", async () => {
     const world = await organizations({ ac, roles });
     const { client } = await proved(world);
     for (const path of [create, update, remove]) expect((await client.post(path, {})).status).toBe(404);
@@ -184,7 +184,7 @@ describe("where the application has no access control", () => {
 });
 
 describe("reading roles", () => {
-  test("shows the organization's own, to members with the permission to read them", async () => {
+  test("shows the organization's custom roles to members with the permission to read them", async () => {
     const { world, ada, carl, dora, acme } = await roleScene();
     const first = await makeRole(ada.client, "first", { project: ["create"] });
     world.advance(1);
@@ -222,7 +222,7 @@ describe("reading roles", () => {
   });
 });
 
-test("in process, what is asked for is told by the types of the access control", () => {
+test("in process, the types of the access control limit the requested permissions", () => {
   const feature = organization({ ac, roles });
   type Api = NonNullable<typeof feature.$api>;
   type Asked = Parameters<Api["hasPermission"]>[0]["body"]["permissions"];

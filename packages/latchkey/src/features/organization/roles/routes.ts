@@ -40,20 +40,20 @@ const NewName = LowerCase.refine(
   "Use at most 100 characters, and no blanks, commas, percent signs, backslashes and control characters",
 );
 
-/** Which role is meant: one of the two. */
+/** A role by its name or ID. One of the two is required. */
 const Which = z.object({ roleName: LowerCase.optional(), roleId: z.string().optional() });
 const isGiven = ({ roleName, roleId }: z.output<typeof Which>): boolean =>
   roleName !== undefined || roleId !== undefined;
 const GIVE_ONE = "Give roleName or roleId";
 
-/** A name wins over an id. `isGiven` has been asked. */
+/** The name takes precedence over the ID. `isGiven` was checked before. */
 function keyOf({ roleName, roleId = "" }: z.output<typeof Which>): RoleKey {
   return roleName === undefined ? { id: roleId } : { name: roleName };
 }
 
 const notMember = YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
 
-/** A guard that refuses, before it looks who asks, where roles can't be made of anything. */
+/** A guard that first refuses every caller if the application has no access control. */
 function withAccessControl(
   inner: Guard<AsMember>,
   first: (context: Context) => void = () => {},
@@ -75,7 +75,7 @@ function withAccessControl(
   });
 }
 
-/** What roles may be called and may allow. */
+/** Rules for the names and permissions of roles. */
 const roleRules = service((core) => {
   const { roles, statements } = core.use(organizationSettings);
   const may = core.use(permissions);
@@ -89,7 +89,9 @@ const roleRules = service((core) => {
       if (!Object.keys(given).every((resource) => Object.hasOwn(statements, resource)))
         throw fail(INVALID_RESOURCE);
     },
-    /** Who makes or changes a role has everything that it allows: else people could give themselves more. */
+    /**
+     * Checks that the creator of a role has its permissions. Otherwise members could give themselves more.
+     */
     async assertHeld(
       member: MemberRow,
       given: Permissions,
@@ -99,7 +101,7 @@ const roleRules = service((core) => {
       const missing = missingPermissions(await may.heldBy(member, tx), given);
       if (missing.length > 0) throw fail(error, { members: { missingPermissions: missing } });
     },
-    /** Without what the application doesn't know any more, which allows nothing. */
+    /** Removes permissions that the application no longer defines. They allow nothing. */
     meaningful: (given: Permissions): Permissions =>
       Object.fromEntries(
         Object.entries(given).map(([resource, actions]) => [
@@ -107,7 +109,7 @@ const roleRules = service((core) => {
           (actions ?? []).filter((action) => actionsOf(resource).includes(action)),
         ]),
       ),
-    /** By another role than the one of this id, if any. The organization is locked. */
+    /** Throws if the name is taken by another role than the one with this ID. The organization is locked. */
     async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
       const other = await stored.find({ name }, organizationId, tx);
       if (predefined.has(name) || (other !== undefined && other.id !== id))
@@ -116,7 +118,7 @@ const roleRules = service((core) => {
   };
 });
 
-/** The same where the index finds it out. */
+/** The same refusal, if the unique index detects it. */
 const unique = ["roleKey", ROLE_NAME_IS_ALREADY_TAKEN] as const;
 
 const createRole = route({
@@ -237,7 +239,7 @@ const updateRole = route({
         if (roleName !== undefined) await rules.assertFree(roleName, organizationId, tx, before.id);
         if (changed.length === 0) return { done: before, events: [] };
         await stored.update(before, { ...changes, updatedAt: context.time() }, tx);
-        // A name that every organization knows goes on meaning what it does there.
+        // A predefined name keeps its meaning, so its holders aren't renamed.
         if (roleName !== undefined && roleName !== before.role && !rules.isPredefined(before.role))
           await holders.rename(before.role, roleName, organizationId, tx);
         const done = (await stored.find({ id: before.id }, organizationId, tx)) ?? before;
@@ -271,7 +273,7 @@ const deleteRole = route({
       async write({ tx }) {
         const role = await stored.get(keyOf(body), organizationId, tx);
         if (await holders.hasMembers(role.role, organizationId, tx)) throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS);
-        // The person who accepts would have a role that allows what the next one of its name does.
+        // A user who accepted would get whatever a later role of this name allows.
         if (await holders.isOffered(role.role, organizationId, context.time(), tx))
           throw fail(ROLE_IS_ASSIGNED_TO_MEMBERS, {
             message:

@@ -10,18 +10,18 @@ import { organizationSettings } from "../settings.ts";
 import type { OrganizationRoleRow } from "../shapes.ts";
 import { organizationRoleTable } from "../tables.ts";
 
-/** More roles than an organization makes; a list is bounded. */
+/** Bound of a list, above the number of roles that an organization defines. */
 const LIST_LIMIT = 1000;
 
-/** A row with its permissions as what its text says. Columns of the application stand beside these. */
+/** A row with parsed permissions, and with the application's columns. */
 export type OrganizationRole = Omit<OrganizationRoleRow, "permission"> & { permission: Permissions };
 
 type RoleChanges = { role?: string; permission?: Permissions } & Readonly<Record<string, unknown>>;
 
-/** Which role of an organization: by its id, or by its name in lower case. */
+/** Key of a role in an organization: its ID, or its name in lower case. */
 export type RoleKey = { id: string } | { name: string };
 
-/** Statements over `organizationRole`: of engines with dynamic roles only. */
+/** Statements over `organizationRole`. Only in engines with dynamic roles. */
 export const roleStore = service((core) => {
   const { db } = core;
   const { fields } = core.use(organizationSettings);
@@ -115,12 +115,12 @@ export const roleStore = service((core) => {
       if (found === undefined) throw fail(ROLE_NOT_FOUND);
       return found;
     },
-    /** What the organization has stored, as far as lists go; the oldest first. */
+    /** The organization's stored roles, up to the bound of lists, the oldest first. */
     allOf: async (organizationId: string): Promise<OrganizationRole[]> =>
       (await all.all({ organizationId })).map(parsed),
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
-    /** What the organization has stored for some names. */
+    /** The organization's stored permissions for these names. */
     async permissionsOf(
       organizationId: string,
       names: readonly string[],
@@ -129,7 +129,7 @@ export const roleStore = service((core) => {
       const rows = await named(names, { organizationId }, tx);
       return rows.map(({ role, permission }) => ({ role, permission: parsePermission(permission) }));
     },
-    /** `UniqueViolation` where the organization has one of the name. It is locked. */
+    /** Throws `UniqueViolation` if the organization has a role of this name. The organization is locked. */
     insert: (role: OrganizationRole & Readonly<Record<string, unknown>>, tx: Transaction) =>
       insert(
         {
@@ -139,7 +139,7 @@ export const roleStore = service((core) => {
         },
         tx,
       ),
-    /** As above; other columns as they are stored. */
+    /** The same for changes. Other columns are given in their stored form. */
     update: (
       { id, organizationId }: OrganizationRole,
       { role, permission, ...others }: RoleChanges,
@@ -154,12 +154,12 @@ export const roleStore = service((core) => {
         },
         tx,
       ),
-    /** True for the one caller that took it away. */
+    /** True for the one caller that removed it. */
     remove: ({ id, organizationId }: OrganizationRole, tx: Transaction) => remove({ id, organizationId }, tx),
   };
 });
 
-/** What stands in a row: actions by resource. Whatever else stands there allows nothing. */
+/** Parses the column: actions by resource. Any other value allows nothing. */
 function parsePermission(text: string): Permissions {
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import { FullOrganization } from "../shapes.ts";
 
-/** `hasTeams`: whether organizations have any. */
+/** `hasTeams`: true if teams are enabled. */
 export const setActiveOrganization = (hasTeams: boolean) =>
   route({
     method: "POST",
@@ -45,10 +45,10 @@ export const setActiveOrganization = (hasTeams: boolean) =>
       const { organization, member } = named
         ? await lookup.byId(named, found)
         : await lookup.bySlug(body.organizationSlug ?? "", found);
-      // Who stays keeps the team, too.
+      // If the organization stays the same, the team stays active, too.
       if (organization.id !== before) {
         const isMember = await transaction(async (tx) => {
-          // A request that removes the member waits for this, and takes it out of the session again.
+          // A request that removes the member waits for this lock, and then clears the session.
           if (!(await members.lock(member.id, tx))) return false;
           await active.set(found, organization.id, tx);
           return true;

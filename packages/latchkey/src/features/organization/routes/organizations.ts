@@ -51,7 +51,7 @@ import {
 import { organizationStore } from "../store.ts";
 import { withoutUndefined } from "../without-undefined.ts";
 
-/** Of one person. */
+/** Limit for one user. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };
 
 const createOrganization = route({
@@ -151,7 +151,7 @@ const updateOrganization = route({
     const { organization: fields } = settings.fields;
     assertWritable(fields, body.data);
     const { name, slug, logo, metadata } = body.data;
-    // No hook hears of a slug that someone else has.
+    // No hook is called with a taken slug.
     if (slug !== undefined && slug !== caller.organization.slug && (await organizations.isTaken(slug)))
       throw fail(ORGANIZATION_SLUG_ALREADY_TAKEN);
     const hooks = settings.options.organizationHooks ?? {};
@@ -194,7 +194,7 @@ const mayDelete = memberWith(
     notAllowed: YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION,
   },
   { organization: ["delete"] },
-  // Never the active one for want of another.
+  // A request that names no organization doesn't delete the active one.
   ({ body }) => ({ id: (body as { organizationId: string }).organizationId || undefined, slug: undefined }),
 );
 

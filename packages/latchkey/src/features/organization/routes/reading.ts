@@ -37,7 +37,7 @@ export const getOrganization = route({
   },
 });
 
-/** `hasTeams`: whether organizations have any. */
+/** `hasTeams`: true if teams are enabled. */
 export const getFullOrganization = (hasTeams: boolean) =>
   route({
     method: "GET",
@@ -102,7 +102,7 @@ export const organizationSummary = route({
   },
 });
 
-/** The roles that an organization has made for itself; none where it can't. */
+/** Custom roles of an organization. Empty if it can't define any. */
 const storedRoles = service((core) => {
   const stored = core.use(organizationSettings).dynamicRoles ? core.use(roleStore) : undefined;
   return async (organizationId: string) => (await stored?.allOf(organizationId)) ?? [];
@@ -154,7 +154,7 @@ export const accessControl = route({
   },
 });
 
-/** As an answer's shape has it. */
+/** Copies permissions into the mutable form of a response. */
 function writable(permissions: Permissions): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(permissions).map(([resource, actions]) => [resource, [...(actions ?? [])]]),

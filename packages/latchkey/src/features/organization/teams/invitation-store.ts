@@ -2,7 +2,7 @@ import { service } from "../../../kernel/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { invitationTable, teamColumns } from "../tables.ts";
 
-/** Statements over the teams of invitations: of engines with teams only. */
+/** Statements over the teams of invitations. Only in engines with teams. */
 export const teamInvitationStore = service(({ db }) => {
   const q = db.for(invitationTable, ...teamColumns);
   const pending = q.read((k, p: { organizationId: string }) =>
@@ -18,7 +18,7 @@ export const teamInvitationStore = service(({ db }) => {
   );
 
   return {
-    /** Those that name a team. */
+    /** The pending invitations that name a team. */
     pendingOf: async (organizationId: string, tx: Transaction) => pending.all({ organizationId }, tx),
     setTeams: (id: string, teamId: string | null, tx: Transaction) => setTeams({ id, teamId }, tx),
   };

@@ -53,7 +53,7 @@ const setActiveTeam = route({
     const membership = await teamMembers.find(teamId, user.id);
     if (membership === undefined) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
     await transaction(async (tx) => {
-      // A request that removes the membership waits, and finds the session acting there.
+      // A request that removes the membership waits for this lock, and then clears the session.
       if (!(await teamMembers.lock(membership.id, tx))) throw fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM);
       await active.setTeam(found, teamId, tx);
     });
@@ -128,7 +128,7 @@ const Place = z.object({ teamId: z.string(), userId: Id, organizationId: z.strin
 const notInOrganization = () => fail(USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.as(400));
 const notInTeam = () => fail(USER_IS_NOT_A_MEMBER_OF_THE_TEAM.as(400));
 
-/** Who and which team a request is about: each is looked for in the organization. */
+/** Finds the team and the membership of a request, both within the organization. */
 const placeStore = service((core) => {
   const members = core.use(memberStore);
   const teams = core.use(teamStore);
@@ -174,7 +174,7 @@ const addTeamMember = route({
     const { team, teamMember: known } = await look(place);
     if (known !== undefined) return known;
     const limit = await seats.limit(place, { user, session });
-    // No hook hears of someone that there is no seat for.
+    // No hook is called if all seats are taken.
     await seats.assertRoom(place, limit);
     const added = await users.findById(userId);
     if (added === undefined) throw notInOrganization();

@@ -9,7 +9,7 @@ import { memberTable, teamColumns, teamMemberTable, teamTable } from "../tables.
 
 type Tables = RowsOf<[typeof teamTable, typeof teamMemberTable, typeof memberTable, ...typeof teamColumns]>;
 
-/** The team that the member of the statement came to first. */
+/** Subquery for the team that the statement's member joined first. */
 const oldestTeam = (e: ExpressionBuilder<Tables, "member">, organizationId: string) =>
   e
     .selectFrom("teamMember")
@@ -21,7 +21,7 @@ const oldestTeam = (e: ExpressionBuilder<Tables, "member">, organizationId: stri
     .orderBy("teamMember.id")
     .limit(1);
 
-/** Statements over `teamMember`, and over what `member.teamId` says of it: of engines with teams only. */
+/** Statements over `teamMember`, and over `member.teamId`, its oldest team. Only in engines with teams. */
 export const teamMemberStore = service((core) => {
   const q = core.db.for(teamTable, teamMemberTable, memberTable, ...teamColumns);
   const columns = ["id", "teamId", "userId", "createdAt"] as const;
@@ -81,7 +81,7 @@ export const teamMemberStore = service((core) => {
       .where("organizationId", "=", p.organizationId)
       .where("teamId", "is", null),
   );
-  // The memberships are gone already: what is left is the next one.
+  // The membership is deleted already, so the oldest one left is the next.
   const left = q.write((k, p: { userId: string; organizationId: string; teamId: string }) =>
     k
       .updateTable("member")
@@ -106,31 +106,33 @@ export const teamMemberStore = service((core) => {
   );
   return {
     find: (teamId: string, userId: string, tx?: Transaction) => byPair.get({ teamId, userId }, tx),
-    /** Those who came first, first. */
+    /** Members of a team, in the order of joining. */
     listOf: (teamId: string) => ofTeam.all({ teamId, limit: MOST_LISTED }),
-    /** Everyone in a team; its organization is locked. */
+    /** User IDs of all members of a team. The organization is locked. */
     userIdsOf: async (teamId: string, tx: Transaction): Promise<string[]> =>
       (await people.all({ teamId }, tx)).map(({ userId }) => userId),
-    /** Someone's memberships in the teams of an organization. */
+    /** A user's memberships in the teams of an organization. */
     idsOf: (userId: string, organizationId: string, tx: Transaction) =>
       ofMember.all({ userId, organizationId }, tx),
-    /** The row alone: the caller has taken a seat. `UniqueViolation` if the person is in the team already. */
+    /**
+     * Inserts only the row: the caller has taken a seat. Throws `UniqueViolation` if the user is in the team.
+     */
     insert: (row: TeamMemberRow, tx: Transaction) =>
       insert({ ...row, membershipKey: keyColumn([row.teamId, row.userId]) }, tx),
-    /** True for the one caller that took the membership away. */
+    /** True for the one caller that removed the membership. */
     remove: (id: string, tx: Transaction) => remove({ id }, tx),
     removeOfTeam: (teamId: string, tx: Transaction) => removeOfTeam({ teamId }, tx),
     removeOfOrganization: (organizationId: string, tx: Transaction) =>
       removeOfOrganization({ organizationId }, tx),
-    /** Keeps the membership from being taken away until the transaction ends. False: there is none any more. */
+    /** Prevents removal of the membership until the transaction ends. False: it is gone. */
     lock: q.lock("teamMember"),
-    /** Who was in no team says by `member.teamId` that this is their oldest. */
+    /** Sets `member.teamId` of a member who had no team. */
     joined,
-    /** Who isn't in this team any more and named it as their oldest names the next one. */
+    /** Sets `member.teamId` to the next team, if the member has left the oldest one. */
     left,
-    /** Whatever was named as their oldest: some may be gone. */
+    /** Sets `member.teamId` anew for a restored member, because teams may be gone. */
     cameBack,
-    /** The same of everyone, where the team goes. */
+    /** Sets `member.teamId` to the next team for all members of a team that is removed. */
     allLeft,
   };
 });

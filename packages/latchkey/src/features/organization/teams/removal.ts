@@ -10,7 +10,7 @@ import { teamInvitationStore } from "./invitation-store.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { teamStore } from "./store.ts";
 
-/** How a team goes, with everything that names it: the organization is locked. Of engines with teams only. */
+/** Removes a team with all references to it. The organization is locked. Only in engines with teams. */
 export const teamRemoval = service((core) => {
   const { teams: options } = core.use(organizationSettings);
   const teams = core.use(teamStore);
@@ -18,7 +18,7 @@ export const teamRemoval = service((core) => {
   const deactivate = core.use(deactivation);
   const invitations = core.use(teamInvitationStore);
 
-  /** An invitation to no other team is one to the organization alone. */
+  /** Removes the team from pending invitations, which stay valid for the organization. */
   const forgetInInvitations = async ({ id, organizationId }: TeamRow, tx: Transaction): Promise<void> => {
     for (const invitation of await invitations.pendingOf(organizationId, tx)) {
       const named = teamIdsOf(invitation);
@@ -29,16 +29,16 @@ export const teamRemoval = service((core) => {
   };
 
   return {
-    /** Throws where it is the last one, and organizations keep one. */
+    /** Throws if it is the last team, unless the options allow removing all. */
     async assertNotLast(organizationId: string, tx?: Transaction): Promise<void> {
       if (options?.allowRemovingAllTeams === true) return;
       if ((await teams.count(organizationId, tx)) <= 1) throw fail(UNABLE_TO_REMOVE_LAST_TEAM);
     },
-    /** True for the one caller that takes it away. */
+    /** True for the one caller that removes it. */
     async remove(team: TeamRow, tx: Transaction): Promise<boolean> {
       const { id, organizationId } = team;
       const people = await teamMembers.userIdsOf(id, tx);
-      // Waits for a request that makes it active meanwhile; what it wrote is seen below.
+      // Waits for a concurrent request that makes the team active. Its write is visible below.
       await teamMembers.removeOfTeam(id, tx);
       await teamMembers.allLeft({ organizationId, teamId: id }, tx);
       await forgetInInvitations(team, tx);

@@ -112,7 +112,7 @@ const removeTeam = route({
   async handle(context) {
     const { body, user, session, caller, admitted, teams, removal, may, settings } = context;
     const { organizationId } = admitted;
-    // The one that the caller acts in is left first.
+    // The caller must leave the active team first.
     if (activeTeamOf(session) === body.teamId) throw fail(YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM);
     const hooks = settings.options.organizationHooks ?? {};
     await context.inOrganization(admitted, {
@@ -154,7 +154,7 @@ const updateTeam = route({
       notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
     },
     { team: ["update"] },
-    // Beside what is to change.
+    // The request names the organization among the changes.
     ({ body, query, session }) =>
       // Guards see bodies of any shape; this one is validated.
       namedOrganization({ body: (body as { data?: unknown } | undefined)?.data, query, session }),

@@ -28,8 +28,8 @@ import { teamStore } from "./store.ts";
 
 const ROUNDS = rounds(4);
 
-describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
-  test("come to 3, each in one seat", async () => {
+describe("seats: 16 requests at once for 8 users and 3 seats", ROUNDS, () => {
+  test("fill 3 seats, each with one user", async () => {
     const here = await acme({ maximumMembersPerTeam: 3 });
     const { nodes, world, ada } = here;
     const people = await colleagues(here, 8);
@@ -42,12 +42,12 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
     const sitting = (await world.rows("teamMember")).filter((row) => row.teamId === teamId);
     expect(sitting).toHaveLength(3);
     expect(await brokenRules(world, { ...ALLOWED, teamMembers: 3 })).toEqual([]);
-    // Who has a seat is told so each time.
+    // A repeated request for a seated user returns the same row.
     const seated = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
     expect(new Set(seated)).toEqual(new Set(sitting.map(({ id }) => id)));
   });
 
-  test("the mutant: counting before taking gives more away", async () => {
+  test("the mutant: counting before taking exceeds the limit", async () => {
     const looked = meeting(8);
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -75,31 +75,35 @@ describe("seats: 16 at once for 8 people where 3 may sit", ROUNDS, () => {
   });
 });
 
-describe("16 at once put someone into a team, and take them out of the organization", ROUNDS, () => {
-  test("and nobody sits where they don't belong", async () => {
-    const here = await acme();
-    const { nodes, world, ada, first } = here;
-    const [bob] = await colleagues(here, 1);
-    const client = inTurn(nodes, ada);
-    const answers = await times(CLIENTS, (at) =>
-      at % 4 === 1
-        ? client(at >> 1).post("/organization/remove-member", { memberIdOrEmail: bob?.email })
-        : client(at >> 1).post("/organization/add-team-member", { teamId: first, userId: bob?.id }),
-    );
-    expect(answers.filter(({ body }) => body.member !== undefined)).toHaveLength(1);
-    expect(tally(answers)).toEqual({
-      "200": expect.any(Number),
-      "400 MEMBER_NOT_FOUND": 3,
-      ...(answers.some(({ body }) => body.code === USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.code)
-        ? { [`400 ${USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.code}`]: expect.any(Number) }
-        : {}),
+describe(
+  "16 requests at once add a user to a team, and remove the user from the organization",
+  ROUNDS,
+  () => {
+    test("and no seat belongs to a former member", async () => {
+      const here = await acme();
+      const { nodes, world, ada, first } = here;
+      const [bob] = await colleagues(here, 1);
+      const client = inTurn(nodes, ada);
+      const answers = await times(CLIENTS, (at) =>
+        at % 4 === 1
+          ? client(at >> 1).post("/organization/remove-member", { memberIdOrEmail: bob?.email })
+          : client(at >> 1).post("/organization/add-team-member", { teamId: first, userId: bob?.id }),
+      );
+      expect(answers.filter(({ body }) => body.member !== undefined)).toHaveLength(1);
+      expect(tally(answers)).toEqual({
+        "200": expect.any(Number),
+        "400 MEMBER_NOT_FOUND": 3,
+        ...(answers.some(({ body }) => body.code === USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.code)
+          ? { [`400 ${USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.code}`]: expect.any(Number) }
+          : {}),
+      });
+      expect(await brokenRules(world, ALLOWED)).toEqual([]);
     });
-    expect(await brokenRules(world, ALLOWED)).toEqual([]);
-  });
-});
+  },
+);
 
-describe("a member who leaves the organization while the application is asked about their seat", () => {
-  test("gets none", async () => {
+describe("a member who leaves the organization during the application's hook for their seat", () => {
+  test("gets no seat", async () => {
     const { opened, open } = gate();
     const here = await acme({}, { beforeAddTeamMember: () => opened });
     const [bob] = await colleagues(here, 1);
@@ -113,7 +117,7 @@ describe("a member who leaves the organization while the application is asked ab
     expect(await brokenRules(here.world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: looking before the lock seats a stranger", async () => {
+  test("the mutant: checking before the lock seats a former member", async () => {
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -133,7 +137,7 @@ describe("a member who leaves the organization while the application is asked ab
     expect(await brokenRules(here.world, ALLOWED)).not.toEqual([]);
   });
 
-  test("a caller who loses the permission while the application's hook runs adds no member", async () => {
+  test("a caller who loses the permission during the application's hook can't add a member", async () => {
     const { opened, open } = gate();
     const here = await acme({}, { beforeAddTeamMember: () => opened });
     const [bob, carl] = await colleagues(here, 2);
@@ -152,7 +156,7 @@ describe("a member who leaves the organization while the application is asked ab
   });
 });
 
-describe("a member who leaves a team 16 times at once", ROUNDS, () => {
+describe("a member who is removed from a team 16 times at once", ROUNDS, () => {
   test("frees one seat", async () => {
     const here = await acme();
     const { nodes, world, ada, first } = here;
@@ -170,7 +174,7 @@ describe("a member who leaves a team 16 times at once", ROUNDS, () => {
     expect(await world.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("the mutant: not checking whether this call removed them frees the seats of others", async () => {
+  test("the mutant: not checking which call removed the member frees the seats of others", async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", userId = "" }) => {
       const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
@@ -198,7 +202,7 @@ describe("a member who leaves a team 16 times at once", ROUNDS, () => {
   });
 });
 
-describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
+describe("setting the active team while it or the membership is removed", ROUNDS, () => {
   async function withSeat(
     others: readonly Feature[] = [],
   ): Promise<{ here: Acme; bob: Person; teamId: string }> {
@@ -214,7 +218,7 @@ describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
     ["remove-team", (teamId: string) => ({ teamId })],
     ["remove-team-member", (teamId: string, { id }: Person) => ({ teamId, userId: id })],
     ["remove-member", (_teamId: string, { email }: Person) => ({ memberIdOrEmail: email })],
-  ])("leaves no session behind in it: %s", async (path, body) => {
+  ])("leaves no session in it: %s", async (path, body) => {
     const { here, bob, teamId } = await withSeat();
     const [by, his] = [inTurn(here.nodes, here.ada), inTurn(here.nodes, bob)];
     const answers = await times(CLIENTS, (at) =>
@@ -227,7 +231,7 @@ describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
     expect((await here.world.rows("teamMember")).some((row) => row.teamId === teamId)).toBe(false);
   });
 
-  test("the mutant: looking without holding the place leaves a session in a team that its user has left", async () => {
+  test("the mutant: checking without a lock on the membership leaves a session in a former team", async () => {
     const { opened, open } = gate();
     const looked = gate();
     const naive = naively(async (context, { teamId = "" }) => {
@@ -248,7 +252,7 @@ describe("acting in a team, while it or the place in it goes", ROUNDS, () => {
     expect(await brokenRules(here.world, ALLOWED)).not.toEqual([]);
   });
 
-  test("to none of them doesn't bring an organization back that one has left", async () => {
+  test("doesn't restore an organization that the user has left", async () => {
     const { here, bob } = await withSeat();
     const his = inTurn(here.nodes, bob);
     await times(CLIENTS, (at) =>

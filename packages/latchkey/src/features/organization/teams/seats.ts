@@ -9,14 +9,14 @@ import type { TeamMemberRow } from "../shapes.ts";
 import { teamMemberStore } from "./member-store.ts";
 import { type SeatedTeam, teamStore } from "./store.ts";
 
-/** Someone's place in a team of an organization. */
+/** A user's place in a team of an organization. */
 export interface TeamPlace {
   userId: string;
   teamId: string;
   organizationId: string;
 }
 
-/** How people come into teams and go. Of engines with teams only. */
+/** Adds members to teams, and removes them. Only in engines with teams. */
 export const teamSeats = service((core) => {
   const { teams: options } = core.use(organizationSettings);
   const teams = core.use(teamStore);
@@ -33,7 +33,7 @@ export const teamSeats = service((core) => {
   };
 
   return {
-    /** Members that a team may have. Asks the application, so never in a transaction. `session`: null in process. */
+    /** Returns a team's limit. May call the application: not in a transaction. `session`: null in process. */
     async limit(
       { teamId, organizationId }: Omit<TeamPlace, "userId">,
       session: { user: User; session: Session } | null,
@@ -42,15 +42,15 @@ export const teamSeats = service((core) => {
       if (typeof most === "function") return most({ teamId, organizationId, session });
       return most ?? Number.POSITIVE_INFINITY;
     },
-    /** Throws TEAM_NOT_FOUND, and TEAM_MEMBER_LIMIT_REACHED where all `seats` are taken: of invitations, nobody sits down. */
+    /** Throws TEAM_NOT_FOUND, and TEAM_MEMBER_LIMIT_REACHED if all `seats` are taken. Takes no seat. */
     async assertRoom(place: Omit<TeamPlace, "userId">, seats: number, tx?: Transaction): Promise<void> {
       const { memberCount } = await getTeam(place, tx);
       if (memberCount >= seats) throw fail(TEAM_MEMBER_LIMIT_REACHED);
     },
     /**
-     * Takes a member of the organization, which is locked, into one of its teams. Who is in it already stays, and takes
-     * no seat. Throws TEAM_NOT_FOUND for a team of another organization, and TEAM_MEMBER_LIMIT_REACHED where all `seats` are
-     * taken. `now`: ISO 8601.
+     * Adds a member of the locked organization to one of its teams. A member who is in the team already takes
+     * no second seat. Throws TEAM_NOT_FOUND for a team of another organization, and TEAM_MEMBER_LIMIT_REACHED
+     * if all `seats` are taken. `now`: ISO 8601.
      */
     async join(
       place: TeamPlace,
@@ -68,13 +68,13 @@ export const teamSeats = service((core) => {
       await teamMembers.joined({ userId, teamId, organizationId }, tx);
       return { teamMember, isNew: true };
     },
-    /** Takes someone out of a team; the organization is locked. True for the one caller that did. */
+    /** Removes a user from a team. The organization is locked. True for the one caller that did. */
     async leave(
       { id, teamId, userId }: TeamMemberRow,
       organizationId: string,
       tx: Transaction,
     ): Promise<boolean> {
-      // Waits for a request that makes the team active meanwhile; what it wrote is seen below.
+      // Waits for a concurrent request that makes the team active. Its write is visible below.
       if (!(await teamMembers.remove(id, tx))) return false;
       await teams.freeSeat(teamId, tx);
       await teamMembers.left({ userId, teamId, organizationId }, tx);
@@ -85,8 +85,8 @@ export const teamSeats = service((core) => {
 });
 
 /**
- * People that each of the teams may have. Asks the application, so never in a transaction. `seats`: undefined where
- * there are no teams.
+ * Returns the limit of members of each team. May call the application, so it never runs in a transaction.
+ * `seats`: undefined if teams are disabled.
  */
 export async function seatLimits(
   seats: ReturnType<typeof teamSeats.make> | undefined,

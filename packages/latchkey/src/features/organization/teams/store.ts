@@ -11,15 +11,15 @@ import type { TeamRow } from "../shapes.ts";
 import { memberTable, teamMemberTable, teamTable } from "../tables.ts";
 import { teamMemberStore } from "./member-store.ts";
 
-/** A row with the number of seats that are taken, which no answer shows. */
+/** A row with the number of taken seats, which no response contains. */
 export type SeatedTeam = TeamRow & { memberCount: number };
 
-/** Names that look the same to people count as the same. */
+/** Normalizes a name for comparison: names that look the same count as the same. */
 function comparable(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** Statements over `team`: of engines with teams only. */
+/** Statements over `team`. Only in engines with teams. */
 export const teamStore = service((core) => {
   const { db } = core;
   const { fields } = core.use(organizationSettings);
@@ -124,7 +124,7 @@ export const teamStore = service((core) => {
       .where("id", "=", p.id),
   );
 
-  /** Compared byte by byte, whatever the database takes for equal. */
+  /** Compares byte by byte, because the database's collation may be looser. */
   const exactly = <Found extends { id: string }>(found: Found | undefined, id: string): Found | undefined =>
     found?.id === id ? found : undefined;
 
@@ -162,20 +162,20 @@ export const teamStore = service((core) => {
       if (found === undefined) throw fail(TEAM_NOT_FOUND);
       return found;
     },
-    /** Of an organization that the person is in. */
+    /** Finds a team in an organization of the user. */
     findAsMember: async (id: string, userId: string): Promise<TeamRow | undefined> =>
       exactly(await asMember.get({ id, userId }), id),
     /** The oldest first. */
     listOf: (organizationId: string) => ofOrganization.all({ organizationId, limit: MOST_LISTED }),
-    /** The seats that are taken in each, in the same order. */
+    /** Numbers of taken seats, in the same order. */
     seatsOf: (organizationId: string) => taken.all({ organizationId, limit: MOST_LISTED }),
-    /** Those that someone is in, of all organizations that they are in; the one they came to first, first. */
+    /** Teams of a user in all of their organizations, in the order of joining. */
     listOfUser: (userId: string) => ofUser.all({ userId, limit: MOST_LISTED }),
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),
     /**
-     * Throws TEAM_ALREADY_EXISTS if another team of the locked organization has the name. Older rows have no key, so
-     * the index can't prevent it.
+     * Throws TEAM_ALREADY_EXISTS if another team of the locked organization has the name. Older rows have no
+     * key, so the index can't prevent it.
      */
     async assertFree(name: string, organizationId: string, tx: Transaction, id?: string): Promise<void> {
       const teams = await ofOrganization.all({ organizationId, limit: MOST_LISTED }, tx);
@@ -198,24 +198,24 @@ export const teamStore = service((core) => {
         tx,
       );
     },
-    /** The row alone: who is in it goes before. True for the one caller that took it away. */
+    /** Deletes only the row: its members are removed before. True for the one caller that did. */
     remove: (id: string, organizationId: string, tx: Transaction) => remove({ id, organizationId }, tx),
-    /** Takes a seat, up to so many. False: all are taken. */
+    /** Takes a seat, up to the number `seats`. False: all are taken. */
     takeSeat: (id: string, seats: number, tx: Transaction) =>
       Number.isFinite(seats) ? takeSeat({ id, seats }, tx) : takeAnySeat({ id }, tx),
     freeSeat: (id: string, tx: Transaction) => freeSeat({ id }, tx),
-    /** Takes someone out of all teams of an organization, which is locked, together with their membership in it. */
+    /** Removes a user from all teams of a locked organization, together with the membership. */
     async leaveAll(userId: string, organizationId: string, tx: Transaction): Promise<void> {
       for (const { id, teamId } of await teamMembers.idsOf(userId, organizationId, tx))
         if (await teamMembers.remove(id, tx)) await freeSeat({ id: teamId }, tx);
     },
-    /** Takes seats in the teams that someone came back to, with their membership. */
+    /** Counts seats anew in the teams of a restored member. */
     async recount(userId: string, organizationId: string, tx: Transaction): Promise<void> {
       for (const { teamId } of await teamMembers.idsOf(userId, organizationId, tx))
         await recount({ id: teamId }, tx);
       await teamMembers.cameBack({ userId, organizationId }, tx);
     },
-    /** Everything of an organization that goes. */
+    /** Deletes all teams of an organization that is deleted. */
     async removeAllOf(organizationId: string, tx: Transaction): Promise<void> {
       await teamMembers.removeOfOrganization(organizationId, tx);
       await removeTeams({ organizationId }, tx);

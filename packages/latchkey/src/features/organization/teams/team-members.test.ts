@@ -22,10 +22,10 @@ import {
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
 } from "../errors.ts";
 
-describe("acting in a team", () => {
+describe("setting the active team", () => {
   const path = "/organization/set-active-team";
 
-  test("is what the session says from then on, until it is none", async () => {
+  test("changes the session, until the active team is cleared", async () => {
     const here = await teamScene({}, {}, { session: { cookieCache: { enabled: true } } });
     const { ada, acme } = here;
     const support = await makeTeam(here, "Support");
@@ -47,7 +47,7 @@ describe("acting in a team", () => {
     const { eve, team } = await stranger(world);
     for (const teamId of [team, "nothing", ""])
       await ada.client.post(path, { teamId }).refuses(TEAM_NOT_FOUND);
-    // Of another organization than the active one, though the caller is in it.
+    // The team belongs to another organization than the active one, although the caller is a member of both.
     await ada.client.post("/organization/create", { name: "Other", slug: "other" }).ok();
     await ada.client.post(path, { teamId: first }).refuses(TEAM_NOT_FOUND);
     await world.client().post(path, { teamId: first }).refuses(UNAUTHORIZED);
@@ -63,10 +63,10 @@ const seats = async ({ world }: TeamScene, teamId: string): Promise<unknown> =>
 const firstTeamOf = async ({ world }: TeamScene, { id }: Person): Promise<unknown> =>
   (await world.rows("member")).find(({ userId }) => userId === id)?.teamId;
 
-describe("putting someone into a team", () => {
+describe("adding a member to a team", () => {
   const path = "/organization/add-team-member";
 
-  test("takes a seat, once, and tells when", async () => {
+  test("takes one seat, and returns the time", async () => {
     const here = await teamScene();
     const { world, ada, bob, first } = here;
     const body = { teamId: first, userId: bob.id };
@@ -84,7 +84,7 @@ describe("putting someone into a team", () => {
     expect(events.map(({ userId, targetId }) => [userId, targetId])).toEqual([[bob.id, first]]);
   });
 
-  test("stops where all seats are taken, except for members who have one", async () => {
+  test("stops if all seats are taken, except for members who have one", async () => {
     const here = await teamScene({ maximumMembersPerTeam: 2 });
     const { world, ada, bob, first } = here;
     const carl = await proved(world);
@@ -95,7 +95,7 @@ describe("putting someone into a team", () => {
     expect(await seats(here, first)).toBe(2);
   });
 
-  test("stops at the application's limit; it is told the team and the caller", async () => {
+  test("stops at the application's limit, a function of the team and the caller", async () => {
     const asked: unknown[] = [];
     const here = await teamScene({
       maximumMembersPerTeam: ({ teamId, organizationId, session }) => {
@@ -108,7 +108,7 @@ describe("putting someone into a team", () => {
     expect(asked).toEqual([[first, acme, ada.id]]);
   });
 
-  test("requires the permission, and works on members and teams of the organization only", async () => {
+  test("requires the permission, and works only on members and teams of the organization", async () => {
     const { world, ada, bob, first, acme } = await teamScene();
     const { eve, team } = await stranger(world);
     const body = { teamId: first, userId: bob.id };
@@ -126,7 +126,7 @@ describe("putting someone into a team", () => {
     expect(await world.rows("teamMember")).toHaveLength(2);
   });
 
-  test("is told to the application, which may refuse it", async () => {
+  test("calls the application's hooks, which may refuse it", async () => {
     const seen: unknown[] = [];
     const here = await teamScene(
       {},
@@ -155,10 +155,10 @@ describe("putting someone into a team", () => {
   });
 });
 
-describe("taking someone out of a team", () => {
+describe("removing a member from a team", () => {
   const path = "/organization/remove-team-member";
 
-  test("frees the seat, and nobody of them acts there any more", async () => {
+  test("frees the seat, and clears the active team in the member's sessions", async () => {
     const here = await teamScene({ maximumMembersPerTeam: 2 });
     const { world, ada, bob, first, acme } = here;
     await put(here, first, bob);
@@ -180,7 +180,7 @@ describe("taking someone out of a team", () => {
     await put(here, first, bob);
   });
 
-  test("leaves the next one as the oldest that a member is in", async () => {
+  test("makes the next team the member's oldest one", async () => {
     const here = await teamScene();
     const { world, ada, bob, first } = here;
     const second = await makeTeam(here, "Second");
@@ -199,13 +199,13 @@ describe("taking someone out of a team", () => {
     expect(await firstTeamOf(here, ada)).toBe(first);
   });
 
-  test("takes oneself out of the session's team at once, also where it is cached", async () => {
+  test("clears the caller's active team at once, also with a cookie cache", async () => {
     const { ada, first } = await teamScene({}, {}, { session: { cookieCache: { enabled: true } } });
     await ada.client.post(path, { teamId: first, userId: ada.id }).ok();
     expect((await ada.client.get("/get-session").ok()).session.activeTeamId).toBeNull();
   });
 
-  test("requires the permission, and works on members and teams of the organization only", async () => {
+  test("requires the permission, and works only on members and teams of the organization", async () => {
     const { world, ada, bob, first, acme } = await teamScene();
     const { eve, team } = await stranger(world);
     const body = { teamId: first, userId: ada.id };
@@ -226,7 +226,7 @@ describe("taking someone out of a team", () => {
     expect(await world.rows("teamMember")).toHaveLength(2);
   });
 
-  test("is told to the application, which may refuse it", async () => {
+  test("calls the application's hooks, which may refuse it", async () => {
     const seen: string[] = [];
     const here = await teamScene(
       {},
@@ -253,7 +253,7 @@ describe("taking someone out of a team", () => {
 describe("the members of a team", () => {
   const path = "/organization/list-team-members";
 
-  test("are shown to each other, and to members with the permission to add people", {
+  test("are shown to each other, and to members with the permission to add members", {
     tags: "servers",
   }, async () => {
     const here = await teamScene();
@@ -270,12 +270,12 @@ describe("the members of a team", () => {
         { userId: ada.id, teamId: first },
         { userId: bob.id, teamId: first },
       ]);
-    // The one that she acts in.
+    // Without an ID, the active team is listed.
     expect(await ada.client.get(path).ok()).toHaveLength(2);
     await bob.client.get(path).refuses(YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM);
   });
 
-  test("aren't shown to others, nor for a team that doesn't exist", async () => {
+  test("aren't shown to other users, who can't distinguish an unknown team", async () => {
     const { world, ada, first } = await teamScene();
     const { eve } = await stranger(world);
     await world
@@ -288,7 +288,7 @@ describe("the members of a team", () => {
   });
 });
 
-describe("the teams of a person", () => {
+describe("the teams of a user", () => {
   const path = "/organization/list-user-teams";
   const names = (teams: { name: string }[]) => teams.map(({ name }) => name);
 
@@ -312,7 +312,7 @@ describe("the teams of a person", () => {
     await world.client().get(path).refuses(UNAUTHORIZED);
   });
 
-  test("can be another person's, for members with the permission to change members", async () => {
+  test("can be another user's, for members with the permission to change members", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme } = here;
     const { eve, own } = await stranger(world);

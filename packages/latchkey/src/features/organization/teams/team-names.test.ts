@@ -6,7 +6,7 @@ describe("the name of a team", () => {
   const rename = ({ ada }: TeamScene, teamId: string, name: string) =>
     ada.client.post("/organization/update-team", { teamId, data: { name } });
 
-  test("is unique in the organization, however it is written", async () => {
+  test("is unique in the organization, in any spelling", async () => {
     const here = await teamScene();
     const { ada, world } = here;
     const support = await makeTeam(here, "Support");
@@ -18,7 +18,7 @@ describe("the name of a team", () => {
     await rename(here, support, "SUPPORT").ok();
     const { eve } = await stranger(world);
     await eve.client.post("/organization/create-team", { name: "Support" }).ok();
-    // What nobody has any more is free.
+    // A name that is no longer used is free.
     await rename(here, support, "Help").ok();
     await makeTeam(here, "Support");
   });

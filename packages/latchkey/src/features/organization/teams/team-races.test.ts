@@ -25,7 +25,7 @@ import { teamStore } from "./store.ts";
 const ROUNDS = rounds(4);
 
 // Covers INV-15.
-describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () => {
+describe("INV-15: 16 requests at once remove all teams of an organization", ROUNDS, () => {
   const TEAMS = 4;
 
   async function withTeams(others: readonly Feature[] = []): Promise<{ here: Acme; ids: string[] }> {
@@ -35,7 +35,7 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
     return { here, ids };
   }
 
-  test("and one stays", async () => {
+  test("and one team stays", async () => {
     const { here, ids } = await withTeams();
     const { world, ada, nodes } = here;
     const client = inTurn(nodes, ada);
@@ -52,7 +52,7 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
     expect(await brokenRules(world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: counting before the lock leaves none", async () => {
+  test("the mutant: counting before the lock leaves no team", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", organizationId = "" }) => {
       const [teams, removal, organizations] = [
@@ -80,7 +80,7 @@ describe("INV-15: 16 at once remove all teams of an organization", ROUNDS, () =>
   });
 });
 
-test("INV-15: the last team stays, too, where the others go while the application is asked", async () => {
+test("INV-15: the last team also stays if the others are removed during the application's hook", async () => {
   const others: (() => Promise<unknown>)[] = [];
   const here = await acme({}, { beforeDeleteTeam: async () => void (await others.pop()?.()) });
   const second = await makeTeam(here, "Second");
@@ -90,8 +90,8 @@ test("INV-15: the last team stays, too, where the others go while the applicatio
     .refuses(UNABLE_TO_REMOVE_LAST_TEAM);
 });
 
-describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
-  test("come to 4", async () => {
+describe("maximumTeams: 16 teams are created at once with a limit of 4", ROUNDS, () => {
+  test("and there are 4", async () => {
     const { nodes, world, ada } = await acme({ maximumTeams: 4 });
     const client = inTurn(nodes, ada);
     const answers = await times(CLIENTS, (at) =>
@@ -104,7 +104,7 @@ describe("maximumTeams: 16 teams at once where there may be 4", ROUNDS, () => {
     expect(await world.rows("team")).toHaveLength(4);
   });
 
-  test("the mutant: counting before the lock makes more", async () => {
+  test("the mutant: counting before the lock exceeds the limit", async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -135,7 +135,7 @@ test("16 simultaneous teams of one name become one", ROUNDS, async () => {
   expect(await world.rows("team")).toHaveLength(2);
 });
 
-describe("what happens while the application is asked about a new team", () => {
+describe("a change during the application's hook for a new team", () => {
   async function meanwhile(
     teams: Partial<TeamOptions>,
     does: (here: Acme) => Promise<unknown>,
@@ -149,12 +149,12 @@ describe("what happens while the application is asked about a new team", () => {
   }
   const create = "/organization/create-team";
 
-  test("is counted", async () => {
+  test("counts for the limit", async () => {
     const { by } = await meanwhile({ maximumTeams: 2 }, (here) => makeTeam(here, "Second"));
     await by.client.post(create, { name: "Third" }).refuses(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
   });
 
-  test("may take the permission away, or the membership, or the organization", async () => {
+  test("may remove the permission, the membership or the organization", async () => {
     const change = async ({ world, ada }: Acme, path: string, more: object) => {
       const rows = await world.rows("member");
       const memberId = rows.find(({ role }) => role === "admin")?.id;
@@ -178,8 +178,8 @@ describe("what happens while the application is asked about a new team", () => {
   });
 });
 
-describe("a team that goes while people accept invitations to it", ROUNDS, () => {
-  test("leaves nobody in it, and everyone in the organization", async () => {
+describe("a team that is removed while users accept invitations to it", ROUNDS, () => {
+  test("has no members afterwards, and all of them stay in the organization", async () => {
     const here = await acme({ maximumTeams: 3 });
     const { nodes, world, ada, first } = here;
     const teamId = await makeTeam(here, "Support");
@@ -209,7 +209,7 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
     expect(members.filter((row) => row.teamId === null)).toHaveLength(3);
   });
 
-  test("and its id is in no invitation that someone sends meanwhile", async () => {
+  test("is in no invitation that is sent meanwhile", async () => {
     const here = await acme();
     const { nodes, world, ada } = here;
     const teamId = await makeTeam(here, "Support");
@@ -230,7 +230,7 @@ describe("a team that goes while people accept invitations to it", ROUNDS, () =>
     expect(invitations.filter((row) => row.teamId !== null)).toEqual([]);
   });
 
-  test("the mutant: looking for the team before the lock invites to one that is gone", async () => {
+  test("the mutant: looking for the team before the lock invites to a removed one", async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "" }) => {

@@ -5,7 +5,7 @@ import { YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION } from "../errors.ts";
 const PATH = "/organization/team-seats";
 
 describe("the seats of teams", () => {
-  test("tells of each team how many are in it, and how many can be", async () => {
+  test("are listed with the number of members and the limit of each team", async () => {
     const here = await teamScene({ maximumMembersPerTeam: 20 });
     here.world.advance(1);
     const support = await makeTeam(here, "Support");
@@ -16,7 +16,7 @@ describe("the seats of teams", () => {
     ]);
   });
 
-  test("asks the application for each team, and tells null where nothing is limited", async () => {
+  test("call the application for the limit of each team, and have null without a limit", async () => {
     const asked: string[] = [];
     const here = await teamScene({
       maximumMembersPerTeam: ({ teamId, organizationId, session }) => {
@@ -30,7 +30,7 @@ describe("the seats of teams", () => {
     expect(await free.ada.client.get(PATH).ok()).toEqual([{ teamId: free.first, members: 1, limit: null }]);
   });
 
-  test("tells nothing of another organization", async () => {
+  test("aren't shown to other users", async () => {
     const here = await teamScene();
     const { eve } = await stranger(here.world);
     await eve.client

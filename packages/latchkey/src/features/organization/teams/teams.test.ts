@@ -17,7 +17,7 @@ import {
 import { organization } from "../index.ts";
 
 describe("creating a team", () => {
-  test("adds it to the active organization, or to one that is named, without anyone in it", async () => {
+  test("adds it without members to the active organization, or to a named one", async () => {
     const here = await teamScene();
     const { ada, acme, world } = here;
     world.advance(1);
@@ -62,7 +62,7 @@ describe("creating a team", () => {
     expect(await world.rows("team")).toHaveLength(2);
   });
 
-  test("stops at as many as there may be", async () => {
+  test("stops at the limit", async () => {
     const here = await teamScene({ maximumTeams: 2 });
     await makeTeam(here, "Second");
     await here.ada.client
@@ -70,7 +70,7 @@ describe("creating a team", () => {
       .refuses(YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS);
   });
 
-  test("stops at the application's limit; it is told the caller and the organization", async () => {
+  test("stops at the application's limit, a function of the caller and the organization", async () => {
     const asked: unknown[] = [];
     const here = await teamScene({
       maximumTeams: ({ organizationId, session }, request) => {
@@ -84,7 +84,7 @@ describe("creating a team", () => {
     expect(asked).toEqual([[here.acme, here.ada.id, "POST"]]);
   });
 
-  test("is told to the application, which may change or refuse it", async () => {
+  test("calls the application's hooks, which may change or refuse it", async () => {
     const seen: unknown[] = [];
     const here = await teamScene(
       {},
@@ -116,7 +116,7 @@ describe("creating a team", () => {
     expect(id).not.toBe("mine");
   });
 
-  test("doesn't exist where organizations have no teams", async () => {
+  test("isn't possible if teams are disabled: the routes don't exist", async () => {
     const world = await organizations({});
     const { client } = await proved(world);
     await client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
@@ -143,7 +143,7 @@ describe("creating a team", () => {
 });
 
 describe("changing a team", () => {
-  test("renames it, and says when", { tags: "servers" }, async () => {
+  test("renames it, and sets the time", { tags: "servers" }, async () => {
     const here = await teamScene();
     const { world, ada, acme, first } = here;
     world.advance(60);
@@ -154,7 +154,7 @@ describe("changing a team", () => {
     expect(await ada.client.get("/organization/list-teams").ok()).toEqual([changed]);
   });
 
-  test("without anything to change leaves it as it is", async () => {
+  test("without changes leaves it unchanged", async () => {
     const { world, ada, first } = await teamScene();
     await world.sent();
     const before = await world.dump();
@@ -162,7 +162,7 @@ describe("changing a team", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("is about the active organization, or one that stands beside what changes", async () => {
+  test("concerns the active organization, or one that is named among the changes", async () => {
     const { ada, acme, first } = await teamScene();
     await ada.client.post("/organization/create", { name: "Other", slug: "other" }).ok();
     const path = "/organization/update-team";
@@ -190,7 +190,7 @@ describe("changing a team", () => {
     expect((await world.rows("team")).filter(({ id }) => id !== team)).toEqual(before);
   });
 
-  test("is told to the application, which may change it", async () => {
+  test("calls the application's hooks, which may change it", async () => {
     const seen: unknown[] = [];
     const { ada, first } = await teamScene(
       {},
@@ -210,7 +210,7 @@ describe("changing a team", () => {
   });
 });
 
-describe("columns of a team that the application added", () => {
+describe("the application's columns of a team", () => {
   const schema = {
     team: {
       additionalFields: {
@@ -227,7 +227,7 @@ describe("columns of a team that the application added", () => {
     },
   } as const;
 
-  test("are given with it, and stay when others change", async () => {
+  test("are set with it, and stay when others change", async () => {
     const world = await organizations({
       teams: { enabled: true, defaultTeam: { enabled: false } },
       schema,
@@ -252,7 +252,7 @@ describe("columns of a team that the application added", () => {
 describe("removing a team", () => {
   const path = "/organization/remove-team";
 
-  test("takes everything with it that names it", async () => {
+  test("removes all references to it", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme, first } = here;
     const support = await makeTeam(here, "Support");
@@ -291,12 +291,12 @@ describe("removing a team", () => {
     expect(invitations.get(other.id)).toBe(sales);
     const { session } = await bob.client.get("/get-session").ok();
     expect(session).toMatchObject({ activeOrganizationId: acme, activeTeamId: null });
-    // The oldest one that is left.
+    // The member's oldest remaining team.
     const member = (await world.rows("member")).find(({ userId }) => userId === bob.id);
     expect(member?.teamId).toBe(sales);
   });
 
-  test("keeps the last one, but where organizations may be without", async () => {
+  test("keeps the last one, unless the options allow removing all", async () => {
     const here = await teamScene();
     const { ada, first } = here;
     await ada.client.post("/organization/set-active-team", { teamId: null }).ok();
@@ -313,7 +313,7 @@ describe("removing a team", () => {
     expect(members.map(({ teamId }) => teamId)).toEqual([null, null]);
   });
 
-  test("is refused while the caller's session acts in it, and without the permission", async () => {
+  test("is refused while it is active in the caller's session, and without the permission", async () => {
     const here = await teamScene();
     const { world, ada, bob, acme, first } = here;
     const support = await makeTeam(here, "Support");
@@ -335,7 +335,7 @@ describe("removing a team", () => {
     expect((await world.rows("team")).filter(({ id }) => id !== team)).toEqual(rows);
   });
 
-  test("is told to the application, which may refuse it", async () => {
+  test("calls the application's hooks, which may refuse it", async () => {
     const seen: string[] = [];
     const here = await teamScene(
       {},
@@ -354,7 +354,7 @@ describe("removing a team", () => {
     const support = await makeTeam(here, "Support");
     expect((await ada.client.post(path, { teamId: kept })).status).toBe(500);
     await ada.client.post(path, { teamId: support }).ok();
-    // Nobody is asked about what is refused anyway.
+    // No hook is called for a refused request.
     await ada.client.post(path, { teamId: first });
     await bob.client.post(path, { teamId: kept });
     expect(seen).toEqual(["before Kept", "before Support", "after Support"]);
@@ -362,7 +362,7 @@ describe("removing a team", () => {
   });
 });
 
-test("teams are listed to members, the oldest first", async () => {
+test("teams are listed for members, the oldest first", async () => {
   const here = await teamScene();
   const { world, bob, acme, first } = here;
   const path = "/organization/list-teams";
