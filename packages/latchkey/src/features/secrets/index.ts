@@ -74,7 +74,7 @@ const forgetSecret = route({
   },
 });
 
-/** The secrets of the deployment: what depends on which, and how one takes the place of another. */
+/** The secrets of the deployment: the values that depend on each, and how one replaces another. */
 export const secrets = feature({
   id: "secrets",
   tables: [secretTable],

@@ -3,9 +3,11 @@ import { UniqueViolation } from "../../storage/errors.ts";
 import { sealedValues } from "./sealed-values-store.ts";
 import { secretStore } from "./store.ts";
 
-/** What is sealed under one secret. */
+/** Stored values that are sealed under one secret. */
 export interface SecretUse {
-  /** How values name it. Empty: none of the ring opens them, and nothing says which one would. */
+  /**
+   * The name that values carry. Empty: no secret of the ring opens them, and they don't say which one would.
+   */
   id: string;
   /** `signs`: the first. `opens`: an older one. `missing`: the configuration doesn't have it any more. */
   state: "signs" | "opens" | "missing";
@@ -13,18 +15,18 @@ export interface SecretUse {
   oldestAt: string | null;
 }
 
-/** The secrets of the deployment, and what depends on each. */
+/** The secrets of the deployment, and the values that depend on each. */
 export const secretRing = service((core) => {
   const { db, env, keyring } = core;
   const store = core.use(secretStore);
   const [first] = keyring.secrets;
-  /** Those that the database was used with and the configuration doesn't have. */
+  /** Secrets that the database was used with and the configuration doesn't have. */
   const absent = async () => {
     const ring = new Set(keyring.secrets.map(({ fingerprint }) => fingerprint));
     return (await store.all()).filter(({ id }) => !ring.has(id));
   };
 
-  /** By secret, those of the ring in their order; then what none of them opens. */
+  /** Uses by secret: those of the ring in their order, then values that none of them opens. */
   const uses = async (): Promise<SecretUse[]> => {
     const byId = new Map<string | undefined, SecretUse>(
       keyring.secrets.map(({ id }) => [
@@ -33,7 +35,7 @@ export const secretRing = service((core) => {
       ]),
     );
     for await (const { secretId, stored, createdAt } of core.use(sealedValues)()) {
-      // Our own form names the secret that is missing.
+      // Latchkey's own format names the missing secret.
       const id = secretId ?? /\$lk\$1\$([^$]+)\$/.exec(stored)?.[1] ?? "";
       const key = secretId ?? `missing ${id}`;
       const use = byId.get(key) ?? { id, state: "missing", values: 0, oldestAt: null };
@@ -44,17 +46,17 @@ export const secretRing = service((core) => {
     return [...byId.values()];
   };
 
-  /** What can't be opened any more since a secret was dropped. Looks at values only if one was. */
+  /** Values that can't be opened since a secret was dropped. Reads values only if one was dropped. */
   const missing = async (): Promise<SecretUse[]> =>
     (await absent()).length === 0 ? [] : (await uses()).filter(({ state }) => state === "missing");
 
   return {
     uses,
-    /** Notes the secrets of the ring. */
+    /** Records the secrets of the ring in the database. */
     async note(): Promise<void> {
       const before = new Set((await store.all()).map(({ id }) => id));
       const unknown = keyring.secrets.filter(({ fingerprint }) => !before.has(fingerprint));
-      // Says what is wrong with a database that takes no writes.
+      // Reports the error of a database that takes no writes.
       if (unknown.length > 0) await db.check();
       for (const { id: name, fingerprint: id } of unknown) {
         await store.insert({ id, name, now: new Date(env.now()).toISOString() }).catch((error: unknown) => {
@@ -64,17 +66,17 @@ export const secretRing = service((core) => {
       }
     },
     missing,
-    /** The same. Secrets that are gone and that nothing depends on are forgotten, so that nobody looks again. */
+    /** As `missing`. If nothing is missing, forgets all dropped secrets, so that later calls read no values. */
     async settle(): Promise<SecretUse[]> {
       const depended = await missing();
       if (depended.length === 0) for (const { name } of await absent()) await store.forget({ name });
       return depended;
     },
-    /** The operator says that it won't come back. False: there was none of this name. */
+    /** Forgets a secret that won't come back. False: there was none of this name. */
     forget: (name: string): Promise<boolean> => store.forget({ name }),
     /**
-     * Seals everything under the first secret. May be stopped and begun again, or run twice at once: each value is
-     * sealed anew by one of them, and what is done isn't done again.
+     * Seals every value under the first secret. May be interrupted and repeated, or run twice at once: each
+     * value is sealed by one of the runs, and only once.
      */
     async reseal(): Promise<number> {
       let resealed = 0;

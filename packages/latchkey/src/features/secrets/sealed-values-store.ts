@@ -4,13 +4,13 @@ import { isSealed } from "../../security/seal.ts";
 import type { MergedTable, SealedText } from "../../storage/table.ts";
 import { secretTable } from "./tables.ts";
 
-/** Rows that are looked at together. */
+/** Rows per read. */
 const PAGE = 100;
 
 /** A sealed value where it is stored. */
 export interface SealedValue {
   stored: string;
-  /** The secret that opens it. Undefined: none of the ring. */
+  /** The secret that opens it. Undefined: no secret of the ring does. */
   secretId: string | undefined;
   /** Null: the row doesn't say. */
   createdAt: string | null;
@@ -18,7 +18,7 @@ export interface SealedValue {
   reseal(): Promise<boolean>;
 }
 
-/** Everything sealed in the database, of every feature. */
+/** All sealed values of the database, of every feature. */
 export const sealedValues = service((core) => {
   const columns = [...core.db.schema.tables.values()].flatMap((table) =>
     [...table.columns].flatMap(([column, { sealed }]) =>
@@ -33,7 +33,7 @@ export const sealedValues = service((core) => {
 function statements(core: Core, { name, columns }: MergedTable, column: string, sealed: SealedText) {
   const { db, sealer } = core;
   const q = db.for(secretTable);
-  // The schema knows these names, and the columns hold texts and dates, as these do.
+  // The names come from the schema, and the columns hold texts and dates as these do.
   const table = name as "latchkey_secret";
   // See above.
   const value = column as "name";
@@ -62,7 +62,7 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
         const inner = unquoted(stored);
         if (!isSealed(inner)) continue;
         const opened = sealer.read(inner, sealed.purpose);
-        // A clear text of nothing but hex digits looks like a sealed one of the compatible framework.
+        // A plain text of hex digits alone looks like a sealed one of the compatible framework.
         if (opened === undefined && !inner.startsWith("$")) continue;
         yield {
           stored,
@@ -83,15 +83,15 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
   };
 }
 
-/** Some are kept as a text in JSON. */
+/** Some columns hold the sealed text as a JSON string. */
 function unquoted(stored: string): string {
   return stored.startsWith('"') && stored.endsWith('"') ? stored.slice(1, -1) : stored;
 }
 
-/** What is sealed inside of it, sealed anew. */
+/** Seals the values inside of a sealed object as well. */
 function withMembers({ sealer }: Core, text: string, { members }: SealedText): string {
   if (members === undefined) return text;
-  // It is an object that we wrote.
+  // Latchkey wrote it, so it is an object of texts.
   const object = JSON.parse(text) as Record<string, string>;
   for (const [name, purpose] of Object.entries(members)) {
     const inner = sealer.open(object[name] ?? "", purpose);

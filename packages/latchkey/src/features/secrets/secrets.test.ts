@@ -8,7 +8,7 @@ import { jwt } from "../index.ts";
 
 const NEW = `new: ${SECRET}`;
 
-/** An engine with these secrets on the database of another one. */
+/** An engine with these secrets, on the database of `beside` if that is given. */
 const engine = (secret: string | string[], beside?: App): Promise<App> => {
   const others: AppOptions = { secret, plugins: [jwt()] };
   return twoFactorApp({}, beside === undefined ? { ...others, file: true } : { ...others, beside });
@@ -19,7 +19,9 @@ const uses = async ({ auth }: App) =>
 const missing = async ({ auth }: App) => (await auth.api.listMissingSecrets()).secrets;
 const reseal = async ({ auth }: App) => (await auth.api.resealValues()).resealed;
 
-/** What is encrypted in the database: a second factor, another one that waits for its first code, a signing key. */
+/**
+ * An engine with encrypted values: a second factor, another one that waits for its first code, a signing key.
+ */
 async function filled() {
   const before = await engine(SECRET);
   const ada = await enrolled(before);
@@ -32,7 +34,7 @@ async function filled() {
 }
 
 describe("a new secret", () => {
-  test("takes the place of the old one, which nothing needs any more", { tags: "servers" }, async () => {
+  test("replaces the old one, which nothing needs any more", { tags: "servers" }, async () => {
     const { before, ada, next, nextCodes, kid } = await filled();
     expect(await uses(before)).toEqual([["signs", 4]]);
     const both = await engine([NEW, SECRET], before);
@@ -58,7 +60,7 @@ describe("a new secret", () => {
     await last.post("/two-factor/verify-backup-code", { code: nextCodes[1] }).ok();
   });
 
-  test("without the old one is noticed, with what depends on it", async () => {
+  test("without the old one is noticed, with the values that depend on it", async () => {
     const { before } = await filled();
     const after = await engine(NEW, before);
     expect(await missing(after)).toMatchObject([{ state: "missing", values: 4 }]);
@@ -71,7 +73,7 @@ describe("a new secret", () => {
     await expect(after.auth.api.forgetSecret({ body: { id } })).rejects.toThrow("no such secret");
   });
 
-  test("may be the only one where nothing is encrypted", async () => {
+  test("may be the only one if nothing is encrypted", async () => {
     const before = await engine(SECRET);
     const after = await engine(NEW, before);
     expect(await missing(after)).toEqual([]);
@@ -88,8 +90,8 @@ describe("a new secret", () => {
   });
 });
 
-test("what changes while values are encrypted anew stays as it was changed", rounds(3), async () => {
-  // It still encrypts with the old secret, so there is always something to do.
+test("a change made while values are re-encrypted is kept", rounds(3), async () => {
+  // This engine still encrypts with the old secret, so there is always something to do.
   const before = await engine(SECRET);
   const both = await engine([NEW, SECRET], before);
   const people = await Promise.all(Array.from({ length: 4 }, () => enrolled(before)));
@@ -112,7 +114,7 @@ test("what changes while values are encrypted anew stays as it was changed", rou
   }
 });
 
-test("of several processes that encrypt values anew at once, one changes each value", rounds(3), async () => {
+test("when several processes re-encrypt values at once, one changes each value", rounds(3), async () => {
   const { before } = await filled();
   const nodes = [await engine([NEW, SECRET], before), await engine([NEW, SECRET], before)];
   const resealed = await Promise.all([...nodes, ...nodes].map(reseal));
@@ -121,7 +123,7 @@ test("of several processes that encrypt values anew at once, one changes each va
 
 test("no request fails while the secret changes at two nodes, and the old one is dropped", async () => {
   const { before, ada, kid } = await filled();
-  /** What serves requests: nodes are restarted one by one, each with the next list of secrets. */
+  /** Nodes that serve requests. They are restarted one by one, each with the next list of secrets. */
   const nodes = [before, await engine(SECRET, before)];
   let isOver = false;
   const failures: unknown[] = [];

@@ -1,10 +1,10 @@
 import { date, id, table, text } from "../../storage/table.ts";
 
-/** The secrets that this database was used with, so that none is missed unnoticed. */
+/** The secrets that this database was used with, so that a missing one is noticed. */
 export const secretTable = table("latchkey_secret", {
   /** The fingerprint. */
   id: id(),
-  /** How sealed values name it. */
+  /** The name that sealed values carry. */
   name: text(),
   createdAt: date(),
 });

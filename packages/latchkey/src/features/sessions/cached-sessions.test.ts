@@ -12,7 +12,7 @@ import { sessionTable } from "./tables.ts";
 
 const TOKEN = "h1_token";
 
-/** A node whose table answers when the test says so: what a database far away does by chance. */
+/** A node whose table answers when the test says so, as a distant database does by chance. */
 async function slowNode() {
   const server = await redisServer();
   const { env } = world();
@@ -39,12 +39,12 @@ async function slowNode() {
   return {
     asked,
     find: async () => (await sessions.find(TOKEN, true))?.user.name,
-    /** As a writer does: commit, take the generation away, answer. */
+    /** Writes as a request does: commit, remove the generation, answer. */
     async write(name: string) {
       row = stored(name);
       for (const tell of listeners) await tell([{ table: "user", owner: "ada" }]);
     },
-    /** From now on the table answers when this is called. */
+    /** Holds the table's answers back until the returned function is called. */
     close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -82,9 +82,9 @@ function stored(name: string): Stored {
   };
 }
 
-test("what was read before a write and copied after it is never an answer", async () => {
+test("a copy of a row that was read before a write is never an answer", async () => {
   const node = await slowNode();
-  // Whose session it is has to be known for a copy to be made.
+  // A copy is made only if the session's owner is known.
   await node.find();
   const open = node.close();
   node.asked.mockClear();
@@ -93,7 +93,7 @@ test("what was read before a write and copied after it is never an answer", asyn
   await node.write("after");
   open();
   expect(await late).toBe("before");
-  // The late reader has made its copy by the time that a question sent behind it is answered.
+  // The late reader has made its copy by the time that a check sent behind it is answered.
   for (let i = 0; i < 3; i++) expect(await node.find()).toBe("after");
   node.asked.mockClear();
   expect(await node.find()).toBe("after");

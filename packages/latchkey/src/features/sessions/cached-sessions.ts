@@ -10,34 +10,36 @@ import { generations } from "./session-generations.ts";
 import { gatheredReads } from "./session-reads.ts";
 import type { SessionStorage, Stored } from "./session-storage.ts";
 
-/** Seconds for which a copy may be kept: how old an answer can be when everything else has failed. */
+/** Seconds that a copy is kept: the maximum age of an answer when everything else has failed. */
 export const COPY_LIFE = 60;
-/** Milliseconds between two writes by which a process learns that the server it reads from takes none any more. */
+/** Milliseconds between two writes that test whether the server being read still accepts writes. */
 const WRITES_EVERY = 1000;
-/** Owners of sessions that a process remembers; the oldest go first. */
+/** Owners of sessions that a process remembers; the oldest are dropped first. */
 const MOST_OWNERS = 50_000;
 
-/** What of an engine it needs. */
+/** The parts of an engine that the cache needs. */
 export type CacheCore = Pick<Core, "env" | "whenChanged"> & { readonly db: Pick<Database, "schema"> };
 
 /**
- * The table, with a read cache on Redis before it. The table stays the truth, and what is revoked is gone at once:
+ * The table, with a read cache on Redis before it. The table remains the truth, and revocations take effect
+ * at once:
  *
- * - `session:<token>` holds `[stamp, session, user]` for a minute, `generation:<user>` a random text for an hour. A
- *   copy counts only while its stamp is that of its user's generation.
- * - A process that fills the cache reads the generation first, then the database, then writes the copy with the stamp
- *   seen before: a write that came between has taken that generation away, and the copy never counts.
- * - Every write to a user or their sessions takes their generation away, after its commit and before its answer. That
- *   is not left to routes: the statements themselves tell (`storage/watched.ts`).
- * - What couldn't be taken away is tried again in the background, and this process leaves the cache alone for as long
- *   as copies live. So it does after an outage: nothing from before is believed (`session-generations.ts`).
- * - A server that only reads is noticed by every process within a second, and nothing is confirmed before they know.
- * - Routes that write or are sensitive ask the table. A copy never makes a life longer or ends it: one that has
- *   expired is a question to the table.
- * - Whatever Redis fails to do, the table answers.
+ * - `session:<token>` holds `[stamp, session, user]` for a minute, `generation:<user>` a random text for an
+ *   hour. A copy counts only while its stamp is that of its user's generation.
+ * - A process that fills the cache reads the generation first, then the database, then writes the copy with
+ *   the stamp seen before: a write in between has removed that generation, and the copy never counts.
+ * - Every write to a user or their sessions removes their generation, after its commit and before its
+ *   answer. That isn't left to routes: the statements themselves report it (`storage/watched.ts`).
+ * - A generation that couldn't be removed is retried in the background, and this process bypasses the cache
+ *   for as long as copies live. It does the same after an outage: no earlier copy is trusted
+ *   (`session-generations.ts`).
+ * - Every process notices a read-only server within a second, and no write is confirmed before that.
+ * - Routes that write or are sensitive ask the table. A copy never extends a session or ends it: for an
+ *   expired one the table is asked.
+ * - Whenever Redis fails, the table answers.
  *
- * What remains: a process that can't reach Redis while others can has revoked something they hear of a minute later
- * at most, when their copies are over.
+ * The remaining gap: if one process can't reach Redis while others can, the others learn of its revocations
+ * a minute later at most, when their copies expire.
  */
 export function cachedSessions(
   core: CacheCore,
@@ -54,7 +56,7 @@ export function cachedSessions(
 
   core.whenChanged((changes) => generation.forget(new Set(changes.map(({ owner }) => owner))));
 
-  /** Whose session a token is never changes, so it is learnt once and both keys are asked for together. */
+  /** The owner of a token never changes, so it is remembered, and both keys are read together. */
   function remember(token: string, owner: string): void {
     if (owners.size >= MOST_OWNERS && !owners.has(token)) {
       const oldest = owners.keys().next();
@@ -71,7 +73,7 @@ export function cachedSessions(
     );
     const copy = parseCopy(text, token);
     const owner = known ?? copy?.session.userId;
-    // Nobody knows whose it is: the table says, and the next question of this process is one to the cache.
+    // The owner is unknown: the table answers, and the next check in this process can use the cache.
     if (owner === undefined) return fromTable(token);
     const current = known === undefined ? (await reads(generation.key(owner)))[0] : ofKnown;
     if (copy !== undefined && current !== undefined && copy.stamp === shown.stamp(current)) {
@@ -93,7 +95,7 @@ export function cachedSessions(
     const row = await fromTable(token);
     if (row === undefined) return row;
     const copy = [shown.stamp(seen), shown.session(row.session), row.user];
-    // Nobody waits for it, and its failure is the connection's own.
+    // No request waits for this write, and the connection reports its failure.
     redis
       .command("set", redis.key(`session:${token}`), JSON.stringify(copy), "EX", COPY_LIFE)
       .catch(() => undefined);
@@ -108,7 +110,7 @@ export function cachedSessions(
     return row;
   }
 
-  /** Marked, so that its failures aren't taken for those of the cache. */
+  /** Marks its failures, so that they aren't taken for those of the cache. */
   async function table(token: string): Promise<Stored | undefined> {
     try {
       return await rows.find(token, false);
@@ -118,8 +120,9 @@ export function cachedSessions(
   }
 
   /**
-   * A server that was made a replica goes on answering reads, older and older ones: writes tell. Until this one has been
-   * answered nothing that was read counts; it is sent before the reads, so nobody waits longer for it.
+   * A server that was made a replica continues to answer reads, with older and older data; a write reveals
+   * it. No read counts until this write is answered. It is sent before the reads, so no request waits longer
+   * for it.
    */
   function provenToWrite(): Promise<unknown> | undefined {
     const now = performance.now();
@@ -174,7 +177,7 @@ interface Copy extends Stored {
   readonly stamp: string;
 }
 
-/** What stands under a key that others may write, too: taken for a copy only if it is one of this session. */
+/** Parses a value that others may have written: it counts as a copy only if it is one of this session. */
 function parseCopy(text: string | undefined, token: string): Copy | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
@@ -188,11 +191,13 @@ function parseCopy(text: string | undefined, token: string): Copy | undefined {
   if (typeof stamp !== "string" || !isObject(session) || !isObject(user)) return undefined;
   if (session.token !== token || typeof session.expiresAt !== "string" || session.userId !== user.id)
     return undefined;
-  // The stamp says which columns both have; it is compared before either is used.
+  // The stamp covers the columns of both; it is compared before either is used.
   return { stamp, session: session as unknown as Session, user: user as unknown as User };
 }
 
-/** What of a session is copied. Hidden columns never are: a route that needs one says `store: true`. */
+/**
+ * The columns of a session that are copied. Hidden ones never are: a route that needs one says `store: true`.
+ */
 function visibleColumns({ db }: CacheCore): {
   session(row: Session): Partial<Session>;
   stamp(generation: string): string;
@@ -202,7 +207,7 @@ function visibleColumns({ db }: CacheCore): {
   const all = [columns, [...db.schema.columnsOf("user")]].map((list) =>
     list.map(([name, { kind, hidden }]) => [name, kind, hidden]),
   );
-  // Processes of two versions may share a Redis: what one of them copied lacks columns of the other.
+  // Processes of two versions may share a Redis, and copies of one version lack columns of the other.
   const shape = hash("sha256", JSON.stringify(all), "base64url").slice(0, 8);
   return {
     session(row) {

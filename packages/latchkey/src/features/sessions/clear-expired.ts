@@ -2,8 +2,8 @@ import { cleanUpJob } from "../../kernel/clean-up.ts";
 import { sessionRows } from "./store.ts";
 
 /**
- * Sessions that have expired more than an hour ago. Not sooner: the clock of the process that does it may be ahead,
- * and no session that others hold for valid may go.
+ * Deletes sessions that expired more than an hour ago. Not sooner: the clock of this process may be ahead,
+ * and a session that other processes accept must stay.
  */
 export const clearExpiredSessions = cleanUpJob({
   every: 600,

@@ -1,6 +1,6 @@
 import { requestService } from "../../kernel/service.ts";
 
-/** Ends what a browser that signs out holds beside its session, of all features. */
+/** Ends everything that features keep in the browser beside the session, at sign-out. */
 export const companions = requestService((core) => {
   const declared = core.features.flatMap(({ companion }) => companion ?? []).map((made) => core.use(made));
   return (context) => async (): Promise<void> => {

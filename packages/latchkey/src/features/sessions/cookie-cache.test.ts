@@ -14,7 +14,7 @@ const readsOf = (probes: readonly { kind: string }[]): number =>
 const payloadOf = (client: Client) =>
   JSON.parse(Buffer.from(client.jar.get(COOKIE) ?? "", "base64url").toString("utf8"));
 
-/** A copy as a server with this secret would write it. */
+/** A copy as a server with this secret writes it. */
 function forged(payload: object, expiresAt: number, secret = SECRET): string {
   const signature = createHmac("sha256", secret)
     .update(JSON.stringify({ ...payload, expiresAt }))
@@ -23,7 +23,7 @@ function forged(payload: object, expiresAt: number, secret = SECRET): string {
 }
 
 describe("the copy of a session in a cookie", () => {
-  test("is handed out by every sign-in, in the form that other clients read", async () => {
+  test("is set by every sign-in, in the form that other clients read", async () => {
     const { person, now } = await app(CACHED);
     const { client } = await person();
     const { session, expiresAt, signature } = payloadOf(client);
@@ -35,7 +35,7 @@ describe("the copy of a session in a cookie", () => {
     expect(signature).toBe(own.digest("base64url"));
   });
 
-  test("answers reads without the store, until it is as old as it may be", async () => {
+  test("answers reads without the store until its maximum age", async () => {
     const { person, watch, advance } = await app(CACHED);
     const { client } = await person();
     const read = () => client.get("/get-session").ok();
@@ -46,11 +46,11 @@ describe("the copy of a session in a cookie", () => {
     expect(readsOf(await watch(read))).toBe(0);
     advance(1);
     expect(readsOf(await watch(read))).toBeGreaterThan(0);
-    // And the next minute begins.
+    // The next minute begins.
     expect(readsOf(await watch(read))).toBe(0);
   });
 
-  test("answers for sessions that no use renews, too", async () => {
+  test("answers for sessions that use doesn't renew, too", async () => {
     const unremembered = await app(CACHED);
     const fixed = await app({ session: { ...CACHED.session, disableSessionRefresh: true } });
     for (const [{ person, watch, advance }, rememberMe] of [
@@ -69,7 +69,7 @@ describe("the copy of a session in a cookie", () => {
     }
   });
 
-  test("holds what is shown of a field, whatever was made of what is stored", async () => {
+  test("holds the shown form of a field, not the stored one", async () => {
     const output = (points: number) => ({ points, isMany: points > 9 });
     const { person, watch } = await app({
       ...CACHED,
@@ -81,14 +81,14 @@ describe("the copy of a session in a cookie", () => {
     expect((await read()).user.score).toEqual({ points: 10, isMany: true });
   });
 
-  test("is passed by when the caller asks for that", async () => {
+  test("is bypassed if the caller asks for that", async () => {
     const { person, watch } = await app(CACHED);
     const { client } = await person();
     const fresh = () => client.get("/get-session", { query: { disableCookieCache: "true" } }).ok();
     expect(readsOf(await watch(fresh))).toBeGreaterThan(0);
   });
 
-  test("is never older than its age: a session that was ended elsewhere is over a minute later", async () => {
+  test("is never older than its maximum age: a session that was ended elsewhere is over a minute later", async () => {
     const { person, signIn, advance } = await app(CACHED);
     const ada = await person();
     const other = await signIn(ada);
@@ -101,7 +101,7 @@ describe("the copy of a session in a cookie", () => {
     expect(other.jar.has(TOKEN)).toBe(false);
   });
 
-  test("does nothing for whatever writes: that reads the store", async () => {
+  test("isn't used by requests that write: they read the store", async () => {
     const { person, signIn } = await app(CACHED);
     const ada = await person();
     const other = await signIn(ada);
@@ -110,7 +110,7 @@ describe("the copy of a session in a cookie", () => {
     expect(other.jar.has(COOKIE)).toBe(false);
   });
 
-  test("is renewed by whatever changes the user or the session", async () => {
+  test("is renewed by every change of the user or the session", async () => {
     const { person } = await app({
       session: { ...CACHED.session, additionalFields: { theme: { type: "string" } } },
     });
@@ -122,7 +122,7 @@ describe("the copy of a session in a cookie", () => {
     expect((await client.get("/get-session").ok()).session.theme).toBe("dark");
   });
 
-  test("goes with the session, in all its parts", async () => {
+  test("is cleared with the session, in all its parts", async () => {
     const { person } = await app(CACHED);
     const { client } = await person();
     client.jar.set(`${COOKIE}.0`, "x");
@@ -131,7 +131,7 @@ describe("the copy of a session in a cookie", () => {
     expect([...client.jar.keys()]).toEqual(["__Host-latchkey.device"]);
   });
 
-  test("stays where it is while the store doesn't answer, however old or wrong it is", async () => {
+  test("stays in the browser while the store doesn't answer, however old or wrong it is", async () => {
     const { person, advance, auth } = await app({ ...CACHED, file: true });
     const ada = await person();
     const bob = await person();
@@ -152,7 +152,7 @@ describe("the copy of a session in a cookie", () => {
     expect((await mixed.get("/get-session").ok()).user.id).toBe(ada.id);
   });
 
-  test("opens nothing by itself", async () => {
+  test("opens no session by itself", async () => {
     const { person, client } = await app(CACHED);
     const ada = await person();
     const alone = client();
@@ -160,11 +160,11 @@ describe("the copy of a session in a cookie", () => {
     expect(await alone.get("/get-session").ok()).toBeNull();
   });
 
-  test("is taken away where it isn't ours, and the store decides", async () => {
+  test("is cleared if its signature is invalid, and the store decides", async () => {
     const { person, now } = await app(CACHED);
     const { client, id } = await person();
     const good = client.jar.get(COOKIE) ?? "";
-    // It was taken a moment ago, and what differs from it by a letter is judged all the same.
+    // The copy was just accepted; one that differs by a single character is checked all the same.
     await client.get("/get-session").ok();
     const { session: payload } = payloadOf(client);
     const evil = { ...payload, user: { ...payload.user, id: "somebody-else", name: "Eve" } };
@@ -190,7 +190,7 @@ describe("the copy of a session in a cookie", () => {
     }
   });
 
-  test("follows an age that was shortened since", async () => {
+  test("respects a maximum age that was shortened since", async () => {
     const long = await app({
       ...CACHED,
       session: { cookieCache: { enabled: true, maxAge: 3600 } },
@@ -206,7 +206,7 @@ describe("the copy of a session in a cookie", () => {
     expect(readsOf(await short.watch(read))).toBeGreaterThan(0);
   });
 
-  test("that would be too large for a browser isn't set, and the log says what to do", async () => {
+  test("that is too large for a browser isn't set, and the log names the remedy", async () => {
     const { person, lines } = await app({
       ...CACHED,
       session: { ...CACHED.session, additionalFields: { notes: { type: "string" } } },
@@ -223,7 +223,7 @@ describe("the copy of a session in a cookie", () => {
     );
   });
 
-  test("ends with the browser where the session does", async () => {
+  test("ends with the browser if the session does", async () => {
     const { person } = await app(CACHED);
     const { client, email, password } = await person({ rememberMe: false });
     const lifeOf = ({ cookies }: ClientAnswer) => cookies.find(({ name }) => name === COOKIE)?.attributes;
@@ -235,14 +235,14 @@ describe("the copy of a session in a cookie", () => {
     expect(lifeOf(await signIn(true))).toHaveProperty("Max-Age");
   });
 
-  test("is none of a caller's in process that can't set cookies", async () => {
+  test("isn't sent to a caller in process, which can't set cookies", async () => {
     const { person, auth } = await app(CACHED);
     const { client } = await person();
     const session = await auth.api.getSession({ headers: { cookie: client.cookie, origin: BASE_URL } });
     expect(session?.user.name).toBe("Ada");
   });
 
-  test("doesn't exist unless it is asked for", async () => {
+  test("doesn't exist by default", async () => {
     const { person } = await app();
     const { client } = await person();
     expect(client.jar.has(COOKIE)).toBe(false);

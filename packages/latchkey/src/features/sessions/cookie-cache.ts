@@ -9,30 +9,31 @@ import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 import { presented } from "./wire.ts";
 
-/** Characters of the encoded value: with its name and attributes more would not be taken by browsers. */
+/** Maximum length of the encoded value. With its name and attributes, browsers would refuse more. */
 const LONGEST = 4093;
-/** Copies whose signature was found to be ours are remembered as they were sent: some megabytes at most. */
+/** Copies with a valid signature that are remembered as they were sent: a few megabytes at most. */
 const MOST_REMEMBERED = 2_000;
-/** What is signed, with the end of its life behind it. The order of the members is part of the signature. */
+/** The signed content; its expiry follows it. The order of the members is part of the signature. */
 interface Payload {
   session: Session;
   user: User;
-  /** When it was read from the store. Milliseconds. */
+  /** Time of the read from the store. Milliseconds. */
   updatedAt: number;
   /** Clients of the compatible framework also read the cookie and check this. */
   version: string;
 }
 
-/** What we have signed, and the end of its life. Milliseconds. */
+/** A copy that Latchkey signed, with its expiry in milliseconds. */
 interface Copy {
   payload: Payload;
   expiresAt: number;
 }
 
 /**
- * The cookie cache: a signed copy of the session and its user in the browser, good for `session.cookieCache.maxAge`
- * seconds from when it was read. What only reads is answered from it, without the store; whatever writes reads the
- * store. A session that was ended elsewhere is accepted until the copy's time is over: that is its price.
+ * The cookie cache: a signed copy of the session and its user in the browser, valid for
+ * `session.cookieCache.maxAge` seconds after it was read. Requests that only read are answered from it,
+ * without the store; requests that write read the store. The trade-off: a session that was ended elsewhere is
+ * accepted until the copy expires.
  */
 export const cookieCache = requestService((core) => {
   const { cookies, keyring, options, shapes, log } = core;
@@ -40,16 +41,16 @@ export const cookieCache = requestService((core) => {
   const spec = cookies.sessionData;
   const sessions = core.use(sessionStore);
   const jar = core.use(sessionCookies);
-  // As answers are made: what a field's own function shows may be of any type.
+  // Projected as answers are: a field's transform may return any type.
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
 
   const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value, version));
 
   const write = (context: Context, found: Found): void => {
-    // Only what is shown anyway: hidden columns never leave the server, signed or not.
+    // Only members that answers show: hidden columns never leave the server, signed or not.
     const payload: Payload = {
-      // What is shown of a row is what its type has.
+      // The shown columns of a row make up its type.
       session: shownSession(presented(found)) as Session,
       // The columns that are shown make up the type.
       user: shownUser(found.user) as User,
@@ -72,7 +73,7 @@ export const cookieCache = requestService((core) => {
   };
 
   return (context) => ({
-    /** The copy, where it is whole, of this request's token and young enough. A copy that isn't is taken away. */
+    /** Returns the copy if it is valid for this request's token and recent enough. Clears an invalid one. */
     read(): Found | undefined {
       const value = jar.sentCopy(context);
       if (value === undefined) return undefined;
@@ -82,7 +83,7 @@ export const cookieCache = requestService((core) => {
         return undefined;
       }
       const { session, user, updatedAt } = copy.payload;
-      // An age that was shortened since it was written counts too.
+      // A `maxAge` that was shortened since the copy was written counts too.
       if (updatedAt + maxAge * 1000 <= context.now) return undefined;
       if (Date.parse(session.expiresAt) <= context.now) return undefined;
       const { token } = session;
@@ -90,16 +91,16 @@ export const cookieCache = requestService((core) => {
       if (sent?.token !== token) return undefined;
       return { session: { ...session, token: sent.stored }, user: { ...user }, token };
     },
-    /** Hands out a copy of what was just read from the store. */
+    /** Sends a copy of the session that was just read from the store. */
     write: (found: Found): void => write(context, found),
-    /** The same after a write: reads the session again, as it is now. */
+    /** As `write`, after a change: reads the session again. */
     async renew(token: string): Promise<void> {
       try {
         const row = await sessions.find(storedToken(token), false);
         if (row === undefined) jar.clearCopy(context);
         else write(context, { ...row, token });
       } catch {
-        // What was asked for is done; without a copy the store is asked next time.
+        // The request has succeeded; without a copy the next one asks the store.
         jar.clearCopy(context);
       }
     },
@@ -111,7 +112,7 @@ function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
   return Buffer.from(JSON.stringify({ session: payload, expiresAt, signature })).toString("base64url");
 }
 
-/** Undefined if we didn't sign it, or signed it under another version. */
+/** Undefined if the signature isn't Latchkey's, or the version is another. */
 function decode(keyring: Keyring, value: string, version: string): Copy | undefined {
   if (value.length > LONGEST) return undefined;
   const outer = parse(Buffer.from(value, "base64url").toString("utf8"));
@@ -121,7 +122,7 @@ function decode(keyring: Keyring, value: string, version: string): Copy | undefi
     return undefined;
   if (!keyring.isSigned(JSON.stringify({ ...payload, expiresAt }), standardForm(signature))) return undefined;
   if (payload.version !== version || typeof payload.updatedAt !== "number") return undefined;
-  // We have signed it, so it is what `write` made of a session and a user.
+  // Latchkey has signed it, so it is what `write` made of a session and a user.
   return { payload: payload as unknown as Payload, expiresAt };
 }
 

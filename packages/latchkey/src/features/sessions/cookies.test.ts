@@ -22,7 +22,7 @@ describe("the session's cookie", () => {
     expect(await cookiesOf({})).toEqual({ "__Host-latchkey.session_token": { ...WEEK, Secure: true } });
   });
 
-  test("ends with the browser where the session isn't remembered", async () => {
+  test("ends with the browser if the session does", async () => {
     const { "Max-Age": _, ...ends } = WEEK;
     expect(await cookiesOf({}, false)).toEqual({
       "__Host-latchkey.session_token": { ...ends, Secure: true },
@@ -34,13 +34,13 @@ describe("the session's cookie", () => {
     expect(await cookiesOf({ baseURL: "http://localhost:3000" })).toEqual({ "latchkey.session_token": WEEK });
   });
 
-  test("takes the name of a deployment that is taken over", async () => {
+  test("takes the cookie name of the deployment that it replaces", async () => {
     expect(await cookiesOf({ advanced: { cookiePrefix: "better-auth" } })).toMatchObject({
       "__Secure-better-auth.session_token": { ...WEEK, Secure: true },
     });
   });
 
-  test("has a domain where subdomains share it", async () => {
+  test("has a domain if subdomains share it", async () => {
     expect(
       await cookiesOf({ advanced: { crossSubDomainCookies: { enabled: true, domain: "example.com" } } }),
     ).toMatchObject({ "__Secure-latchkey.session_token": { ...WEEK, Secure: true, Domain: "example.com" } });
@@ -62,7 +62,7 @@ describe("the session's cookie", () => {
     });
   });
 
-  test("of a remembered sign-in after one that wasn't: the marker goes", async () => {
+  test("after a sign-in that ended with the browser, a remembered one clears the marker", async () => {
     const { person } = await app();
     const { client, email, password } = await person({ rememberMe: false });
     await client.post("/sign-in/email", { email, password }).ok();
@@ -71,7 +71,7 @@ describe("the session's cookie", () => {
 });
 
 describe("the browser's cookie", () => {
-  test("is set with a remembered session, and stays when it ends", async () => {
+  test("is set with a remembered session, and stays when the session ends", async () => {
     const { person } = await app();
     const { client, email, password } = await person();
     const { cookies } = await client.post("/sign-in/email", { email, password });
@@ -81,7 +81,7 @@ describe("the browser's cookie", () => {
     expect([...client.jar.keys()]).toEqual([DEVICE]);
   });
 
-  test("can be read by the engine only, and doesn't say whose session it was", async () => {
+  test("can be read by the engine only, and doesn't reveal the user", async () => {
     const { person } = await app();
     const ada = await person();
     const value = decodeURIComponent(ada.client.jar.get(DEVICE) ?? "");
@@ -106,14 +106,14 @@ describe("the browser's cookie", () => {
   });
 });
 
-describe("a cookie that we didn't set so", () => {
+describe("a cookie that Latchkey didn't set this way", () => {
   const NAME = "__Host-latchkey.session_token";
 
-  /** What get-session says to a `Cookie` header. */
+  /** The email address that get-session answers for a `Cookie` header. */
   const ask = async ({ client }: App, cookie: string) =>
     (await client().get("/get-session", { headers: { cookie } }).ok())?.user.email ?? null;
 
-  test("counts as none, in whatever way it is wrong", async () => {
+  test("counts as none, whatever is wrong with it", async () => {
     const world = await app();
     const ada = await world.person();
     const bob = await world.person();
@@ -152,28 +152,28 @@ describe("a cookie that we didn't set so", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("is refused when it stands twice, as no one can say which counts", async () => {
+  test("is refused if it is there twice, as it is unclear which one counts", async () => {
     const world = await app();
     const ada = await world.person();
     const bob = await world.person();
     const [a, b] = [ada.client.jar.get(NAME), bob.client.jar.get(NAME)];
     expect(await ask(world, `${NAME}=${a}; ${NAME}=${b}`)).toBeNull();
     expect(await ask(world, `${NAME}=${a}; x=1; ${NAME}=${a}`)).toBeNull();
-    // Names that end or begin like it are others.
+    // Cookies whose names end or begin like it are different cookies.
     expect(await ask(world, `x${NAME}=${b}; ${NAME}=${a}; ${NAME}x=${b}`)).toBe(ada.email);
     const many = Array.from({ length: 50 }, (_, i) => `c${i}=${"v".repeat(50)}`).join("; ");
     expect(await ask(world, `${many}; ${NAME}=${a}; ${many}`)).toBe(ada.email);
     expect(await ask(world, `__proto__=x; constructor=y; ${NAME}=${a}`)).toBe(ada.email);
   });
 
-  test("and was made for another purpose doesn't sign anyone in", async () => {
+  test("and was made for another purpose signs no user in", async () => {
     const world = await app();
     const { client } = await world.person({ rememberMe: false });
     const marker = client.jar.get("__Host-latchkey.dont_remember");
     expect(await ask(world, `${NAME}=${marker}`)).toBeNull();
   });
 
-  test("but an older secret of the ring signed is good; one of a secret that is gone isn't", async () => {
+  test("but an older secret of the ring signed is accepted; one of a dropped secret isn't", async () => {
     const first = "the first secret of this service (long)";
     const second = "the second secret of this service (long)";
     const before = await app({ file: true, secret: first });
@@ -186,7 +186,7 @@ describe("a cookie that we didn't set so", () => {
     expect(await ask(after, renewed.cookie)).toBe(email);
   });
 
-  test("whose session is gone is taken away, under every name it is read by", async () => {
+  test("of a session that is gone is cleared, under every name it is read by", async () => {
     const { person, remove } = await app({ advanced: { cookieMigration: MIGRATION } });
     const { client } = await person();
     await remove("session");
@@ -210,7 +210,7 @@ describe("a session cookie under a name that this deployment doesn't write", () 
     const plain = written.replace(/^__\w+-/, "");
     const others = PREFIXES.map((prefix) => prefix + plain).filter((name) => name !== written);
 
-    test("opens nothing, alone or with the right one, in any order", async () => {
+    test("opens no session, alone or with the right one, in any order", async () => {
       const { client, person } = await app(options);
       const [ada, eve] = [await person(), await person()];
       const [own, planted] = [ada.client.jar.get(written), eve.client.jar.get(written)];

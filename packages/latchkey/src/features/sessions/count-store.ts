@@ -1,12 +1,12 @@
 import { service } from "../../kernel/service.ts";
 import { sessionTable } from "./tables.ts";
 
-/** Where counting ends: what is more is many. */
+/** Counting stops here. */
 const COUNT_LIMIT = 1_000_000;
 
 /**
- * How many sessions have not expired; undefined where they live outside of the database. Counted in an index, only so
- * far, and away from the main thread.
+ * Counts the sessions that have not expired; undefined if sessions are stored outside of the database. Uses
+ * an index, stops at the limit, and runs off the main thread.
  */
 export const countSessions = service(({ db, env, secondary }) => {
   const unexpired = db

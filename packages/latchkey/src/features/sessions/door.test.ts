@@ -13,10 +13,10 @@ import { sessionStore } from "./store.ts";
 const options: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const CLOSED = errorCode("CLOSED", 403, "Closed today");
 
-/** A feature of an application with a say in every session. */
+/** A feature of an application with a gate for every session. */
 const gated = (gate: Gate) => feature({ id: "gated", routes: {}, gates: [service(() => gate)] });
 
-/** Lets anyone in: what a feature may not do without saying so. */
+/** Signs any user in, which a feature may not do without declaring it. */
 const letIn = requestService((core) => {
   const users = core.use(userStore);
   const doorOf = door.make(core);
@@ -46,7 +46,7 @@ const nod = (declared: object) =>
     },
   });
 
-/** Says how the caller's session was opened. */
+/** Reports the proofs of the caller's session. */
 const proofs = feature({
   id: "proofs",
   routes: {
@@ -63,7 +63,7 @@ const proofs = feature({
   },
 });
 
-test("a gate that lets nobody in stands before every way in, and nothing is written", async () => {
+test("a gate that admits no user applies to every sign-in method, and nothing is written", async () => {
   const plugins = [
     gated({
       admit() {
@@ -78,7 +78,7 @@ test("a gate that lets nobody in stands before every way in, and nothing is writ
   expect(await world.dump()).toEqual(before);
 });
 
-test("what a gate still asks is answered in the place of a session", async () => {
+test("a step that a gate requires is answered in place of a session", async () => {
   let asks = false;
   const pending = { kind: "code", expiresIn: 60, answer: { codeRedirect: true }, error: "code_required" };
   const world = await app({
@@ -93,7 +93,7 @@ test("what a gate still asks is answered in the place of a session", async () =>
   expect(answer.body).not.toHaveProperty("token");
   expect((await browser.get("/get-session")).text).toBe("null");
   expect(await world.counts()).toMatchObject({ session: 1 });
-  // Who is signed in already isn't asked once more.
+  // A user who is already signed in isn't asked again.
   const change = {
     currentPassword: PASSWORD,
     newPassword: "another horse battery",
@@ -103,7 +103,7 @@ test("what a gate still asks is answered in the place of a session", async () =>
   await ada.client.get("/list-sessions").ok();
 });
 
-test("a feature's own way in opens a session, with its event", async () => {
+test("a feature's sign-in method opens a session, with its event", async () => {
   const world = await app({ ...options, plugins: [nod({ opensSessions: true }), proofs] });
   const ada = await world.person();
   const browser = world.client();
@@ -137,30 +137,27 @@ function keeping(): AppOptions {
 test.each<[string, () => AppOptions]>([
   ["", () => ({})],
   [" in a secondary storage", keeping],
-])(
-  "a session%s keeps how and when its user showed who they are, and no answer tells it",
-  async (_, stored) => {
-    const world = await app({ ...options, ...stored(), plugins: [proofs] });
-    const ada = await world.person();
-    const at = [new Date(world.now()).toISOString()];
-    world.advance(60);
-    at.push(new Date(world.now()).toISOString());
-    await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
-    world.advance(60);
-    at.push(new Date(world.now()).toISOString());
-    const change = {
-      currentPassword: PASSWORD,
-      newPassword: "another horse battery",
-      revokeOtherSessions: true,
-    };
-    await ada.client.post("/change-password", change).ok();
-    expect(await ada.client.get("/proofs").ok()).toEqual(at.map((at) => ({ method: "password", at })));
-    for (const path of ["/get-session", "/list-sessions", "/export-data"])
-      expect((await ada.client.get(path)).text).not.toContain("proofs");
-  },
-);
+])("a session%s keeps the proofs of its user, and no answer shows them", async (_, stored) => {
+  const world = await app({ ...options, ...stored(), plugins: [proofs] });
+  const ada = await world.person();
+  const at = [new Date(world.now()).toISOString()];
+  world.advance(60);
+  at.push(new Date(world.now()).toISOString());
+  await ada.client.post("/reauthenticate", { password: PASSWORD }).ok();
+  world.advance(60);
+  at.push(new Date(world.now()).toISOString());
+  const change = {
+    currentPassword: PASSWORD,
+    newPassword: "another horse battery",
+    revokeOtherSessions: true,
+  };
+  await ada.client.post("/change-password", change).ok();
+  expect(await ada.client.get("/proofs").ok()).toEqual(at.map((at) => ({ method: "password", at })));
+  for (const path of ["/get-session", "/list-sessions", "/export-data"])
+    expect((await ada.client.get(path)).text).not.toContain("proofs");
+});
 
-test("a feature identifies the caller where the request brings no cookie", async () => {
+test("a feature identifies the caller if the request brings no cookie", async () => {
   const keys = feature({
     id: "keys",
     routes: {},

@@ -25,7 +25,7 @@ import { proofsText } from "./proofs.ts";
 import { sessionStore } from "./store.ts";
 import { presented } from "./wire.ts";
 
-/** Who wants a session, by what, and what else happens when it opens. */
+/** A request for a session: its user, the proof, and the work to do when it opens. */
 export interface Entering {
   user: User;
   /** `password`, the id of a provider, … */
@@ -38,15 +38,15 @@ export interface Entering {
   target?: string | undefined;
   /** The answer to a gate's step: its kind, and the proof before it. That gate isn't called again. */
   answers?: { readonly kind: string; readonly after: Proof };
-  /** Whether the session outlives the browser. Default true. */
+  /** True if the session outlives the browser. Default true. */
   remember?: boolean;
   /** `first` creates the user, and `last` reports it. */
   isNew?: true;
-  /** The caller's session, which this one replaces: nothing is admitted that wasn't before. `last` records why. */
+  /** The caller's session, which this one replaces: gates aren't asked again. `last` records the reason. */
   replaces?: Session;
   /**
-   * The administrator who will act as the user, the stored token of their own session, and for how many seconds. `last`
-   * records it.
+   * The administrator who will act as the user, the stored token of their session, and the lifetime in
+   * seconds. `last` records it.
    */
   actor?: { readonly userId: string; readonly token: string; readonly expiresIn: number };
   /**
@@ -64,7 +64,7 @@ interface Made {
   opened: Opened;
 }
 
-/** How the user of a session has re-authenticated. */
+/** A re-authentication by the user of a session. */
 export interface Shown {
   method: string;
   userVerified?: true;
@@ -75,13 +75,14 @@ export interface Shown {
 }
 
 /**
- * Nothing else opens a session, or renews one at re-authentication. So the rules are in one place, and no new sign-in
- * method can miss them.
+ * The only place that opens sessions, or renews one at re-authentication. So the rules are in one place, and
+ * no new sign-in method can miss them.
  *
  * 1. Gates refuse users whom they don't admit, before anything is written.
- * 2. In one transaction, with the user's row locked: the proof must still hold; if a gate requires another step, no
- *    session is opened; then the session, the end of those beyond the limit, the owner's notice, the event.
- * 3. After the commit, the cookies.
+ * 2. In one transaction, with the user's row locked: the proof must still hold; if a gate requires another
+ *    step, no session is opened; otherwise the session is written, the ones beyond the limit end, and the
+ *    owner's notice and the event are recorded.
+ * 3. After the commit, the cookies are set.
  */
 export const door = requestService((core) => {
   const { db, env, options } = core;
@@ -96,7 +97,7 @@ export const door = requestService((core) => {
 
   const isImpersonable = db.schema.columnsOf("session").has("impersonatedBy");
 
-  /** Makes the session, as the application wants it; its row isn't written yet. */
+  /** Makes the session, with the changes of the application's hooks. Its row isn't written yet. */
   const make = async (
     context: Context,
     { user, actor }: Entering,
@@ -130,7 +131,7 @@ export const door = requestService((core) => {
     return { row: { ...row, ...kept }, opened: { token, session: shown, user } };
   };
 
-  /** What a gate still asks, if one does. */
+  /** The step that a gate still requires, if one does. */
   const askAll = async (
     judges: readonly Gate[],
     context: Context,
@@ -144,7 +145,7 @@ export const door = requestService((core) => {
     return undefined;
   };
 
-  /** Locks the user; returns whether the earlier proof still holds. */
+  /** Locks the user and reports whether the earlier proof still holds. */
   const stillHolds = async ({ user, isNew, first }: Entering, tx: Transaction): Promise<boolean> =>
     (isNew || (await users.lock(user.id, tx))) && (first === undefined || (await first(tx)));
 
@@ -160,7 +161,9 @@ export const door = requestService((core) => {
     return opened;
   };
 
-  /** What is said of a sign-in, and not of a sign-up or a change: to the owner, as an event, in the log. */
+  /**
+   * Reports of a sign-in, but not of a sign-up or a change: the owner's notice, the event, the log entry.
+   */
   const newsOf = async (context: Context, user: User, method: string) => {
     const { record, note } = auditOf(context);
     const about = { userId: user.id, method };
@@ -171,7 +174,7 @@ export const door = requestService((core) => {
         await record({ event: "sign_in", ...about, sessionId: session.id }, tx);
       },
       log: () => core.log("info", "signed in", { requestId: context.requestId, ...about }),
-      /** An earlier proof no longer holds. */
+      /** Records that an earlier proof no longer holds. */
       superseded(): LatchkeyError {
         note({ event: "sign_in_failed", outcome: "failure", ...about, reason: "superseded" });
         return fail(FAILED_TO_CREATE_SESSION);
@@ -179,7 +182,7 @@ export const door = requestService((core) => {
     };
   };
 
-  /** Sets the session's cookie, and marks the browser as the account's unless it is to forget the session. */
+  /** Sets the session's cookie, and marks the browser as known unless it is to forget the session. */
   const hand = async (
     context: Context,
     opened: Opened,
@@ -205,7 +208,7 @@ export const door = requestService((core) => {
     ...(actor === undefined ? {} : { actor: actor.token }),
   });
 
-  /** What a session is opened with, in its order. */
+  /** The proofs of a new session, in their order. */
   const proofsOf = async ({ replaces, answers }: Entering, proof: Proof): Promise<Proof[]> => [
     ...(replaces === undefined ? [] : await sessions.proofsOf(replaces)),
     ...(answers === undefined ? [] : [answers.after]),
@@ -217,7 +220,7 @@ export const door = requestService((core) => {
   };
 
   const waiting = (context: Context, entered: Pending): Pending => {
-    // A user who was signed in here isn't the one who waits.
+    // A user who was signed in here isn't the one with a pending step.
     if (context.heldToken !== undefined) context.endSession();
     entered.pending.present?.(context);
     return entered;
@@ -234,7 +237,7 @@ export const door = requestService((core) => {
         const isJudged = replaces === undefined && actor === undefined;
         const isSignIn = !isNew && isJudged;
         const entry: Entry = { user, proof: proofOf(entering, context.time()), remember, target };
-        // Who was let in already isn't judged once more.
+        // Gates aren't asked again about a user who is already in.
         const judges = isJudged ? gates : [];
         for (const gate of judges) gate.admit?.(context, entry);
         const asking = judges.filter(({ kind }) => answers === undefined || kind !== answers.kind);
@@ -263,7 +266,9 @@ export const door = requestService((core) => {
         return entered;
       },
 
-      /** The session goes on under another token, as if it had begun now: a stolen old token is worthless. */
+      /**
+       * Continues the session under another token, as if it had begun now: a stolen old token is worthless.
+       */
       async renew({ session, user }: Pick<Found, "session" | "user">, shown: Shown): Promise<Session> {
         const remember = !context.endsWithBrowser && isRemembered(session, expiresIn);
         const now = context.time();
@@ -289,7 +294,7 @@ export const door = requestService((core) => {
   };
 });
 
-/** A sign-in method that isn't declared is a defect. */
+/** Throws if the route doesn't declare that it opens sessions, which is a defect. */
 function assertDeclared({ route }: Context): void {
   if (route.spec.opensSessions !== true)
     throw new Error(`${route.spec.path} opens sessions without declaring it: opensSessions.`);

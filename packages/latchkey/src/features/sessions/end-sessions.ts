@@ -5,7 +5,7 @@ import { userStore } from "../users/store.ts";
 import type { SessionStorage } from "./session-storage.ts";
 import { sessionStore } from "./store.ts";
 
-/** The one door out: sessions end here, and what was ended is written down with it, once. */
+/** The only place that ends sessions. The end is recorded with it, once. */
 export const endSessions = requestService((core) => {
   const { db } = core;
   const sessions = core.use(sessionStore);
@@ -13,7 +13,7 @@ export const endSessions = requestService((core) => {
   const auditOf = audit.make(core);
 
   return (context) => ({
-    /** Ends what `end` ends. Nothing is written where that was nothing: someone else was first. */
+    /** Runs `end`. Records nothing if it ended no session, because another request was first. */
     async some(
       event: SecurityEvent,
       end: (sessions: SessionStorage, tx?: Transaction) => Promise<boolean>,
@@ -26,14 +26,14 @@ export const endSessions = requestService((core) => {
         // A storage beside the database isn't waited for while a transaction is open.
       } else if (await end(sessions)) await db.transaction((tx) => record(event, tx));
     },
-    /** Ends every session of a user, those that are being opened too. */
+    /** Ends every session of a user, including those that are being opened. */
     async all(userId: string): Promise<void> {
       const { record } = auditOf(context);
       let hasEnded = false;
       await db.transaction(async (tx) => {
         await users.lock(userId, tx);
         const isEnded = await sessions.deleteAll(userId, tx);
-        // What a storage has ended stays so when the transaction is tried again, and is not found there then.
+        // A storage beside the database doesn't roll back: at a retry the sessions are already gone.
         hasEnded = isEnded || (hasEnded && !sessions.rollsBack);
         if (hasEnded) await record({ event: "sessions_revoked", userId }, tx);
       });

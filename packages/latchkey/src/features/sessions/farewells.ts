@@ -1,7 +1,7 @@
 import type { Found } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 
-/** Asks the features of an engine where what was opened with a session is ended; the first that knows says it. */
+/** Asks the features for the page that also ends the provider's session; the first answer counts. */
 export const farewells = service((core) => {
   const declared = core.features.flatMap(({ farewell }) =>
     farewell === undefined ? [] : [core.use(farewell)],

@@ -11,20 +11,22 @@ import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
 
 /**
- * How every request's session is found.
+ * Finds the session of every request.
  *
- * 1. The cookie must carry our signature; what stands in the table is never accepted as a token.
- * 2. The row decides: unknown or expired is no session, and only then are cookies cleared.
- *    A store that doesn't answer throws: nobody is signed out because of it.
- * 3. A session in use is renewed once its last renewal is `updateAge` old, where the answer can carry the cookie.
- *    A store that can only be read is enough: what it doesn't write is put off.
+ * 1. The cookie must carry Latchkey's signature; the stored form is never accepted as a token.
+ * 2. The row decides: an unknown or expired one is no session, and only then are cookies cleared. A store
+ *    that doesn't answer throws: no user is signed out because of it.
+ * 3. A session in use is renewed once its last renewal is `updateAge` old, if the answer can carry the
+ *    cookie. A read-only store is enough: writes that it refuses are put off.
  */
 export const sessionFinder = service((core): FindsAndHandsOut => {
   const sessions = core.use(sessionStore);
   const cookies = core.use(sessionCookies);
   const { expiresIn, updateAge, disableSessionRefresh, maximumLifetime } = core.options.session;
 
-  /** Whether this request renews it. One that ends with the browser never is. */
+  /**
+   * Reports whether this request renews the session. A session that ends with the browser is never renewed.
+   */
   const isToRenew = (context: Context, session: Session): boolean =>
     context.now >= Date.parse(session.expiresAt) - expiresIn * 1000 + updateAge * 1000 &&
     !disableSessionRefresh &&
@@ -44,7 +46,7 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
     }
     const end = Math.min(Date.parse(row.session.expiresAt), latestEnd(row.session, maximumLifetime));
     if (core.clock.isOver(end, context.now)) {
-      // A job deletes it: the clock of this process may be ahead.
+      // A job deletes the row: the clock of this process may be ahead.
       context.endSession();
       return undefined;
     }
@@ -59,9 +61,9 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
     );
     const renewed = { expiresAt: new Date(end).toISOString(), updatedAt: context.time() };
     const isExtended = await sessions.extend({ ...found.session, ...renewed }).catch(unlessUnavailable);
-    // A store that takes no writes: the session was read, and a later request renews it.
+    // The store takes no writes: the session was read, and a later request renews it.
     if (isExtended === undefined) return found;
-    // False: another request has renewed it just now, and this one's cookie has the same life.
+    // False: another request has just renewed it, and this one's cookie has the same lifetime.
     if (isExtended) Object.assign(found.session, renewed);
     context.presentSession(found.token, true);
     return found;
@@ -93,8 +95,8 @@ interface Steps {
 }
 
 /**
- * The same with copies in cookies. Every answer of a request that read the store or wrote to it carries a new copy:
- * here, so that no route can forget it.
+ * The finder with copies in cookies. Every answer to a request that read the store or wrote to it carries a
+ * new copy: added here, so that no route can forget it.
  */
 function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried }: Steps): FindsAndHandsOut {
   const cacheOf = cookieCache.make(core);
@@ -121,7 +123,7 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried 
   };
 }
 
-/** Sessions' cookies, and what goes out beside them: copies of what was found, and the token for callers without cookies. */
+/** The cookies of sessions, with copies of the session and the token for callers without cookies. */
 export const cookiesAndCopies = service((core): SessionCookies => {
   const cookies = core.use(sessionCookies);
   const copies = core.use(sessionFinder).handOut;
@@ -136,17 +138,17 @@ export const cookiesAndCopies = service((core): SessionCookies => {
   return { ...cookies, handOut };
 });
 
-/** What a check can do without: a store that refuses it for now is no reason to refuse the request. */
+/** For optional writes of a check: a store that refuses one for now doesn't fail the request. */
 function unlessUnavailable(error: unknown): undefined {
   if (!isFailure(error, SERVICE_UNAVAILABLE)) throw error;
 }
 
-/** What only reads may be answered from a copy, unless the route says otherwise. */
+/** Reports whether a copy may answer: routes that only read may use one, unless the route says otherwise. */
 function mayBeCached({ route }: Context): boolean {
   return route.spec.store !== true && route.methods.includes("GET");
 }
 
-/** The same for copies in cookies, which a caller may pass by. */
+/** The same for copies in cookies, which a caller may bypass. */
 function mayBeCopied(context: Context): boolean {
   const { query } = context;
   const isRefused =
@@ -157,7 +159,7 @@ function mayBeCopied(context: Context): boolean {
   return !isRefused && mayBeCached(context);
 }
 
-/** Renewing without being able to hand on the cookie would leave the browser's to run out. */
+/** True if the answer can carry the renewed cookie, and the caller allows renewal. */
 function mayRenew(context: Context): boolean {
   if (!context.site.carriesCookies) return false;
   const query = context.query;

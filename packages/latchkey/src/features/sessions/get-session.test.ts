@@ -6,14 +6,14 @@ import { describe, expect, test } from "vitest";
 const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";
 
-/** What the answers to get-session say of the end of the session, in seconds from now. */
+/** Seconds from now to the end of the session, by the answer to get-session. */
 async function endsIn({ now }: App, client: Client, query?: Record<string, string>): Promise<number> {
   const { session } = await client.get("/get-session", query === undefined ? {} : { query }).ok();
   return (Date.parse(session.expiresAt) - now()) / 1000;
 }
 
 describe("asking for the session", () => {
-  test("gives it with its user, by GET and by POST", async () => {
+  test("returns it with its user, by GET and by POST", async () => {
     const { person, now } = await app();
     const { client, email, id } = await person();
     const created = new Date(now()).toISOString();
@@ -88,13 +88,13 @@ describe("a session in use", () => {
     expect(answer.body.session.updatedAt).toBe(new Date(world.now()).toISOString());
     expect(answer.cookies).toMatchObject([{ name: TOKEN, attributes: { "Max-Age": "604800" } }]);
     expect(await world.rows("session")).toMatchObject([{ expiresAt: answer.body.session.expiresAt }]);
-    // The next one finds it renewed.
+    // The next request finds it renewed.
     expect((await client.get("/get-session")).cookies).toEqual([]);
     world.advance(DAY);
     expect(await endsIn(world, client)).toBe(7 * DAY);
   });
 
-  test("is renewed by whatever the caller does with it", async () => {
+  test("is renewed by any request of the caller", async () => {
     const world = await app();
     const { client } = await world.person();
     world.advance(DAY);
@@ -120,7 +120,7 @@ describe("a session in use", () => {
     }
   });
 
-  test("is not renewed where the caller says so, or the options do", async () => {
+  test("is not renewed if the caller or the options say so", async () => {
     const world = await app();
     const { client } = await world.person();
     world.advance(2 * DAY);
@@ -133,7 +133,7 @@ describe("a session in use", () => {
     expect(await endsIn(fixed, bob.client)).toBe(5 * DAY);
   });
 
-  test("ends at the longest that any may live, which re-authentication begins anew", {
+  test("ends at its maximum lifetime, which re-authentication starts again", {
     tags: "servers",
   }, async () => {
     const world = await app({ session: { maximumLifetime: 10 * DAY } });
@@ -150,7 +150,7 @@ describe("a session in use", () => {
     expect(await client.get("/get-session").ok()).toBeNull();
   });
 
-  test("ends when the options come to limit it", async () => {
+  test("ends when the options begin to limit it", async () => {
     const world = await app({ file: true, session: { updateAge: 60 } });
     const { client } = await world.person();
     world.advance(6 * DAY);
@@ -162,13 +162,13 @@ describe("a session in use", () => {
     expect(await limited.client().get("/get-session", cookie).ok()).toBeNull();
   });
 
-  test("isn't limited to less than it lives without use", async () => {
+  test("isn't limited to less than its lifetime without use", async () => {
     await expect(app({ session: { maximumLifetime: DAY } })).rejects.toThrow(
       "session.maximumLifetime is 86400; it must be 0 or at least session.expiresIn (604800).",
     );
   });
 
-  test("that isn't remembered is neither renewed nor lives longer than a day", async () => {
+  test("that ends with the browser is neither renewed nor lives longer than a day", async () => {
     const world = await app({ session: { updateAge: 60 } });
     const { client } = await world.person({ rememberMe: false });
     world.advance(DAY - 1);
@@ -179,7 +179,7 @@ describe("a session in use", () => {
     expect(await client.get("/get-session").ok()).toBeNull();
   });
 
-  test("that isn't remembered stays so when the marker's cookie is left out", async () => {
+  test("that ends with the browser still does when the marker's cookie is left out", async () => {
     const world = await app({ session: { updateAge: 60 } });
     const { client } = await world.person({ rememberMe: false });
     client.jar.delete("__Host-latchkey.dont_remember");
@@ -198,7 +198,7 @@ describe("a session in use", () => {
 });
 
 describe("a session that has ended", () => {
-  test("is good to its last second; then its cookies go", async () => {
+  test("is accepted to its last second; then its cookies are cleared", async () => {
     const world = await app();
     const { client } = await world.person();
     world.advance(7 * DAY - 1);
@@ -221,7 +221,7 @@ describe("a session that has ended", () => {
     expect(await world.rows("session")).toHaveLength(1);
   });
 
-  test("is refused on every route that needs one, which clears the cookies too", async () => {
+  test("is refused on every route that needs one, and the answer clears the cookies", async () => {
     const world = await app();
     const { client } = await world.person();
     world.advance(7 * DAY);
@@ -244,7 +244,7 @@ describe("a session that has ended", () => {
     expect((await client().get("/get-session", { headers: { cookie: stolen } })).text).toBe("null");
   });
 
-  test("is what signing out makes of any cookie: it always succeeds", async () => {
+  test("is the result of signing out with any cookie: it always succeeds", async () => {
     const { client, person, counts } = await app();
     await person();
     expect(await client().post("/sign-out").ok()).toEqual({ success: true });

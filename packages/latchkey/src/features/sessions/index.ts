@@ -17,7 +17,7 @@ export { begunAt } from "./proofs.ts";
 export type { Left } from "./session-storage.ts";
 export { presented } from "./wire.ts";
 
-/** Sessions: how they are found, listed and ended. How one is opened is `door`, the one way in. */
+/** Sessions: finding, listing and ending them. `door` is the only place that opens one. */
 export const sessions = feature({
   id: "sessions",
   events: ["sign_in", "sign_in_failed", "sign_out", "session_revoked", "sessions_revoked", "reauthenticated"],
@@ -27,7 +27,7 @@ export const sessions = feature({
   budgets: [NEW_DEVICES],
   notices: [NEW_SIGN_IN],
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
-  // They end in any case.
+  // Only listed: sessions end in any case.
   recentChanges: { session: recentSessions },
   jobs: { "clear-expired-sessions": clearExpiredSessions },
   routes: {

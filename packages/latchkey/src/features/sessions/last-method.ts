@@ -1,13 +1,13 @@
 import { type Feature, feature } from "../../kernel/feature.ts";
 import { service } from "../../kernel/service.ts";
 
-/** Read by pages of the same origin, which mark that method. A hint: it never decides anything. */
+/** Pages of the same origin read it and mark that method. A hint: it never decides anything. */
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
 
 /**
- * Remembers in the browser how it last signed in: `password`, `passkey`, the ID of a provider … Used by a service that shows
- * the sign-in page itself.
+ * Remembers the browser's last sign-in method: `password`, `passkey`, the ID of a provider … For a service
+ * that shows the sign-in page itself.
  */
 export function lastMethod(): Feature {
   return feature({

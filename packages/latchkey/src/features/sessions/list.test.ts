@@ -6,7 +6,7 @@ const DAY = 86_400;
 
 describe("the list of sessions", () => {
   // Covers CVE-2024-39683.
-  test("has the caller's own, newest first, with the token of the asking one alone", async () => {
+  test("has only the caller's own, newest first, with no token but that of the current one", async () => {
     const { person, signIn, advance } = await app();
     const ada = await person();
     await person();
@@ -17,7 +17,7 @@ describe("the list of sessions", () => {
     const other = (await phone.get("/get-session").ok()).session;
     expect(list).toEqual([{ ...other, token: expect.any(String) }, own]);
     expect(list[0].token).not.toBe(other.token);
-    // The handle in place of the token opens nothing.
+    // The handle that replaces the token opens nothing.
     expect(JSON.stringify(list)).not.toContain(other.token);
   });
 
@@ -30,7 +30,7 @@ describe("the list of sessions", () => {
     expect(list.map(({ userAgent }: { userAgent: string }) => userAgent).toSorted()).toEqual(["", "a phone"]);
   });
 
-  test("leaves out what has expired", async () => {
+  test("leaves out expired sessions", async () => {
     const { person, signIn, advance } = await app({ session: { disableSessionRefresh: true } });
     const ada = await person();
     advance(6 * DAY);
@@ -48,7 +48,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending sessions", () => {
-  test("ends one by the handle of the list", async () => {
+  test("ends one by its handle in the list", async () => {
     const { person, signIn, counts, advance } = await app();
     const ada = await person();
     advance(1);
@@ -72,7 +72,7 @@ describe("ending sessions", () => {
     expect(await counts()).toMatchObject({ session: 0 });
   });
 
-  test("doesn't end a stranger's, and tells nothing of it", async () => {
+  test("doesn't end another user's, and reveals nothing about it", async () => {
     const { person, dump, rows } = await app();
     const ada = await person();
     const bob = await person();
@@ -88,7 +88,7 @@ describe("ending sessions", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("ends all, or all but the asking one, and nobody else's", async () => {
+  test("ends all, or all but the asking one, and no other user's", async () => {
     const { person, signIn, rows } = await app();
     const ada = await person();
     const bob = await person();
@@ -104,14 +104,11 @@ describe("ending sessions", () => {
     expect((await rows("session")).map(({ userId }) => userId)).toEqual([bob.id]);
   });
 
-  test.each(["/revoke-sessions", "/revoke-other-sessions"])(
-    "%s is for people who are signed in",
-    async (path) => {
-      const { client, person, dump } = await app();
-      await person();
-      const before = await dump();
-      await client().post(path).refuses(UNAUTHORIZED);
-      expect(await dump()).toBe(before);
-    },
-  );
+  test.each(["/revoke-sessions", "/revoke-other-sessions"])("%s requires a session", async (path) => {
+    const { client, person, dump } = await app();
+    await person();
+    const before = await dump();
+    await client().post(path).refuses(UNAUTHORIZED);
+    expect(await dump()).toBe(before);
+  });
 });

@@ -31,7 +31,7 @@ const signUp = async (world: App, userAgent: string): Promise<Person> => {
 const subjects = async (world: App) => (await world.sent()).map(({ subject }) => subject);
 
 describe("a sign-in from a device that wasn't seen before", () => {
-  test("is told by email to the owner of the account", async () => {
+  test("is reported by email to the owner of the account", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     world.advance(60);
@@ -43,7 +43,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(mail?.text).toContain("2026-11-21 at 08:01 UTC");
   });
 
-  test("is sent once: the second sign-in is with a known device, by its cookie", async () => {
+  test("is reported once: the second sign-in is with a known device, by its cookie", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const browser = world.client({ "user-agent": FIREFOX });
@@ -54,14 +54,14 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is sent for a device that calls itself the same as the owner's", async () => {
+  test("is reported for a device with the same user agent as the owner's", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     await signIn(world, ada, CHROME);
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("isn't sent for a browser in which the account's password was reset", async () => {
+  test("isn't reported for a browser in which the account's password was reset", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const token = await tokenFor(world, ada.email);
@@ -71,7 +71,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).not.toContain(SUBJECT);
   });
 
-  test("is none where it is the first of all", async () => {
+  test("isn't reported if it is the account's first", async () => {
     const world = await app({
       ...OPTIONS,
       emailAndPassword: { password: QUICK_PASSWORDS, autoSignIn: false },
@@ -83,7 +83,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is known by the sessions of accounts that are older than the list", async () => {
+  test("is reported for accounts whose earlier sign-ins left sessions but no events", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     await world.remove("securityEvent");
@@ -91,7 +91,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is no failed one: who doesn't know the password sends nobody email", async () => {
+  test("isn't reported if it fails: a stranger without the password causes no email", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const guess = { email: ada.email, password: "wrong" };
@@ -101,7 +101,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([SUBJECT]);
   });
 
-  test("is sent for all but one of many simultaneous first sign-ins", async () => {
+  test("is reported for all but one of many simultaneous first sign-ins", async () => {
     const world = await app({
       ...OPTIONS,
       file: true,
@@ -112,7 +112,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toHaveLength(7);
   });
 
-  test("fills nobody's mailbox, and isn't kept back by other emails", async () => {
+  test("doesn't flood a mailbox, and isn't kept back by other emails", async () => {
     const world = await app({
       ...OPTIONS,
       rateLimit: { enabled: true },
@@ -125,7 +125,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect((await subjects(world)).slice(before)).toEqual([SUBJECT, SUBJECT, SUBJECT]);
   });
 
-  test("is told nobody where that is off, as it is unless it is asked for", async () => {
+  test("isn't reported if that is off, which is the default", async () => {
     const world = await app({ emailAndPassword: { password: QUICK_PASSWORDS } });
     const ada = await signUp(world, CHROME);
     const seen = await world.watch(() => signIn(world, ada, FIREFOX));
@@ -136,7 +136,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
     expect(await subjects(world)).toEqual([]);
   });
 
-  test("stops no sign-in where no email can be sent", async () => {
+  test("isn't stopped if no email can be sent", async () => {
     const world = await app({ ...OPTIONS, mail: false });
     const ada = await signUp(world, CHROME);
     await signIn(world, ada, FIREFOX);
@@ -145,7 +145,7 @@ describe("a sign-in from a device that wasn't seen before", () => {
 });
 
 describe("a changed password", () => {
-  test("is sent however many other notices there were", async () => {
+  test("is reported however many other notices there were", async () => {
     const world = await app({ ...OPTIONS, rateLimit: { enabled: true } });
     const ada = await signUp(world, CHROME);
     for (const name of ["a", "b", "c", "d"]) await signIn(world, ada, name);
@@ -161,7 +161,7 @@ describe("a changed password", () => {
     expect(told.filter((subject) => subject === "Your password was changed")).toHaveLength(4);
   });
 
-  test("is told by email, with what asked for it", async () => {
+  test("is reported by email, with the device that asked for it", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     await ada.client
@@ -170,7 +170,7 @@ describe("a changed password", () => {
     expect(await world.sent()).toMatchObject([{ to: ada.email, subject: "Your password was changed" }]);
   });
 
-  test("is told only if it was changed", async () => {
+  test("is reported only if it was changed", async () => {
     const world = await app(OPTIONS);
     const ada = await signUp(world, CHROME);
     const change = { currentPassword: "wrong", newPassword: "another horse battery" };

@@ -10,7 +10,7 @@ import { auditStore } from "../audit/store.ts";
 import { nothing, notices, type Tell } from "../users/index.ts";
 import { sessionStore } from "./store.ts";
 
-/** Notices about new devices. Only a successful sign-in uses it up. */
+/** Notices about new devices. Only a successful sign-in counts. */
 export const NEW_DEVICES: Budget = { name: "new-sign-in", max: 3, window: 3600 };
 
 export const NEW_SIGN_IN = notice({
@@ -25,14 +25,14 @@ export const NEW_SIGN_IN = notice({
   budget: NEW_DEVICES,
 });
 
-/** Tells of a sign-in with a new browser. The account's first sign-in doesn't count as one. */
+/** Emails the owner about a sign-in with a new browser. The account's first sign-in doesn't count as one. */
 export const newSignIn = requestService((core) => {
   const store = core.use(auditStore);
   const sessions = core.use(sessionStore);
   const devices = core.use(knownDevice);
   const noticesOf = notices.make(core);
 
-  /** Whether no sign-in to the account is known. Older sign-ins left a session but no event. */
+  /** Reports whether no earlier sign-in is known. Very old sign-ins left a session but no event. */
   const isFirst = async (context: Context, { id }: User): Promise<boolean> =>
     !(await store.hasSignedIn(id)) && (await sessions.listOf(id, context.time())).length === 0;
 
@@ -43,7 +43,7 @@ export const newSignIn = requestService((core) => {
       const wasFirst = await isFirst(context, user);
       const tell = await prepare(NEW_SIGN_IN, user, { method }, { counted: !wasFirst });
       return async (tx) => {
-        // With the user's row locked: of several that come at once, one is the first.
+        // The user's row is locked: of several simultaneous sign-ins, one is the first.
         if (!wasFirst || (await store.hasSignedIn(user.id, tx))) await tell(tx);
       };
     };

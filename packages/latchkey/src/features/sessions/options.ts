@@ -15,24 +15,27 @@ import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 export interface SessionOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
   /**
-   * How long a session lives without use. Seconds. Default 604800 (7 days). A change applies to open sessions at their
-   * next refresh.
+   * Lifetime of a session without use. Seconds. Default 604800 (7 days). A change applies to open sessions at
+   * their next refresh.
    */
   expiresIn?: number;
-  /** How long after its last renewal a session in use is renewed. Seconds. Default 86400 (a day). */
+  /** Time after its last renewal at which a session in use is renewed. Seconds. Default 86400 (a day). */
   updateAge?: number;
-  /** How long after sign-in a session counts as fresh. Seconds; 0 turns the check off. Default 86400 (a day). */
+  /**
+   * Time after sign-in for which a session is fresh. Seconds; 0 turns the check off. Default 86400 (a day).
+   */
   freshAge?: number;
   /**
-   * Maximum number of open sessions of one user. Opening another ends the one that hasn't been used for the longest time;
-   * use is noted when a session is renewed (`updateAge`). Default 100.
+   * Maximum number of open sessions of one user. Opening another ends the one that has been unused for the
+   * longest time; use is noted when a session is renewed (`updateAge`). Default 100.
    */
   maximumPerUser?: number;
   /** Sessions end `expiresIn` after sign-in, used or not. Default false. */
   disableSessionRefresh?: boolean;
   /**
-   * How long after sign-in, or after the last re-authentication, a session ends even if it is used. Seconds; at least `expiresIn`. 0:
-   * never. Default 0; in the service 2592000 (30 days). A change applies to open sessions, too.
+   * Maximum lifetime after sign-in, or after the last re-authentication: the session then ends even if it is
+   * used. Seconds; at least `expiresIn`. 0: no maximum. Default 0; in the service 2592000 (30 days). A change
+   * applies to open sessions, too.
    */
   maximumLifetime?: number;
   /**

@@ -10,7 +10,7 @@ const KEPT: AppOptions = {
   file: true,
 };
 
-/** Two browsers of one person, and requests that are held up on their way where the test says so. */
+/** Two browsers of one user, with requests that are held up where the test says so. */
 async function twoBrowsers() {
   const arrived = gate();
   const held = gate();
@@ -72,7 +72,7 @@ describe("a session that was ended, with its row preserved", () => {
     expect(await other.get("/get-session").ok()).toBeNull();
   });
 
-  test("says by its row when it ended", async () => {
+  test("has the time of its end in its row", async () => {
     const { person, signIn, advance, now, rows } = await app(KEPT);
     const ada = await person();
     const { session } = await (await signIn(ada)).get("/get-session").ok();

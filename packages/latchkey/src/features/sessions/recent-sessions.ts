@@ -2,7 +2,7 @@ import type { RecentChanges } from "../../kernel/recent-changes.ts";
 import { service } from "../../kernel/service.ts";
 import { sessionStore } from "./store.ts";
 
-/** Sessions that are open, by what their browsers call themselves. */
+/** Open sessions, named by their browsers' user agents. */
 export const recentSessions = service((core): RecentChanges => {
   const sessions = core.use(sessionStore);
   return {

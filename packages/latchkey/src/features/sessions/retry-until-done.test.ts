@@ -4,7 +4,7 @@ import { retryUntilDone } from "./retry-until-done.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that fails as long as something is left. */
+/** Work that fails while something is left. */
 function work() {
   const state = { left: true, tries: 0 };
   const run = async () => {
@@ -14,7 +14,7 @@ function work() {
   return { state, run };
 }
 
-test("what is left is tried again after longer and longer pauses, up to the longest", async () => {
+test("remaining work is retried after longer and longer pauses, up to the longest", async () => {
   const { state, run } = work();
   retryUntilDone(run, 1000)();
   for (const [pause, tries] of [
@@ -32,7 +32,7 @@ test("what is left is tried again after longer and longer pauses, up to the long
   expect(state.tries).toBe(6);
 });
 
-test("a request during a pause makes it try at once, and the pauses begin anew", async () => {
+test("a call during a pause makes it try at once, and the pauses start again", async () => {
   const { state, run } = work();
   const again = retryUntilDone(run);
   again();
@@ -44,7 +44,7 @@ test("a request during a pause makes it try at once, and the pauses begin anew",
   expect(state.tries).toBe(before + 2);
 });
 
-test("a request while it works makes it run once more: it may have looked before", async () => {
+test("a call while it runs makes it run once more", async () => {
   const { state, run } = work();
   state.left = false;
   const again = retryUntilDone(run);

@@ -2,12 +2,13 @@
 const FIRST_PAUSE = 250;
 /** Milliseconds. */
 const LONGEST_PAUSE = 30_000;
-/** About an hour, where the pause may be the longest. What couldn't be done in it is left until someone asks again. */
+/** About an hour with the longest pause. Work that is left then waits for the next call. */
 const MOST_TRIES = 120;
 
 /**
- * Begins `work` in the background, and again after a pause for as long as it says that something is left to do: at
- * once for who asks in the pause, and once more for who asks while it is at work. Keeps no process alive.
+ * Returns a function that begins `work` in the background, and repeats it after pauses while `work` resolves
+ * to true: something is left to do. A call during a pause starts it at once; a call while it runs makes it
+ * run once more. Keeps no process alive.
  */
 export function retryUntilDone(work: () => Promise<boolean>, longestPause = LONGEST_PAUSE): () => void {
   let tries = 0;

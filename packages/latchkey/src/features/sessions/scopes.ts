@@ -3,7 +3,7 @@ import type { Session } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import type { Left, Stored } from "./session-storage.ts";
 
-/** The columns that name where sessions act (`Feature.sessionScopes`). */
+/** The columns that hold the scopes sessions act in (`Feature.sessionScopes`). */
 export const sessionScopes = service(({ features }: Core) => {
   const groups = features.flatMap(({ sessionScopes = [] }) =>
     sessionScopes.length > 0 ? [sessionScopes] : [],
@@ -15,33 +15,33 @@ export const sessionScopes = service(({ features }: Core) => {
   };
   return {
     all,
-    /** The columns of a session that acts nowhere. */
+    /** The columns of a session that acts in no scope. */
     nowhere: Object.fromEntries(all.map((name) => [name, null])),
-    /** The column of the scope that this one lies in. */
+    /** Returns the column of the scope around this one. */
     outerOf(name: string): string | undefined {
       const { group, index } = placeOf(name);
       return group[index - 1];
     },
-    /** The column, and those of the scopes inside it. */
+    /** Returns the column and those of the scopes inside it. */
     innerOf(name: string): readonly string[] {
       const { group, index } = placeOf(name);
       return index < 0 ? [] : group.slice(index);
     },
-    /** The session without it; undefined where it doesn't act there. */
+    /** Returns the session without the scope; undefined if it doesn't act in it. */
     without({ session, user }: Stored, { name, value }: Left): Stored | undefined {
       if (memberOf(session, name) !== value) return undefined;
       return { session: this.innerOf(name).reduce(withNull, session), user };
     },
-    /** A session that was copied, as it has become since: where one of both acts no longer, neither does. */
+    /** Merges two copies of a session: a scope that either of them has left, the result has left too. */
     caughtUp(copy: Session, since: Session): Session {
       return all.filter((name) => memberOf(copy, name) === null).reduce(withNull, since);
     },
   };
 });
 
-/** A column that not every session has. */
+/** Reads a column that not every session has. */
 export function memberOf(session: Session, name: string): unknown {
-  // Features' columns stand beside those of the type.
+  // Columns of features exist beside those of the type.
   return (session as Session & Readonly<Record<string, unknown>>)[name];
 }
 

@@ -13,20 +13,23 @@ import { memberOf, sessionScopes } from "./scopes.ts";
 import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
-/** How many copies of a user are updated at the same time: one after the other is slow across a network. */
+/** Copies of a user that are updated at the same time: one after the other is slow across a network. */
 const AT_ONCE = 32;
 
 /**
- * Sessions in the secondary storage: `<token>` holds `{session, user}` to the session's end, and
- * `active-sessions-<user>` the list of `{token, expiresAt}`. With `storeSessionInDatabase` they are rows, too.
+ * Sessions in the secondary storage: `<token>` holds `{session, user}` until the session ends, and
+ * `active-sessions-<user>` the list of `{token, expiresAt}`. With `storeSessionInDatabase` they are also
+ * rows.
  *
- * - What is not there is asked of the table, where sessions are rows, too; so are lists, and everything while the
- *   storage can't be reached. Where they aren't, that is 503: nobody is signed out because of it.
- * - Ending a session begins in the storage: if it can't be reached, nothing has ended and the answer is 503.
- * - A session is written in the transaction that opens it, and taken back if that fails: the lock on the user's row
- *   puts it before or after whatever ends all sessions of the user.
- * - A change of the user is copied into their sessions after its commit; routes that write or are sensitive take the
- *   user from their row, and where sessions are rows, too, the session from its own.
+ * - Where sessions are also rows, the table answers for sessions missing here, for lists, and for
+ *   everything while the storage can't be reached. Otherwise an unreachable storage is a 503: no user is
+ *   signed out because of it.
+ * - Ending a session begins in the storage: if it can't be reached, nothing has ended and the answer is
+ *   503.
+ * - A session is written in the transaction that opens it, and removed if that fails: the lock on the
+ *   user's row puts it before or after any end of all the user's sessions.
+ * - A change of the user is copied into their sessions after its commit. Routes that write or are sensitive
+ *   read the user from their row, and where sessions are also rows, the session from its row.
  */
 export function secondarySessions(core: Core, secondary: Secondary, rows: SessionStorage): SessionStorage {
   const { options, db } = core;
@@ -70,7 +73,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     return seconds > 0 ? { value: JSON.stringify({ session, user }), seconds } : null;
   }
 
-  /** Changes a session that is there; one that has ended meanwhile stays so. */
+  /** Changes a session if it is still there. An ended one stays ended. */
   async function change(
     token: string,
     change: (stored: Stored) => MaybePromise<Stored | undefined>,
@@ -99,7 +102,9 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
   const lastWrites = new WeakMap<SessionKey, Map<string, object>>();
 
-  /** Notes a write. It is the last one until the same request writes anew: a transaction may be begun several times. */
+  /**
+   * Notes a write. It remains the last one until the same request writes again: a transaction may be retried.
+   */
   function lastWriteOf(key: SessionKey, name: string): () => boolean {
     const writes = lastWrites.get(key) ?? new Map<string, object>();
     const own = {};
@@ -108,8 +113,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   }
 
   /**
-   * The tokens of a user that aren't among those that were seen, which they are from then on: a session that is given
-   * another token is listed under the new one before the old one is gone.
+   * Returns the user's tokens that aren't in `seen`, and adds them to it: a session that gets another token
+   * is listed under the new one before the old one is gone.
    */
   async function unseen(userId: string, seen: Set<string>): Promise<string[]> {
     const tokens = (await list(userId)).map(({ token }) => token).filter((token) => !seen.has(token));
@@ -117,14 +122,14 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     return tokens;
   }
 
-  /** Those on the list, and those of the rows: a list may have been lost, or be older than they are. */
+  /** Tokens on the list and of the rows: a list may have been lost, or be older than the rows. */
   async function tokensOf(userId: string, tx?: Transaction): Promise<string[]> {
     const listed: readonly { token: string }[] = await list(userId);
     const stored = isMirrored ? await rows.listOf(userId, new Date(surely()).toISOString(), tx) : [];
     return [...new Set([...listed, ...stored].map(({ token }) => token))];
   }
 
-  /** Whether one of them was still there: of two who take it away at once, one finds it. */
+  /** Reports whether one of them was still there: of two callers that remove it at once, one finds it. */
   async function remove(userId: string, tokens: readonly string[]): Promise<boolean> {
     let hasEnded = false;
     for (const token of tokens) {
@@ -139,7 +144,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     return hasEnded;
   }
 
-  /** Takes itself back with the transaction. `isMeant`: of a session that is not, nothing changes. */
+  /** Undone with the transaction. Nothing changes in a session for which `isMeant` is false. */
   async function setMember(
     key: SessionKey,
     { name, value, updatedAt }: { name: string; value: unknown; updatedAt: string },
@@ -157,7 +162,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     });
     onRollback(tx, async () => {
       if (!isLast()) return;
-      // Where the session acted before it may not belong by now.
+      // The session may no longer belong to its earlier scope.
       const restored = scopes.all.includes(name) ? null : before;
       await change(key.token, ({ session, user }) =>
         memberOf(session, name) === written ? { session: { ...session, [name]: restored }, user } : undefined,
@@ -165,7 +170,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     });
   }
 
-  /** The user as others may see them. */
+  /** The user without hidden columns. */
   function shown(user: User): User {
     const copy: User & Record<string, unknown> = { ...user };
     for (const name of hiddenOfUser) delete copy[name];
@@ -180,10 +185,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       if (!isMirrored || !isUnavailable(error)) throw error;
       return rows.find(token, false);
     }
-    // Not put back: someone may be ending it between the row's reading and that.
+    // Not put back: another request may end it between the read of the row and the write.
     if (stored === undefined) return isMirrored ? rows.find(token, false) : undefined;
     if (mayBeCached) return stored;
-    // Here it matters: the row decides. What has none was ended, whatever an older state of the storage brings back.
+    // The row decides: a session without one was ended, even if an older state of the storage has it.
     if (isMirrored) return rows.find(token, false);
     const user = await users.findById(stored.session.userId);
     return user && { session: stored.session, user: shown(user) };
@@ -191,7 +196,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
   const outdated = new Set<string>();
 
-  /** Brings the copies of a user up to their row. */
+  /** Updates the copies of a user from their row. */
   async function copyUser(userId: string): Promise<void> {
     const active = await list(userId);
     if (active.length === 0) return;
@@ -202,7 +207,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     }
     const copy = (token: string): Promise<boolean> =>
       change(token, async ({ session }) => {
-        // Read after the copy was: of two who bring it up to date at once, the later reading stays.
+        // Read after the copy: of two simultaneous updates, the later reading stays.
         const user = await users.findById(userId);
         return user && { session, user: shown(user) };
       });
@@ -244,7 +249,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async insert(row, tx) {
       if (isMirrored) await rows.insert(row, tx);
-      // As the lock on the row holds it: what the caller has read of the user may have changed since.
+      // Read under the lock on the row: the user may have changed since the caller read them.
       const user = await users.findById(row.userId, tx);
       if (user === undefined) return;
       onRollback(tx, async () => void (await remove(row.userId, [row.token])));
@@ -282,10 +287,10 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       });
       const known = parseStored(await secondary.get(key.token), key.token);
       if (known === undefined) return isMirrored;
-      // There under both tokens for a moment: a walk through all of the user's sessions meanwhile misses none.
+      // It is there under both tokens for a moment: a walk through all of the user's sessions misses none.
       await put(rotated(known));
       let taken: Stored | undefined;
-      // Taken away in one step: of two who rotate it at once, one finds it.
+      // Removed in one step: of two callers that rotate it at once, one finds it.
       await secondary.change(key.token, (text) => {
         taken = parseStored(text, key.token);
         return taken && null;
@@ -296,7 +301,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
         return isMirrored;
       }
       const before = taken;
-      // Changed between the copy and now, under the old token alone.
+      // It was changed between the copy and now, under the old token alone.
       if (JSON.stringify(before) !== JSON.stringify(known))
         await change(to.token, ({ session, user }) => ({
           session: scopes.caughtUp(session, rotated(before).session),
@@ -316,7 +321,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     async delete({ token, userId }) {
       const stored = parseStored(await secondary.get(token), token);
       const hasEnded = stored?.session.userId === userId && (await remove(userId, [token]));
-      // Of a session that the storage has lost, the row alone is left.
+      // If the storage has lost the session, only the row is left.
       return (isMirrored && (await rows.delete({ token, userId }))) || hasEnded;
     },
     async deleteAll(userId, tx) {
@@ -360,7 +365,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async leaveScope(userId, left, tx) {
       if (isMirrored) await rows.leaveScope(userId, left, tx);
-      // Of a transaction that is rolled back this stays: nobody is anywhere they don't belong.
+      // This isn't undone with the transaction: no session stays in a scope that it may have lost.
       const seen = new Set<string>();
       for (let tokens = await unseen(userId, seen); tokens.length > 0; tokens = await unseen(userId, seen))
         for (const token of tokens) await change(token, (stored) => scopes.without(stored, left));
@@ -384,7 +389,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof LatchkeyError && error.code === SERVICE_UNAVAILABLE.code;
 }
 
-/** Only a database can say that a value is taken, or that a row is there. */
+/** Refuses fields that only a database can check: unique values and references. */
 function refuseConstrainedFields({ options }: Core): void {
   for (const [name, { unique, references }] of Object.entries(options.session.additionalFields)) {
     if (!unique && references === undefined) continue;

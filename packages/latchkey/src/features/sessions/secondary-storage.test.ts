@@ -6,7 +6,7 @@ import { ConfigurationError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
 import type { SecondaryOption } from "../../redis/secondary.ts";
 
-/** A secondary storage, and what a test looks at and does in it. */
+/** A secondary storage with access for tests. */
 interface Storage {
   option: SecondaryOption;
   read(key: string): Promise<string | null>;
@@ -37,7 +37,7 @@ async function ofRedis(): Promise<Storage> {
 async function ofObject(): Promise<Storage> {
   const values = new Map<string, string>();
   let isBroken = false;
-  // As slow as a network, so that what comes at once is in between of each other.
+  // As slow as a network, so that simultaneous requests interleave.
   const answer = async <T>(ask: () => T): Promise<T> => {
     await new Promise((resolve) => setImmediate(resolve));
     if (isBroken) throw new Error("ECONNREFUSED redis.internal");
@@ -85,7 +85,7 @@ const active = async (storage: Storage, userId: string): Promise<{ token: string
   JSON.parse((await storage.read(`active-sessions-${userId}`)) ?? "[]");
 
 describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
-  test("are there and nowhere else, under the hash of their token", async () => {
+  test("are stored there and nowhere else, under the hash of their token", async () => {
     const storage = await storageOf();
     const { person, counts, now } = await engine(storage);
     const { client, id, email } = await person();
@@ -102,7 +102,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     });
   });
 
-  test("are found, listed, renewed, changed and ended as those of the database are", async () => {
+  test("are found, listed, renewed, changed and ended like those of the database", async () => {
     const storage = await storageOf();
     const { person, signIn, advance, now } = await engine(storage);
     const ada = await person();
@@ -129,7 +129,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(await storage.keys()).toEqual([]);
   });
 
-  test("end when their time is over", async () => {
+  test("end when they expire", async () => {
     const storage = await storageOf();
     const { person, advance } = await engine(storage);
     const { client } = await person();
@@ -139,7 +139,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(answer.cookies.length).toBeGreaterThan(0);
   });
 
-  test("of someone else can't be ended", async () => {
+  test("of another user can't be ended", async () => {
     const storage = await storageOf();
     const { person } = await engine(storage);
     const [ada, eve] = [await person(), await person()];
@@ -148,7 +148,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect((await session(ada.client)).user.id).toBe(ada.id);
   });
 
-  test("show what the user is called from the change on, and end with a password that is replaced", async () => {
+  test("show the user's name after a change, and end when the password is replaced", async () => {
     const storage = await storageOf();
     const { person, signIn } = await engine(storage);
     const ada = await person();
@@ -190,7 +190,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     }
   });
 
-  test("that can't be reached are 503, and nobody is signed out; nothing ends, and nothing is left half done", async () => {
+  test("that can't be reached are a 503, and no user is signed out; nothing ends, and nothing is left half done", async () => {
     const storage = await storageOf();
     const { person, signIn, counts } = await engine(storage);
     const ada = await person();
@@ -222,7 +222,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     await signIn(ada);
   });
 
-  test("that are garbage are none", async () => {
+  test("that are garbage count as none", async () => {
     const storage = await storageOf();
     const { person, client } = await engine(storage);
     const { cookie } = (await person()).client;
@@ -241,7 +241,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     }
   });
 
-  test("that are rows, too, go on from them while the storage is away or empty", async () => {
+  test("that are also rows continue from them while the storage is away or empty", async () => {
     const storage = await storageOf();
     const { person, signIn, counts } = await engine(storage, { storeSessionInDatabase: true });
     const ada = await person();
@@ -265,7 +265,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     expect(await session(other)).toBeNull();
   });
 
-  test("that are rows, too, and were ended aren't brought back where it matters by an older state of the storage", async () => {
+  test("that are also rows and were ended aren't restored on sensitive routes by an older state of the storage", async () => {
     const storage = await storageOf();
     const { person, signIn } = await engine(storage, { storeSessionInDatabase: true });
     const ada = await person();
@@ -278,7 +278,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     await ada.client.post("/update-user", { name: "Ada L" }).ok();
   });
 
-  test("that are rows, too, end all together where the storage has lost their list", async () => {
+  test("that are also rows end all together even if the storage has lost their list", async () => {
     for (const path of ["/revoke-sessions", "/revoke-other-sessions"]) {
       const storage = await storageOf();
       const { person, signIn } = await engine(storage, { storeSessionInDatabase: true });
@@ -290,7 +290,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
     }
   });
 
-  test("that are preserved keep their rows, which nobody can use again", async () => {
+  test("that are preserved keep their rows, which can't be used again", async () => {
     const storage = await storageOf();
     const kept = { storeSessionInDatabase: true, preserveSessionInDatabase: true };
     const { person, signIn, rows, now, advance } = await engine(storage, kept);
@@ -323,7 +323,7 @@ describe("a secondary storage", () => {
       );
   });
 
-  test("can't tell whether a value is taken, and says so at the start", () => {
+  test("can't check unique values, and says so at the start", () => {
     const unique = { code: { type: "string", unique: true } } as const;
     const options = {
       baseURL: "https://app.example.com",

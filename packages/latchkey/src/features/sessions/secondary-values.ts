@@ -9,8 +9,8 @@ export interface ActiveSession {
 }
 
 /**
- * The session under a key, or undefined where there is none to be used. Others may write there, too: applications
- * that were there before, and hands.
+ * Parses the session under a key; undefined if it isn't usable. Others may write there too: earlier
+ * applications, and people by hand.
  */
 export function parseStored(text: string | undefined, token: string): Stored | undefined {
   const value = parsed(text);
@@ -22,14 +22,14 @@ export function parseStored(text: string | undefined, token: string): Stored | u
   const { expiresAt, createdAt } = session;
   if (!isDate(expiresAt) || !isDate(createdAt)) return undefined;
   return {
-    // What else stands there is bounded by what answers show. The key says which token it is of, not the value.
+    // Answers show only declared members. The token comes from the key, not from the value.
     session: { ...(session as unknown as Session), token },
-    // The user was checked with the session; what else stands there is bounded in the same way.
+    // The user was checked with the session; further members don't matter either.
     user: { ...(user as unknown as User), ...textsOf(user) },
   };
 }
 
-/** What a user may leave open; copies of an earlier version lack some of it. */
+/** Optional texts of a user. Copies of an earlier version lack some of them. */
 function textsOf(user: Record<string, unknown>): Pick<User, "image" | "locale" | "timeZone"> {
   const text = (value: unknown) => (isText(value) ? value : null);
   return { image: text(user.image), locale: text(user.locale), timeZone: text(user.timeZone) };

@@ -21,7 +21,7 @@ interface Nodes {
   server: RedisServer;
   a: App;
   b: App;
-  /** The database's own word. */
+  /** Reads the database alone. */
   truth: App;
 }
 
@@ -47,12 +47,12 @@ function at(node: App, browser: Client): Client {
 const session = (browser: Client) => browser.get("/get-session").ok();
 const isLeftAlone = async (node: App, browser: Client) =>
   (await node.watch(() => session(browser))).length === 0;
-/** Until the node answers without its database. */
+/** Waits until the node answers without its database. */
 const cached = (node: App, browser: Client) =>
   vi.waitUntil(() => isLeftAlone(node, browser), { interval: 5, timeout: 60_000 });
 
 describe("a session check with Redis", () => {
-  test("leaves the database alone from the second one on, at every node", async () => {
+  test("doesn't reach the database from the second one on, at every node", async () => {
     const { a, b, truth } = await nodes();
     const { client } = await a.person();
     await cached(a, client);
@@ -98,7 +98,7 @@ describe("a session check with Redis", () => {
     expect(asked.join(";")).toMatch(/from \W*session/);
   });
 
-  test("ends a session when its time is over, not when the copy's is, and renews it as before", async () => {
+  test("ends a session at its expiry, not at the copy's, and renews it as before", async () => {
     const { a, b } = await nodes();
     const { client } = await a.person();
     await cached(a, client);
@@ -115,7 +115,7 @@ describe("a session check with Redis", () => {
     expect(over.cookies.length).toBeGreaterThan(0);
   });
 
-  test("takes nothing else for a copy", async () => {
+  test("accepts no other value as a copy", async () => {
     const { server, a } = await nodes();
     const { client } = await a.person();
     await cached(a, client);
@@ -141,7 +141,7 @@ describe("a session check with Redis", () => {
   });
 });
 
-describe("what is written at one node", () => {
+describe("a write at one node", () => {
   const GIVEN: Readonly<Record<string, (asked: { browser: Client; email: string }) => object>> = {
     "/update-user": () => ({ name: "Grace" }),
     "/update-session": () => ({ theme: "dark" }),
@@ -156,7 +156,7 @@ describe("what is written at one node", () => {
   };
 
   test.each(wireRoutes.map((route) => [route.method, route.path] as const))(
-    "by %s %s is what every other node answers from then on",
+    "by %s %s shows in every other node's answers at once",
     async (method, path) => {
       const { a, b, truth } = await nodes();
       const ada = await a.person();
@@ -178,7 +178,7 @@ describe("what is written at one node", () => {
     },
   );
 
-  test("while another one fills the cache is not hidden by what that one read before", async () => {
+  test("isn't hidden by earlier data of a node that fills the cache at the same time", async () => {
     const { server, a, b } = await nodes();
     const { client } = await a.person();
     const elsewhere = at(b, client);
@@ -216,7 +216,7 @@ describe("when Redis", () => {
   ];
 
   test.each(FAULTS)(
-    "%s, sessions go on, end at once, and nobody is signed out",
+    "%s, sessions continue, end at once, and no user is signed out",
     async (_name, begin, end) => {
       const { server, a, truth } = await nodes();
       const ada = await a.person();
@@ -235,7 +235,7 @@ describe("when Redis", () => {
       expect(await session(third)).toBeNull();
       await end(server);
       expect(await session(ada.client)).toEqual(await session(at(truth, ada.client)));
-      // What was cached before is not believed until it would be over; then the cache is used again.
+      // Earlier copies aren't trusted until they would have expired; then the cache is used again.
       const isTrusted = () => {
         a.advance(COPY_LIFE + 1);
         return isLeftAlone(a, ada.client);
@@ -244,7 +244,7 @@ describe("when Redis", () => {
     },
   );
 
-  test("only reads, what one node ends is over at the other when it is confirmed", async () => {
+  test("only reads, a session that one node ends is over at the other once the end is confirmed", async () => {
     const { server, a, b } = await nodes();
     const ada = await a.person();
     const other = at(b, await a.signIn(ada));
@@ -254,7 +254,7 @@ describe("when Redis", () => {
     expect(await session(other)).toBeNull();
   });
 
-  test("comes back with what it held before, nobody believes it", async () => {
+  test("comes back with its earlier data, no node trusts it", async () => {
     const { server, a, b, truth } = await nodes();
     const { client } = await a.person();
     const elsewhere = at(b, client);
@@ -263,7 +263,7 @@ describe("when Redis", () => {
       (await server.keys()).map(async (key) => [key, String(await server.ask("get", key))]),
     );
     await server.kill();
-    // By a process that was gone before it could take anything back.
+    // Written by a process that stopped before it could invalidate anything.
     await at(truth, client).post("/update-user", { name: "Grace" }).ok();
     await session(elsewhere);
     await server.start();
@@ -272,7 +272,7 @@ describe("when Redis", () => {
     expect((await session(elsewhere)).user.name).toBe("Grace");
   });
 
-  /** A node that can be cut off from Redis, and one beside it that is never. */
+  /** A node that can be cut off from Redis, and one beside it that never is. */
   async function apart() {
     const server = await redisServer();
     await server.ask("acl", "setuser", "a", "on", ">pass", "~*", "+@all");
@@ -285,7 +285,7 @@ describe("when Redis", () => {
         await server.ask("acl", "setuser", "a", "off");
         await server.ask("client", "kill", "user", "a");
       },
-      /** How often it has tried to come back. */
+      /** The number of its attempts to reconnect. */
       async tries() {
         const [refusal] = (await server.ask("acl", "log")) as unknown[][];
         return Number(refusal?.[1] ?? 0);
@@ -294,7 +294,7 @@ describe("when Redis", () => {
     };
   }
 
-  test("is out of one node's reach, the others hear of its writes when it is back", async () => {
+  test("is out of one node's reach, the others learn of its writes when it is back", async () => {
     const { a, b, cut, join } = await apart();
     const { client } = await a.person();
     const elsewhere = at(b, client);
@@ -308,21 +308,21 @@ describe("when Redis", () => {
     });
   });
 
-  test("was out of one node's reach for long, what that one has ended is over everywhere once it is back", async () => {
+  test("was out of one node's reach for long, a session that this node ended is over everywhere once it is back", async () => {
     const { a, b, cut, tries, join } = await apart();
     const { client } = await a.person();
     const elsewhere = at(b, client);
     await cached(b, elsewhere);
     await cut();
     await client.post("/sign-out").ok();
-    // Not a moment after one of its first tries, which come quickly one after the other.
+    // Not right after one of its first attempts, which follow each other quickly.
     await vi.waitUntil(async () => (await tries()) >= 7, { timeout: 60_000 });
     await join();
     await vi.waitUntil(() => a.auth.stats().redis?.up, { timeout: 60_000, interval: 5 });
     expect(await session(elsewhere)).toBeNull();
   });
 
-  test("comes back after the clock was set back, what was heard before is doubted for as long as ever", async () => {
+  test("comes back after the clock was set back, earlier data is distrusted for the usual time", async () => {
     const { server, a } = await nodes();
     const { client } = await a.person();
     const fail = async () => {

@@ -6,10 +6,10 @@ import { decodeSigned, encodeSigned, isExpiring } from "../../security/cookies.t
 import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 
-/** Tokens whose signature was judged: some megabytes at most. */
+/** Tokens whose signature was checked: a few megabytes at most. */
 const MOST_REMEMBERED = 10_000;
 
-/** A browser brings the same cookie with each request: its signature is judged once. What stands in the store is no token. */
+/** Checks a cookie's signature once, as it comes with each request. The stored form is never a token. */
 const sessionTokens = service(({ keyring }) =>
   remembered(MOST_REMEMBERED, (raw): HeldToken | undefined => {
     const token = decodeSigned(keyring, raw);
@@ -21,13 +21,15 @@ const sessionTokens = service(({ keyring }) =>
 interface Jar extends Omit<SessionCookies, "handOut"> {
   /** The copy of the session beside the cookie, as it was sent. */
   sentCopy(context: Context): string | undefined;
-  /** Whether the request says in another way than by its cookies whose session it is. */
+  /** Reports whether the request names its session in another way than by its cookies. */
   isCarried(context: Context): boolean;
-  /** Gives the caller the token in that way; undefined: there is none. */
+  /** Hands the token to the caller in that way. Undefined: there is no such way. */
   readonly carry: TokenCarrier["handOut"] | undefined;
 }
 
-/** The cookies of a session on this request: `session_token`, and `dont_remember` where it ends with the browser. */
+/**
+ * The cookies of a session on this request: `session_token`, and `dont_remember` if it ends with the browser.
+ */
 export const sessionCookies = service((core): Jar => {
   const { cookies, keyring, options } = core;
   const tokenIn = core.use(sessionTokens);
@@ -42,7 +44,7 @@ export const sessionCookies = service((core): Jar => {
   const isCarried = (context: Context): boolean =>
     carrier !== undefined && carrier.held(context) !== undefined;
 
-  /** Whether the request carries a token, and no cookie with the same one: its cookies stay as they are. */
+  /** True if the request carries a token but no cookie with the same one: its cookies stay as they are. */
   const leavesCookies = (context: Context): boolean => {
     const carried = carrier?.held(context);
     return carried !== undefined && (carried === null || inCookie(context)?.token !== carried.token);
@@ -55,7 +57,7 @@ export const sessionCookies = service((core): Jar => {
 
   const clearCopy = (context: Context): void => {
     context.clearCookie(cookies.sessionData);
-    // Other servers of the framework cut a long copy in parts: `session_data.0`, `session_data.1`, …
+    // Other servers of the framework split a long copy: `session_data.0`, `session_data.1`, …
     for (const [, name = ""] of (context.header("cookie") ?? "").matchAll(/(?:^|;)\s*([^=;\s]+\.\d+)=/g)) {
       if (!name.startsWith(`${cookies.sessionData.name}.`)) continue;
       context.setCookie(name, "", { ...cookies.sessionData.attributes, maxAge: 0 });
@@ -76,15 +78,15 @@ export const sessionCookies = service((core): Jar => {
       return set === undefined ? context.signedCookie(cookies.dontRemember) === "true" : !isExpiring(set);
     },
     set(context, token, remember) {
-      // A sign-in takes the place of whoever was signed in here.
+      // A sign-in replaces any user who was signed in here.
       if (context.opened === undefined && leavesCookies(context)) return;
       const maxAge = remember ? options.session.expiresIn : undefined;
       write(context, cookies.sessionToken, encodeSigned(keyring, token), maxAge);
       if (!remember) write(context, cookies.dontRemember, encodeSigned(keyring, "true"), undefined);
-      // Left from an earlier session, it would make this one end with the browser too.
+      // A marker left from an earlier session would make this one end with the browser too.
       else if (context.signedCookie(cookies.dontRemember) !== undefined)
         context.clearCookie(cookies.dontRemember);
-      // A session that was just opened is handed to each gate.
+      // A newly opened session is passed to each gate instead.
       if (context.opened === undefined)
         for (const companion of companions) companion.presented(context, token, remember);
     },

@@ -9,7 +9,7 @@ import { sessionStore } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns that the application added to sessions, as far as clients write them. */
+/** The columns that the application added to sessions, as far as clients may write them. */
 export const sessionFields = requestService((core) => {
   const sessions = core.use(sessionStore);
   const users = core.use(userStore);
@@ -17,7 +17,7 @@ export const sessionFields = requestService((core) => {
   const declared = core.options.session.additionalFields;
 
   return (context) => ({
-    /** Sets the fields that are given; the session with its new values. */
+    /** Sets the given fields. Returns the session with its new values. */
     async update(session: Session, given: Values): Promise<Session> {
       assertWritable(declared, given);
       const changes = await beforeOf(context).update("session", await changedValues(declared, given));

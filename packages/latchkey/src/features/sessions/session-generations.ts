@@ -2,31 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisConnection } from "../../redis/connection.ts";
 import { retryUntilDone } from "./retry-until-done.ts";
 
-/** Seconds that a generation is kept without a write. Copies live shorter, so none outlives its own. */
+/**
+ * Seconds that a generation is kept without a write. Copies live shorter, so none outlives its generation.
+ */
 const LIFE = 3600;
-/** Users whose generation couldn't be taken away yet. Beyond, the oldest are left to the end of their copies. */
+/**
+ * Users whose generation couldn't be removed yet. The oldest beyond this number wait for copies to expire.
+ */
 const MOST_LEFT = 10_000;
 const AT_ONCE = 100;
-/** Milliseconds between two tries at most: a process that heard of no outage believes its copies until one succeeds. */
+/** Milliseconds at most between two tries: a process that noticed no outage trusts its copies meanwhile. */
 const LONGEST_PAUSE = 1000;
-/** Milliseconds after which every process that reads has tried to write (`cached-sessions.ts`), and been answered. */
+/** Milliseconds until every reading process has tried to write (`cached-sessions.ts`) and has its answer. */
 const NOTICED_WITHIN = 1250;
 
-/** Which copies of a user's sessions count: those made under the user's present generation. */
+/** Decides which copies of a user's sessions count: those made under the user's current generation. */
 export interface Generations {
   key(userId: string): string;
-  /** The generation that holds from now on: the one that is there, else `fresh`. */
+  /** Starts a generation: returns the one that is there, or `fresh`. */
   begin(userId: string, fresh: string): Promise<string>;
-  /** Makes every copy of these users' sessions worthless. Never rejects. */
+  /** Invalidates every copy of these users' sessions. Never rejects. */
   forget(userIds: ReadonlySet<string>): Promise<void>;
-  /** Whether what is read from Redis can be relied on. */
+  /** Reports whether values read from Redis can be relied on. */
   canBeTrusted(): boolean;
 }
 
 export function generations(redis: RedisConnection, copyLife: number): Generations {
   const { now } = redis;
   const key = (userId: string) => redis.key(`generation:${userId}`);
-  /** User → until when copies may live that should not count. */
+  /** User → time until which invalid copies may live. */
   const left = new Map<string, number>();
   let distrustedUntil = Number.NEGATIVE_INFINITY;
 
@@ -50,7 +54,7 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
     tryAgain();
   }
 
-  /** A part of what is left; one part after the other while that succeeds. */
+  /** Removes what is left in parts, one after the other while that succeeds. */
   const tryAgain = retryUntilDone(async () => {
     try {
       while (left.size > 0) {
@@ -62,11 +66,11 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
             part.map(([userId]) => userId),
             redis.attempt.bind(redis),
           );
-        // One that was written to meanwhile has another time, and its turn comes again.
+        // A user with a write in the meantime has another time, and gets another turn.
         for (const [userId, over] of part) if (left.get(userId) === over) left.delete(userId);
       }
     } catch {
-      // It is left.
+      // The rest is left for the next try.
     }
     return left.size > 0;
   }, LONGEST_PAUSE);
@@ -78,9 +82,9 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
     key,
     async begin(userId, fresh) {
       const begun = redis.command("set", key(userId), fresh, "NX", "EX", LIFE);
-      // Sent behind it on the same connection: it is there, whoever put it there.
+      // Sent behind it on the same connection, so one is there, from this process or another.
       const [, current] = await Promise.all([begun, redis.command<string | null>("get", key(userId))]);
-      // Gone in between: what is filled under this name never counts.
+      // It expired in between: a copy filled under this name never counts.
       return current ?? fresh;
     },
     async forget(userIds) {
@@ -91,11 +95,11 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
           });
           return;
         } catch {
-          // Below.
+          // Continues below.
         }
       }
       leave(userIds);
-      // A server that was made a replica answers others from what it has. They notice soon: nothing is confirmed before.
+      // A server that was made a replica answers others with old data until they notice.
       const { refusesSince } = redis;
       const pause = refusesSince === undefined ? 0 : refusesSince + NOTICED_WITHIN - performance.now();
       if (pause > 0) await sleep(pause);

@@ -11,7 +11,7 @@ const LIMITED: AppOptions = {
   file: true,
 };
 
-/** An object of the application, as slow as a network. */
+/** A storage object of the application, as slow as a network. */
 function storage() {
   const values = new Map<string, string>();
   const answer = async <T>(ask: () => T): Promise<T> => {
@@ -57,7 +57,7 @@ describe.each(STORES)("session.maximumPerUser, sessions in %s", (_name, optionsO
       world.advance(60);
       browsers.push(await world.signIn(ada));
     }
-    // From a day on, use renews a session.
+    // After a day, use renews a session.
     world.advance(25 * 3600);
     expect(await isSignedIn(ada.client)).toBe(true);
     browsers.push(await world.signIn(ada));
@@ -85,7 +85,7 @@ test("session.maximumPerUser holds for 16 simultaneous sign-ins on two processes
   const { email } = await first.person();
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, at) =>
-      // There are two.
+      // The list has two nodes.
       (nodes[at % 2] as App).client().post("/sign-in/email", { email, password: PASSWORD }),
     ),
   );
@@ -106,7 +106,7 @@ test(
     expect(await isSignedIn(ada.client)).toBe(true);
     await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
-        // There are two.
+        // The list has two nodes.
         (nodes[at % 2] as App).client().post("/sign-in/email", { email: ada.email, password: PASSWORD }).ok(),
       ),
     );

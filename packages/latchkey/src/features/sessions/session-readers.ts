@@ -2,7 +2,7 @@ import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 
-/** What features add to an answer with the caller's session. */
+/** Lets features add to an answer with the caller's session. */
 export const sessionReaders = requestService((core) => {
   const readers = core.features
     .flatMap(({ onSessionRead }) => onSessionRead ?? [])

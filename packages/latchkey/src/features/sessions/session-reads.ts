@@ -1,6 +1,6 @@
 import type { RedisConnection } from "../../redis/connection.ts";
 
-/** Keys of one command: one that is too long holds up the server's others. */
+/** Maximum number of keys per command: a long command delays the server's others. */
 const MOST_KEYS = 128;
 
 interface Waiting {
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Reads keys, those of all requests of one turn of the event loop by one command. A lone request waits for nothing
- * but the end of its turn. On a cluster keys lie on several servers: there each is a command of its own.
+ * Reads keys, with one command for all requests of one turn of the event loop. A lone request waits only for
+ * the end of its turn. A cluster keeps keys on several servers, so there each key is a separate command.
  */
 export function gatheredReads(
   redis: RedisConnection,

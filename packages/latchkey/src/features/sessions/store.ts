@@ -16,17 +16,17 @@ import { secondarySessions } from "./secondary-sessions.ts";
 import type { SessionKey, SessionStorage } from "./session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
-/** More sessions than a person has; a list is bounded. */
+/** More sessions than a user has: it bounds the list. */
 const LIST_LIMIT = 200;
 /**
- * The `expiresAt` of a session that was ended and keeps its row. It is over for every clock, and for requests that
- * began before it was ended; the end itself stands in `updatedAt`.
+ * The `expiresAt` of an ended session that keeps its row. It is past for every clock, and for requests that
+ * began before the end; `updatedAt` holds the time of the end.
  */
 const ENDED = "2000-01-01T00:00:00.000Z";
 
 type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
 
-/** The storage of this engine's sessions. Ending a user's sessions also ends everything that could become one. */
+/** The storage of this engine's sessions. Ending a user's sessions also ends their pending sign-ins. */
 export const sessionStore = service((core): SessionStorage => {
   const rows = core.use(sessionRows);
   const store =
@@ -58,7 +58,7 @@ export const sessionRows = service((core) => {
   const sessions = db.schema.columnsOf("session");
   const scopes = core.use(sessionScopes);
   const names = [...sessions.keys()];
-  // What no check asks for isn't read by any.
+  // No check needs the proofs, so none reads them.
   const sessionRow = rowReader<Session>(
     sessions,
     db.dialect,
@@ -127,8 +127,8 @@ export const sessionRows = service((core) => {
   );
 
   /**
-   * Sessions end by their rows going; where rows are preserved, by their time being over. Those that have expired just
-   * now are ended, too: another clock may hold them for valid.
+   * Ends sessions: deletes their rows, or makes them expire where rows are preserved. Sessions that expired
+   * just now are ended as well, because another clock may still accept them.
    */
   const end = <P extends object>(
     which: (e: ExpressionBuilder<Rows, "session">, p: P) => Expression<SqlBool>,
@@ -188,14 +188,14 @@ export const sessionRows = service((core) => {
     const within =
       outer &&
       q.write((k, p: Setting & { within: string }) =>
-        // A feature's own column, for all that the types know.
+        // A column of a feature, which the types don't know.
         setting(k, name, p).where(outer as "id", "=", p.within),
       );
     return { always, within: within || undefined };
   };
   const setters = new Map(settable.map((name) => [name, setter(name)]));
 
-  /** Takes a scope away where it is this one: from all sessions of the user, or from the one with the id. */
+  /** Removes a scope with this value, from all sessions of the user or from the one with the id. */
   const leaving = (name: string) => {
     const cleared = Object.fromEntries(scopes.innerOf(name).map((inner) => [inner, null]));
     const where = (k: Kysely<Rows>, p: { userId: string; value: string }) =>
@@ -204,10 +204,10 @@ export const sessionRows = service((core) => {
         // Columns of features, known by their names only.
         .set(cleared as never)
         .where("userId", "=", p.userId)
-        // A feature's own column, for all that the types know.
+        // A column of a feature, which the types don't know.
         .where(name as "id", "=", p.value);
     const all = q.write(where);
-    // One session alone leaves the outermost of its scopes, and with it those inside.
+    // One session alone can leave only the outermost scope, and with it those inside.
     const one =
       scopes.outerOf(name) === undefined &&
       q.write((k, p: { id: string; userId: string; value: string }) => where(k, p).where("id", "=", p.id));
@@ -239,7 +239,7 @@ export const sessionRows = service((core) => {
         .where("id", "=", p.id)
         .where("userId", "=", p.userId)
         .where("token", "=", p.token)
-        // Between its reading and now it may have been ended.
+        // It may have been ended since it was read.
         .where("expiresAt", ">", ENDED)
         .where("expiresAt", "<", p.expiresAt),
     ),
@@ -259,7 +259,7 @@ export const sessionRows = service((core) => {
     },
     isOpen: async ({ id, userId }, now, tx) => (await open.get({ id, userId, now }, tx)) !== undefined,
     async setField({ id, userId }, { name, value, within }, updatedAt, tx) {
-      // A hook of the application may set any other column, too.
+      // A hook of the application may set any other column.
       const set = setters.get(name) ?? setter(name);
       setters.set(name, set);
       if (within === undefined) await set.always({ id, userId, value, updatedAt }, tx);
@@ -271,7 +271,7 @@ export const sessionRows = service((core) => {
     async leaveScopeOf({ id, userId }, { name, value }, tx) {
       await left.get(name)?.one?.({ id, userId, value }, tx);
     },
-    /** Rows to clear away; none where the rows of ended sessions are preserved. */
+    /** Rows to delete; none where the rows of ended sessions are preserved. */
     expired: cleanUp(
       async (before) => (options.session.preserveSessionInDatabase ? [] : expired.all({ before })),
       removeExpired,

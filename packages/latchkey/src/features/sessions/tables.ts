@@ -4,16 +4,16 @@ export const sessionTable = table(
   "session",
   {
     id: id(),
-    /** SHA-256 of the token: who reads the table can't use what stands there. */
+    /** SHA-256 of the token: a reader of the table can't use it. */
     token: text({ unique: true, length: 64, exported: false }),
     userId: reference("user"),
-    // Indexed for those who clear away what has expired.
+    // Indexed for the job that deletes expired rows.
     expiresAt: date({ index: true }),
     ipAddress: text({ default: "" }),
     userAgent: text({ default: "" }),
     createdAt: date(),
     updatedAt: date(),
-    /** How and when its user showed who they are (`proofs.ts`). Null: it is older than that. */
+    /** The proofs by which its user authenticated (`proofs.ts`). Null: the session is older than proofs. */
     proofs: text({ nullable: true, hidden: true }),
     activeOrganizationId: text({ nullable: true, length: 36 }),
   },

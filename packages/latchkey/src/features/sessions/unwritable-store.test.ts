@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 const DAY = 86_400;
 const TOKEN = "__Host-latchkey.session_token";
 
-/** A database that can be read, and written to or not as the test says: as on a disk that is full. */
+/** A database that can be read, and written to only when the test says so, as on a full disk. */
 async function engine(options: AppOptions = {}) {
   const database = new DatabaseSync(":memory:");
   onTestFinished(() => database.close());
@@ -20,7 +20,7 @@ async function engine(options: AppOptions = {}) {
 }
 
 describe("while the database takes no writes", () => {
-  test("a session that is to be renewed is answered as it is, and renewed afterwards", async () => {
+  test("a session that is due for renewal is returned as it is, and renewed afterwards", async () => {
     const { person, advance, refuseWrites, takeWrites } = await engine();
     const { client, id } = await person();
     const before = await client.get("/get-session").ok();
@@ -37,7 +37,7 @@ describe("while the database takes no writes", () => {
     expect(answer.cookies).toMatchObject([{ name: TOKEN }]);
   });
 
-  test("one that has expired long ago is none, and its cookies go", async () => {
+  test("a session that expired long ago is none, and its cookies are cleared", async () => {
     const { person, advance, refuseWrites, rows } = await engine();
     const { client } = await person();
     advance(8 * DAY);

@@ -20,7 +20,7 @@ const additionalFields = {
 const options = { session: { additionalFields } };
 
 describe("updating the session", () => {
-  test("sets the fields of the application that are given, and only those", async () => {
+  test("sets the given fields of the application, and only those", async () => {
     const { person, advance, now } = await app(options);
     const { client } = await person();
     advance(60);
@@ -46,7 +46,7 @@ describe("updating the session", () => {
     });
   });
 
-  test("writes a date as every other date is written", async () => {
+  test("writes a date in the same format as every other date", async () => {
     const { person } = await app(options);
     const { client } = await person();
     const answer = await client.post("/update-session", { seen: "2026-01-02T03:04:05Z" });
@@ -58,7 +58,7 @@ describe("updating the session", () => {
     ["a date before the year 1000", { seen: "0000-01-01T00:00:00Z" }],
     ["a date after the last year of four digits", { seen: "9999-12-31T23:59:59-12:00" }],
     ["a text too long for an index", { handle: "ä".repeat(256) }],
-  ])("refuses %s, which not every database holds", async (_what, given) => {
+  ])("refuses %s, which not every database can store", async (_what, given) => {
     const { person } = await app(options);
     const { client } = await person();
     expect((await client.post("/update-session", given)).body).toMatchObject({ code: "VALIDATION_ERROR" });
@@ -76,7 +76,7 @@ describe("updating the session", () => {
     expect((await client.post("/update-session", { plan: "pro" }).ok()).session.plan).toBe("pro");
   });
 
-  test("keeps a hidden field to itself", async () => {
+  test("never shows a hidden field", async () => {
     const { person, rows } = await app(options);
     const { client } = await person();
     const { session } = await client.post("/update-session", { risk: 5 }).ok();
@@ -105,7 +105,7 @@ describe("updating the session", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("refuses a value that must be unique and isn't, without a word about whose it is", async () => {
+  test("refuses a duplicate of a unique value without revealing its owner", async () => {
     const { person, rows } = await app(options);
     const ada = await person();
     const bob = await person();

@@ -1,6 +1,6 @@
 import type { Found, Session } from "../../kernel/identity.ts";
 
-/** The session of the asking caller as it is shown to them: with the token they hold. */
+/** The session as its caller sees it, with the token that they hold. */
 export function presented({ session, token }: Pick<Found, "session" | "token">): Session {
   return { ...session, token };
 }

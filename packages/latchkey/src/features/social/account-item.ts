@@ -6,16 +6,16 @@ import { unjudgedClaims } from "./id-token.ts";
 import type { AccountRow } from "./refresh.ts";
 import { scopesIn, tokenCodec } from "./stored-tokens.ts";
 
-/** A way to sign in, as its owner sees it. */
+/** A sign-in method, as its owner sees it. */
 export const AccountItem = z.object({
   id: z.string(),
-  /** The same as `providerId`, by its older name. */
+  /** The same as `providerId`, under its older name. */
   provider: z.string(),
   /** `credential`: a password. */
   providerId: z.string(),
   /** The issuer of `accountId`: a URL, or `local:…` if the provider has none. */
   issuer: z.string(),
-  /** The person at the provider. */
+  /** The user's id at the provider. */
   accountId: z.string(),
   userId: z.string(),
   scopes: z.array(z.string()),
@@ -23,7 +23,7 @@ export const AccountItem = z.object({
   updatedAt: isoDate,
 });
 
-/** In the form of the compatible framework 1.7. */
+/** Issuers in the form of version 1.7 of the compatible framework. */
 const ISSUERS: ReadonlyMap<string, string> = new Map([
   [CREDENTIAL, "local:credential"],
   ["apple", "https://appleid.apple.com"],
@@ -34,7 +34,7 @@ const ISSUERS: ReadonlyMap<string, string> = new Map([
 export const accountItem = service((core) => {
   const codec = core.use(tokenCodec);
 
-  /** Microsoft has one for each tenant, which its ID token names. */
+  /** Microsoft has an issuer for each tenant, named in its ID token. */
   const issuerOf = (row: AccountRow): string => {
     const known = ISSUERS.get(row.providerId);
     const { idToken } = row.providerId === "microsoft" ? codec.tokens(row) : {};

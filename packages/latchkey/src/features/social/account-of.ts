@@ -7,7 +7,7 @@ import type { AccountRow } from "./refresh.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** The caller's account that is meant. In process the application may name anyone; over the wire everyone is themselves. */
+/** Finds an account: the caller's over the wire, and any user's in process. */
 export const accountOf = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);

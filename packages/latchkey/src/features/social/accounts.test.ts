@@ -30,7 +30,7 @@ async function withBoth(options: ProviderAppOptions = {}) {
 /** The same database, without the providers. */
 const withoutProviders = (world: App) => app({ ...quick, beside: world });
 
-describe("a person's accounts", () => {
+describe("a user's accounts", () => {
   test("are listed, the oldest first, without tokens", async () => {
     const { ada } = await withBoth();
     const answer = await ada.client.get("/list-accounts");
@@ -54,11 +54,11 @@ describe("a person's accounts", () => {
         updatedAt: expect.stringMatching(/Z$/),
       },
     ]);
-    // Names, not values: an id is chance, and may spell anything.
+    // Names, not values: an id is random and may contain any word.
     expect(answer.text).not.toMatch(/"[^"]*(token|password|key)[^"]*":/i);
   });
 
-  test("say whether each can be removed, if that is requested once", async () => {
+  test("report whether each can be removed, if the query asks for it exactly once", async () => {
     const { ada } = await withBoth();
     expect(await ada.client.get("/list-accounts", { query: { mayUnlink: "true" } }).ok()).toMatchObject([
       { mayUnlink: true },
@@ -68,7 +68,7 @@ describe("a person's accounts", () => {
     expect([twice.status, twice.body.code]).toEqual([400, VALIDATION_ERROR.code]);
   });
 
-  test("are disconnected by the provider, by its user ID, or by the row, but not the last", async () => {
+  test("are disconnected by the provider, by the user ID there, or by the row, but not the last", async () => {
     for (const which of [
       () => ({ providerId: "github" }),
       (row: { accountId: string }) => ({ accountId: row.accountId, providerId: "github" }),
@@ -89,7 +89,7 @@ describe("a person's accounts", () => {
     }
   });
 
-  test("may all go where the options say so", async () => {
+  test("can all be disconnected if the options allow it", async () => {
     const world = await providerApp({ ...quick, account: { accountLinking: { allowUnlinkingAll: true } } });
     const { client } = await journey(world, "github");
     await client.post("/unlink-account", { providerId: "github" }).ok();
@@ -97,7 +97,7 @@ describe("a person's accounts", () => {
   });
 
   test("can be disconnected only by their owner, with a fresh session, and by naming one", async () => {
-    // What is nobody's last account is looked for.
+    // Removing the last account is allowed, so only the checks below can refuse.
     const { world, ada } = await withBoth({ account: { accountLinking: { allowUnlinkingAll: true } } });
     const [, row] = await ada.client.get("/list-accounts").ok();
     const eve = await world.person();
@@ -109,7 +109,7 @@ describe("a person's accounts", () => {
     await ada.client.post("/unlink-account", { providerId: "github" }).refuses(SESSION_NOT_FRESH);
   });
 
-  test("stay where the application says no", async () => {
+  test("stay if the application says no", async () => {
     const world = await providerApp({
       ...quick,
       account: { accountLinking: { allowUnlinkingAll: true } },
@@ -122,7 +122,7 @@ describe("a person's accounts", () => {
 });
 
 describe("tokens of a provider", () => {
-  test("stand encrypted in the database, or clear where the options say so", async () => {
+  test("are stored encrypted, or in clear text if the options say so", async () => {
     for (const encryptOAuthTokens of [true, false]) {
       const world = await providerApp({ ...quick, account: { encryptOAuthTokens } });
       const { client } = await journey(world, "google", {
@@ -150,7 +150,9 @@ describe("tokens of a provider", () => {
     }
   });
 
-  test("are handed out, and renewed from five seconds before their end on", { tags: "servers" }, async () => {
+  test("are returned, and renewed from five seconds before their expiry on", {
+    tags: "servers",
+  }, async () => {
     const world = await providerApp(quick);
     const { client } = await journey(world, "github");
     const get = () => client.post("/get-access-token", { providerId: "github" }).ok();
@@ -175,13 +177,13 @@ describe("tokens of a provider", () => {
     expect((await get()).accessToken).toBe(refreshed.accessToken);
   });
 
-  test("say why they aren't available", async () => {
+  test("have an error for each reason why they aren't available", async () => {
     const { world, ada } = await withBoth();
     const { client } = ada;
     const post = (path: string, body: object) => client.post(path, body);
     for (const path of ["/refresh-token", "/get-access-token"]) {
       await world.client().post(path, { providerId: "github" }).refuses(UNAUTHORIZED);
-      // Naming someone over the wire doesn't help.
+      // A user's id in a request over the wire is ignored.
       await world.client().post(path, { providerId: "github", userId: ada.id }).refuses(UNAUTHORIZED);
       await post(path, { providerId: "google" }).refuses(ACCOUNT_NOT_FOUND);
     }
@@ -198,7 +200,7 @@ describe("tokens of a provider", () => {
     await post("/refresh-token", { providerId: "github" }).refuses(FAILED_TO_REFRESH_ACCESS_TOKEN);
     world.advance(9 * HOUR);
     await post("/get-access-token", { providerId: "github" }).refuses(FAILED_TO_GET_ACCESS_TOKEN);
-    // What failed holds nobody up.
+    // A failure leaves no claim that would hold up later requests.
     expect(await world.rows("account")).toMatchObject([{ refreshClaim: null }, { refreshClaim: null }]);
     world.fake.at("github").mend();
     await world.change("account", { refreshToken: null }, { providerId: "github" });
@@ -218,7 +220,7 @@ describe("tokens of a provider", () => {
     await browser.get("/account-info", { query: { accountId: "github" } }).refuses(ACCOUNT_NOT_FOUND);
   });
 
-  test("are handed to the application in process, of whomever it names", async () => {
+  test("are returned to the application in process, for any user it names", async () => {
     const { world, ada } = await withBoth();
     const { api } = world.auth;
     const body = { providerId: "github", userId: ada.id };
@@ -230,7 +232,7 @@ describe("tokens of a provider", () => {
       });
   });
 
-  test("are renewed by the application's own way where it has one", async () => {
+  test("are renewed by the application's function if there is one", async () => {
     const refreshAccessToken = async (old: string) => ({ accessToken: `after ${old.length > 0}` });
     const world = await providerApp({ ...quick, providers: { github: { refreshAccessToken } } });
     const { client } = await journey(world, "github");
@@ -251,7 +253,7 @@ describe("tokens of a provider", () => {
     expect(await scopesOf()).toEqual(["read:user,user:email,repo,gist"]);
   });
 
-  test("of the first sign-in stay where updateAccountOnSignIn is off", { tags: "servers" }, async () => {
+  test("of the first sign-in stay if updateAccountOnSignIn is off", { tags: "servers" }, async () => {
     const world = await providerApp({ ...quick, account: { updateAccountOnSignIn: false } });
     await journey(world, "github");
     const before = await world.rows("account");
@@ -260,8 +262,8 @@ describe("tokens of a provider", () => {
   });
 });
 
-describe("what a provider says of a person", () => {
-  test("is asked for with the account's token, renewed where that is due", async () => {
+describe("the profile of an account at its provider", () => {
+  test("is requested with the account's token, renewed if necessary", async () => {
     const world = await providerApp(quick);
     const { client } = await journey(world, "github");
     const [row] = await client.get("/list-accounts").ok();
@@ -275,7 +277,7 @@ describe("what a provider says of a person", () => {
         data: expect.objectContaining({ login: ADA.username }),
         account: { ...row, updatedAt: expect.any(String) },
       });
-    // In process it may be anyone's, and no request is needed.
+    // In process it may be any user's, and no request is needed.
     const { userId, accountId } = row;
     const told = await world.auth.api.accountInfo({ query: { userId, accountId } });
     expect(told).toMatchObject({ user: { id: accountId }, account: { userId } });

@@ -7,7 +7,7 @@ import type { EndpointOutcome } from "../../index.ts";
 
 const DATA = { invitation: "spring", from: { page: "/pricing", tags: ["a", null, 7] } };
 
-/** An application that writes down what its hooks are told. */
+/** An application that records the calls of its hooks. */
 async function listening() {
   const written: [string, unknown][] = [];
   const ended: [string, unknown][] = [];
@@ -31,8 +31,8 @@ async function listening() {
   return { world, written, ended };
 }
 
-describe("what a page sends along with a sign-in by a provider", () => {
-  test("reaches the hooks when the browser is back, and nobody else", async () => {
+describe("data that a page sends along with a sign-in", () => {
+  test("reaches the hooks when the browser is back, and nothing else", async () => {
     const { world, written, ended } = await listening();
     const { error, location } = await journey(world, "google", { body: { additionalData: DATA } });
     expect([error, location.search]).toEqual([null, ""]);
@@ -44,11 +44,11 @@ describe("what a page sends along with a sign-in by a provider", () => {
       ["/sign-in/social", undefined],
       ["/callback/:id", DATA],
     ]);
-    // What is left is the id token that mustn't come again.
+    // The remaining row is the ID token, which must not be used again.
     expect(await world.rows("verification")).toMatchObject([{ value: "" }]);
   });
 
-  test("goes along with linking, too", async () => {
+  test("also goes along with linking", async () => {
     const { world, written } = await listening();
     const ada = await world.person({ email: ADA.email ?? "" });
     written.length = 0;
@@ -57,7 +57,7 @@ describe("what a page sends along with a sign-in by a provider", () => {
     expect(written).toEqual([["account", DATA]]);
   });
 
-  test("isn't at the provider, and takes no part in the protocol, whatever its members are called", async () => {
+  test("isn't sent to the provider, and takes no part in the protocol, whatever its members are called", async () => {
     const { world, written } = await listening();
     const additionalData = {
       callbackURL: "https://evil.example",
@@ -81,7 +81,7 @@ describe("what a page sends along with a sign-in by a provider", () => {
     ]);
   });
 
-  test("is refused if it is long, deep or no object", async () => {
+  test("is refused if it is long, deep or not an object", async () => {
     const { world } = await listening();
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const wrong = [`{"long":"${"x".repeat(4_096)}"}`, '["a"]', '"text"', `{"deep":${deep}}`];

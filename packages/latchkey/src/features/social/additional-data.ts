@@ -5,8 +5,8 @@ import { requestService } from "../../kernel/service.ts";
 const LONGEST = 4_096;
 
 /**
- * What a page sends along for the hooks of the application. It waits in the row of the flow, under a name of its own, so
- * that nothing of it can be taken for the protocol's; anyone can send anything.
+ * Data that a page sends along for the application's hooks. It is stored in the flow's row under a separate
+ * name, so that it can't be taken for the protocol's data; any page can send anything.
  */
 export const AdditionalData = z
   .record(z.string(), z.unknown())
@@ -16,12 +16,12 @@ function isShort(data: unknown): boolean {
   try {
     return JSON.stringify(data).length <= LONGEST;
   } catch {
-    // Nested deeper than can be written.
+    // Nested too deeply to be written.
     return false;
   }
 }
 
-/** Hands what was sent along to the hooks of a request that needs no flow. */
+/** Passes the data on to the hooks of a request that needs no flow. */
 export const carryAlong = requestService(
   () => (context) => (data: z.output<typeof AdditionalData> | undefined) => {
     context.additionalData = data;

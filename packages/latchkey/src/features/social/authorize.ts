@@ -9,7 +9,7 @@ import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";
 import { flowStates, type NewState } from "./state.ts";
 
-/** What a page asks for when it sends someone to a provider. Targets have been judged. */
+/** A page's request to send the browser to a provider. Redirect targets have been checked. */
 export interface Flow {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -22,13 +22,13 @@ export interface Flow {
   additionalData?: Readonly<Record<string, unknown>> | undefined;
   /** Links to this account in place of signing in. */
   linkTo?: Found | undefined;
-  /** Shows once more who someone is, in place of signing in. */
+  /** Re-authenticates this user in place of signing in. */
   again?: Found | undefined;
-  /** What another feature keeps of the flow for its end, by the feature's id. */
+  /** Data that other features keep for the end of the flow, by the feature's id. */
   kept?: NewState["kept"];
 }
 
-/** Begins a flow: the address of the provider's page to send the browser to. */
+/** Begins a flow. Returns the URL of the provider's page. */
 export const beginFlow = requestService((core) => {
   const { env, options } = core;
   const statesOf = flowStates.make(core);
@@ -55,7 +55,7 @@ export const beginFlow = requestService((core) => {
     };
 });
 
-/** What of a flow is remembered for its end. */
+/** Returns the parts of a flow that are stored for its end. */
 function wishesOf(
   flow: Flow,
   home: string,
@@ -102,7 +102,7 @@ function addressOf(registered: Registered, provider: Provider, asked: Asked): st
     nonce: asksForNonce(provider) ? asked.nonce : undefined,
     code_challenge: asked.codeChallenge,
     code_challenge_method: asked.codeChallenge === undefined ? undefined : "S256",
-    // Parameters that keep the flow safe aren't among them.
+    // Parameters that keep the flow safe can't be among them.
     ...asked.additionalParams,
   };
   const url = new URL(provider.authorizationEndpoint);
@@ -114,12 +114,14 @@ function responseModeOf({ options }: Registered, provider: Provider): string | u
   return options.responseMode ?? provider.responseMode;
 }
 
-/** Whether an id token of the provider must carry the nonce of its flow. */
+/** True if an ID token of the provider must carry the nonce of its flow. */
 export function asksForNonce({ idToken }: Provider): boolean {
   return idToken !== undefined && idToken.nonce !== false;
 }
 
-/** The provider's declaration; an error of the contract where its addresses can't be found out. */
+/**
+ * Resolves the provider's declaration. Throws an error of the contract if its endpoints can't be discovered.
+ */
 export async function resolved(registered: Registered): Promise<Provider> {
   try {
     return await registered.resolve();

@@ -31,7 +31,7 @@ import { signInWithIdentity } from "./sign-in-with-identity.ts";
 import { type FlowState, flowStates } from "./state.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
-/** What came back, as it was sent; none of it is believed. */
+/** The provider's answer, as it was sent; nothing in it is trusted. */
 export interface Returned {
   code?: string | undefined;
   state?: string | undefined;
@@ -57,13 +57,13 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   ).map(([{ code }, word]) => [code, word]),
 );
 
-/** RFC 6749 section 4.1.2.1 allows more; no provider uses it. */
+/** RFC 6749 section 4.1.2.1 allows more characters; no provider uses them. */
 const ERROR_WORD = /^[\w.:-]{1,64}$/;
-/** Characters of a code. */
+/** Maximum length of a code. */
 const LONGEST_CODE = 4_096;
 const LONGEST_DESCRIPTION = 256;
 
-/** Ends the flow with a word for the page that shows it. */
+/** Ends the flow with an error word for the page that shows it. */
 class FlowFailed extends Error {
   override readonly name = "FlowFailed";
   readonly word: string;
@@ -81,12 +81,13 @@ class FlowFailed extends Error {
  *
  * 1. The state is claimed: its flow, provider and browser. From here on it is used, whatever happens.
  * 2. An error from the provider is passed on.
- * 3. The code is exchanged for tokens, by the secret and by what only this flow knows (PKCE).
+ * 3. The code is exchanged for tokens, with the client secret and the flow's PKCE verifier.
  * 4. The user is identified by a verified ID token, or by a request with the access token.
- * 5. The rules of signing in, connecting and confirming apply, and the browser is redirected to where the flow began.
+ * 5. The rules of signing in, connecting and re-authenticating apply, and the browser is redirected to
+ *    where the flow began.
  *
- * Nothing is written before 5. Every failure is a redirect to the error page, with a word of the contract. A feature may
- * handle both outcomes itself (`flow-end.ts`).
+ * Nothing is written before 5. Every failure is a redirect to the error page, with a word of the contract. A
+ * feature may handle both outcomes itself (`flow-end.ts`).
  */
 export const finishFlow = requestService((core) => {
   const { options, log } = core;
@@ -168,7 +169,7 @@ export const finishFlow = requestService((core) => {
       : { target, opened: entered };
   };
 
-  /** The state of a flow that goes on, or the word that it ends with. */
+  /** Claims the state of a flow, or ends the flow with an error word. */
   const begun = async (context: Context, id: string, returned: Returned) => {
     if (!isWellFormed(returned)) throw new FlowFailed("invalid_callback_request");
     const { state: token } = returned;
@@ -183,17 +184,17 @@ export const finishFlow = requestService((core) => {
   const note = (context: Context, id: string, state: FlowState | undefined, failure: Failure): void => {
     const { word: reason, description, cause } = failure;
     const { requestId } = context;
-    // Anyone can write an id into the path: what isn't one of ours stays out of the log.
+    // Anyone can write an id into the path, so an unknown one isn't logged.
     const provider = known.has(id) ? id : "(unknown)";
     log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: errorText(cause) });
-    // Who was signed in while it failed has lost nothing.
+    // A caller who is signed in loses nothing by the failure.
     if (state?.link !== undefined || state?.again !== undefined) return;
     const method = known.has(id) ? { method: id } : {};
     const said = {
       ...(description && { description }),
       ...(cause instanceof Error && { cause: errorText(cause) }),
     };
-    // What the provider and libraries say, never what they hold.
+    // Messages of the provider and of libraries, never the data attached to their errors.
     const details = Object.fromEntries(
       Object.entries(said).map(([name, text]) => [name, text.slice(0, 400)]),
     );
@@ -202,7 +203,7 @@ export const finishFlow = requestService((core) => {
   };
 
   return (context) =>
-    /** `words`: names of some errors in an older flow. */
+    /** `words`: the names of some errors in an older flow. */
     async (id: string, given: Returned, words: Readonly<Record<string, string>> = {}): Promise<Reply> => {
       const present = presentOf(context);
       const { state: token } = given;
@@ -219,14 +220,14 @@ export const finishFlow = requestService((core) => {
       } catch (error) {
         const failure = failureOf(error, ofGates);
         if (failure === undefined) {
-          // Answered as everywhere, unless a feature shows the end: a page that waits for a window would never hear of it.
+          // Answered like any other error, unless a feature shows the end to a page that waits for a popup.
           const shown = present({ token, state, target: errorPage, failure: {} });
           if (shown === undefined) throw error;
           log("error", "a sign-in with a provider failed", { requestId: context.requestId, error });
           return shown;
         }
         note(context, id, state, failure);
-        // Providers' own words may be called like what every object has.
+        // A provider's error word may have the name of a member that every object has.
         const word = (Object.hasOwn(words, failure.word) && words[failure.word]) || failure.word;
         const { description } = failure;
         const target = withParameters(state?.errorURL ?? errorPage, {
@@ -253,7 +254,7 @@ interface Failure {
 function failureOf(error: unknown, ofGates: readonly ErrorCode[]): Failure | undefined {
   if (error instanceof FlowFailed) return error;
   if (!(error instanceof LatchkeyError) || error.statusCode >= 500) return undefined;
-  // Who is refused at the door is told so as everywhere.
+  // A refusal by a gate keeps the code that other sign-ins show.
   if (ofGates.some(({ code }) => code === error.code))
     return { word: error.code, description: error.message };
   return { word: WORDS.get(error.code) ?? error.code.toLowerCase(), cause: error.cause };
@@ -263,7 +264,7 @@ function isWellFormed({ code, user }: Returned): boolean {
   return (code?.length ?? 0) <= LONGEST_CODE && (user === undefined || parsedUser(user) !== undefined);
 }
 
-/** Apple's form field. */
+/** Parses Apple's form field. */
 function parsedUser(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

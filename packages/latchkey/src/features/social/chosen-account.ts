@@ -1,11 +1,11 @@
-/** Which of a user's accounts is meant: by the provider, by the person there, or by the row. */
+/** Identifies one of a user's accounts: by the provider, by the id at the provider, or by the row. */
 export interface Which {
   providerId?: string | undefined;
-  /** At the provider, or the id of the row: clients of different ages send the one or the other. */
+  /** The id at the provider or the id of the row: clients of different ages send one or the other. */
   accountId?: string | undefined;
 }
 
-/** The oldest that fits. */
+/** Returns the oldest match. */
 export function matching<Row extends { id: string; providerId: string; accountId: string }>(
   rows: readonly Row[],
   { providerId, accountId }: Which,

@@ -2,7 +2,7 @@ import type * as oauth from "oauth4webapi";
 import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";
 
-/** How the token endpoint is told who asks. */
+/** Authenticates the client at the token endpoint. */
 export async function clientAuthentication(
   { options, clientId }: Registered,
   provider: Provider,
@@ -18,14 +18,14 @@ export async function clientAuthentication(
       return;
     }
     body.set(idParameter, clientId);
-    // Without a secret the client is a public one, and PKCE shows that it is the one that began.
+    // Without a secret the client is public, and PKCE proves that it is the one that began the flow.
     if (secret !== undefined) body.set("client_secret", secret);
   };
 }
 
 /**
- * RFC 6749 section 2.3.1 asks for form-encoding before Basic. Some providers decode it and some don't: so only what
- * can't stand there is encoded, which leaves usual ids and secrets as they are for both.
+ * RFC 6749 section 2.3.1 requires form-encoding before Basic. Some providers decode it and some don't, so
+ * only characters that aren't allowed there are encoded: usual ids and secrets stay the same for both.
  */
 function quoted(text: string): string {
   return encodeURIComponent(text).replaceAll("%20", "+");

@@ -1,11 +1,11 @@
 import { UniqueViolation } from "../../storage/index.ts";
 
-/** Once for each thing that others can have taken meanwhile, and once more. */
+/** One try for each value that another request can take meanwhile, and one more. */
 const MOST_TRIES = 3;
 
 /**
- * Does something that begins with a look at who has an identity and an address. Where someone took one of them between
- * the look and the write, it begins again and finds them.
+ * Runs work that begins by looking up the owners of an identity and of an email address. If another request
+ * took one of them between the look-up and the write, the work begins again and finds it.
  */
 export async function retriedOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

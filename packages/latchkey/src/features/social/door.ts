@@ -1,19 +1,19 @@
 import { service } from "../../kernel/service.ts";
 import { canonicalAddress, isPrivateHost } from "../../security/ip.ts";
 
-/** Milliseconds for a whole answer. */
+/** Milliseconds for a complete answer. */
 const DEADLINE = 10_000;
 /** Bytes of an answer. */
 const LARGEST_ANSWER = 1024 * 1024;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface DoorRequest {
-  /** The id of the provider, for figures. */
+  /** The id of the provider, for metrics. */
   provider: string;
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Whether to find out if it is in a private network. Default false. */
+  /** True to find out whether the address is in a private network. Default false. */
   isJudged?: boolean;
 }
 
@@ -21,24 +21,24 @@ export interface DoorAnswer {
   status: number;
   type: string;
   bytes: Uint8Array;
-  /** Whether the answer came from a private network, if that was checked. */
+  /** True if the answer came from a private network, if that was checked. */
   isPrivate: boolean;
 }
 
-/** The provider can't be reached, or answers with more than anyone reads. */
+/** The provider can't be reached, or its answer is too large. */
 export class ProviderUnreachable extends Error {
   override readonly name = "ProviderUnreachable";
 }
 
 /**
- * The one way to providers: within 10 seconds, at most 1 MiB, and no redirect is followed, since where it leads nobody
- * has chosen. An address is judged before anything is sent, and where only the public network will do so is what its
- * name leads to: the connection goes to the addresses that were judged.
+ * The only way to providers: within 10 seconds, at most 1 MiB, and without following redirects, whose targets
+ * aren't configured. The URL is checked before anything is sent. Where only the public network is allowed, the
+ * resolved addresses are checked too, and the connection uses exactly those.
  */
 export const providerDoor = service(({ env, options }) => {
   const mayBeLoopback = options.advanced.loopbackProviders;
 
-  /** Whether this engine asks such an address at all. */
+  /** Reports whether this engine may send requests to a URL. */
   function mayAsk(address: string): boolean {
     const url = URL.parse(address);
     if (url === null || url.username !== "" || url.password !== "") return false;
@@ -49,7 +49,7 @@ export const providerDoor = service(({ env, options }) => {
   /** URLs that come from a discovery document. */
   const onlyPublic = new Set<string>();
 
-  /** Where the connection will go; undefined if that is left to `fetch`. */
+  /** Resolves the addresses of the connection; undefined if that is left to `fetch`. */
   async function addressesOf(url: string): Promise<readonly string[] | undefined> {
     const { hostname } = new URL(url);
     const literal = canonicalAddress(hostname);
@@ -95,21 +95,21 @@ export const providerDoor = service(({ env, options }) => {
   return {
     mayAsk,
     ask,
-    /** From now on these are called in the public network only. */
+    /** Limits requests to these URLs to the public network from now on. */
     keepPublic(urls: readonly string[]): void {
       for (const url of urls) onlyPublic.add(url);
     },
   };
 });
 
-/** Resolving a name can't be canceled, but it is no longer awaited. */
+/** Resolving a name can't be canceled, so it is no longer awaited. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   return Promise.race([work, promise]);
 }
 
-/** Reads no further than it may: what a provider says of the length isn't asked. */
+/** Reads at most `limit` bytes, whatever length the provider declares. */
 async function boundedBody(response: Response, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -123,7 +123,7 @@ async function boundedBody(response: Response, limit: number): Promise<Uint8Arra
   return Buffer.concat(parts, length);
 }
 
-/** JSON, or undefined where it is none. */
+/** Parses JSON; undefined if it isn't valid. */
 export function jsonOf(answer: DoorAnswer): unknown {
   try {
     return parsedOf(answer);
@@ -132,7 +132,7 @@ export function jsonOf(answer: DoorAnswer): unknown {
   }
 }
 
-/** The same; throws where it is none. */
+/** As `jsonOf`; throws if it isn't valid. */
 export function parsedOf({ bytes }: Pick<DoorAnswer, "bytes">): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -21,7 +21,7 @@ import {
 
 const STRANGER = "https://evil.example/home";
 
-test("a target on a foreign site is refused before a flow begins", async () => {
+test("a redirect target on a foreign site is refused before a flow begins", async () => {
   const world = await providerApp();
   const { client } = await journey(world, "github");
   const cases: [member: string, refusal: ErrorCode][] = [
@@ -38,8 +38,8 @@ test("a target on a foreign site is refused before a flow begins", async () => {
   expect((await world.counts()).verification).toBe(0);
 });
 
-describe("a request that says nothing usable", () => {
-  test("is refused by what it lacks", async () => {
+describe("a request without usable data", () => {
+  test("is refused with an error that names what is missing", async () => {
     const world = await providerApp();
     const { client } = await journey(world, "github");
     const invalid = { status: 400, body: { code: "VALIDATION_ERROR" } };
@@ -55,7 +55,7 @@ describe("a request that says nothing usable", () => {
   });
 });
 
-test("an application that wants nothing linked is asked before an id token links", async () => {
+test("the application's hook can refuse before an ID token links an account", async () => {
   const world = await providerApp({
     databaseHooks: { account: { create: { before: async (row) => row.providerId !== "google" } } },
   });
@@ -67,8 +67,8 @@ test("an application that wants nothing linked is asked before an id token links
   expect((await world.counts()).account).toBe(1);
 });
 
-describe("what a provider says of a person isn't told", () => {
-  test("of an account that doesn't exist, or whose provider is no longer set up", async () => {
+describe("a provider's profile isn't returned", () => {
+  test("for an account that doesn't exist, or with a provider that is no longer set up", async () => {
     const world = await providerApp();
     const { client } = await journey(world, "github");
     await client.post("/account-info", { accountId: "nobody" }).refuses(ACCOUNT_NOT_FOUND);
@@ -76,7 +76,7 @@ describe("what a provider says of a person isn't told", () => {
     await client.post("/account-info", { providerId: "gone" }).refuses(PROVIDER_NOT_SUPPORTED);
   });
 
-  test("where the provider doesn't answer, or gave no token to ask with", async () => {
+  test("if the provider doesn't answer, or gave no token to ask with", async () => {
     const world = await providerApp();
     const { client } = await journey(world, "github");
     world.fake.at("github").break("profile-500");

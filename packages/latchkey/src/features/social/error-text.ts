@@ -1,11 +1,11 @@
 import { ResponseBodyError } from "oauth4webapi";
 
-/** Causes below causes that are told. */
+/** Maximum depth of causes in the text. */
 const DEEPEST = 5;
 
 /**
- * What an error says, and those that it was caused by, for the log. Only their texts: what libraries hang onto errors (the
- * provider's answer, the claims of a token) holds tokens and people's data.
+ * The messages of an error and its causes, for the log. Only messages: members that libraries attach to
+ * errors (the provider's answer, the claims of a token) hold tokens and personal data.
  */
 export function errorText(error: unknown): string {
   const texts: string[] = [];
@@ -14,12 +14,12 @@ export function errorText(error: unknown): string {
   return texts.join(": ");
 }
 
-/** The provider's own word, unless it is none. */
+/** The provider's error word if it looks like one. */
 function word(text: string): string {
   return /^[\w.:-]{1,64}$/.test(text) ? text : "?";
 }
 
-/** The same error without what hangs onto it. */
+/** The same error without attached data. */
 export function plainError(error: unknown): Error {
   return new Error(errorText(error));
 }

@@ -5,16 +5,16 @@ export const ID_TOKEN_NOT_SUPPORTED = errorCode("ID_TOKEN_NOT_SUPPORTED", 404, "
 export const INVALID_ID_TOKEN = errorCode("INVALID_TOKEN", 401, "invalid token");
 export const FAILED_TO_GET_USER_INFO = errorCode("FAILED_TO_GET_USER_INFO", 401, "Failed to get user info");
 export const USER_EMAIL_NOT_FOUND = errorCode("USER_EMAIL_NOT_FOUND", 401, "User email not found");
-/** A provider whose addresses are found out when they are needed, and can't be. */
+/** A provider whose endpoints are discovered when needed, and can't be. */
 export const INVALID_OAUTH_CONFIGURATION = errorCode(
   "INVALID_OAUTH_CONFIGURATION",
   400,
   "Invalid OAuth configuration",
 );
-/** The provider takes no code of ours. Seen in redirects only. */
+/** The provider refuses the code. Seen in redirects only. */
 export const INVALID_CODE = errorCode("INVALID_CODE", 400, "invalid code");
 
-// The rules of linking. Callers that come with an id token are told the word that redirects carry.
+// The rules of linking. Callers with an ID token get the same word as redirects.
 export const ACCOUNT_NOT_LINKED = errorCode("ACCOUNT_NOT_LINKED", 401, "account not linked");
 export const SIGNUP_DISABLED = errorCode("SIGNUP_DISABLED", 401, "signup disabled");
 export const UNABLE_TO_CREATE_USER = errorCode("UNABLE_TO_CREATE_USER", 401, "unable to create user");
@@ -35,13 +35,13 @@ export const SOCIAL_ACCOUNT_ALREADY_LINKED = errorCode(
   "Social account already linked",
 );
 
-/** Shown once more was another identity than one of the caller's. */
+/** Re-authentication with an identity that isn't connected to the caller. */
 export const REAUTHENTICATION_OTHER_ACCOUNT = errorCode(
   "REAUTHENTICATION_OTHER_ACCOUNT",
   403,
   "This account isn't connected to the caller; select the connected one at the provider",
 );
-/** The browser came back in another session than the one in which it was asked, or in none. */
+/** The browser came back in another session than the one that asked, or in none. */
 export const REAUTHENTICATION_SESSION_ENDED = errorCode(
   "REAUTHENTICATION_SESSION_ENDED",
   401,

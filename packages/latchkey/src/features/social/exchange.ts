@@ -8,27 +8,27 @@ import type { ProviderTokens } from "./provider-options.ts";
 import type { Registered } from "./registry.ts";
 import { type StandardAnswer, standardAnswer, tokensOf } from "./token-answer.ts";
 
-/** What a browser brings back from the provider. */
+/** Parameters that a browser brings back from the provider. */
 export interface BroughtBack extends CallbackParameters {
   code: string;
   /** RFC 9207. */
   iss: string | undefined;
 }
 
-/** A code and what it was asked for with. */
+/** A code, with the data of the request for it. */
 export interface CodeExchange {
   back: BroughtBack;
   codeVerifier: string;
-  /** Asked for; granted where the provider doesn't say otherwise. */
+  /** Requested scopes; they count as granted unless the provider says otherwise. */
   scopes: readonly string[];
 }
 
-/** The token endpoint: codes and refresh tokens for tokens (RFC 6749 sections 4.1.3 and 6). */
+/** The token endpoint: exchanges codes and refresh tokens for tokens (RFC 6749 sections 4.1.3 and 6). */
 export const tokenEndpoint = service((core) => {
   const door = core.use(providerDoor);
   const { env } = core;
 
-  /** Asks by the protocol's library, whose request and answer go through the door. */
+  /** Options for the protocol's library that send its request and answer through the door. */
   const asking = ({ id }: Registered, provider: Provider) => {
     let came: StandardAnswer | undefined;
     const fetch = async (
@@ -45,14 +45,14 @@ export const tokenEndpoint = service((core) => {
       return came.response;
     };
     return {
-      // The door judges addresses.
+      // The door checks URLs.
       options: { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true },
       idToken: () => came?.idToken,
     };
   };
 
   return {
-    /** Rejects where the provider refuses, isn't there, or isn't the one that answered (RFC 9207 section 2.4). */
+    /** Rejects if the provider refuses, fails, or isn't the one that answered (RFC 9207 section 2.4). */
     async exchange(registered: Registered, provider: Provider, given: CodeExchange): Promise<ProviderTokens> {
       const { back, codeVerifier, scopes } = given;
       const client = { client_id: registered.clientId };
@@ -76,7 +76,7 @@ export const tokenEndpoint = service((core) => {
       const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
       return withDevice(provider, back.deviceId, tokensOf(answer, idToken(), scopes, env.now()));
     },
-    /** Rejects where the provider refuses or isn't there. */
+    /** Rejects if the provider refuses or can't be reached. */
     async refresh(registered: Registered, provider: Provider, kept: string): Promise<ProviderTokens> {
       const client = { client_id: registered.clientId };
       const server = serverOf(provider, undefined);
@@ -98,7 +98,7 @@ export const tokenEndpoint = service((core) => {
   };
 });
 
-/** Keeps the device of a refresh token beside it; no id of a device has a space in it. */
+/** Stores the device of a refresh token in front of it; no device id contains a space. */
 function withDevice(
   { refreshNeedsDevice }: Provider,
   deviceId: string | undefined,
@@ -116,12 +116,12 @@ function withoutDevice({ refreshNeedsDevice }: Provider, kept: string) {
     : { refreshToken: kept.slice(at + 1), deviceId: kept.slice(0, at) };
 }
 
-/** Whether it is known who the provider is, apart from what its tokens say. */
+/** Reports whether the provider's issuer is known, apart from the claims of its tokens. */
 function isIssuerKnown({ idToken, answersAs }: Provider): boolean {
   return answersAs !== undefined || (idToken !== undefined && typeof idToken.issuer !== "function");
 }
 
-/** What of an answer is judged. Throws where someone else gave it. */
+/** Returns the parameters to validate. Throws if the answer is from another issuer. */
 function answerOf(provider: Provider, { code, state, iss }: BroughtBack): URLSearchParams {
   const parameters = new URLSearchParams({ code, state });
   if (iss === undefined || !isIssuerKnown(provider)) return parameters;
@@ -133,7 +133,7 @@ function answerOf(provider: Provider, { code, state, iss }: BroughtBack): URLSea
 function serverOf(provider: Provider, iss: string | undefined): oauth.AuthorizationServer {
   const issuer = provider.idToken?.issuer;
   const known = issuer === undefined || typeof issuer === "function" ? [] : [issuer].flat();
-  // Of several names of one provider the answer uses any.
+  // If one provider has several names, its answer may use any of them.
   const named = known.find((name) => name === iss) ?? (provider.answersAs === undefined ? undefined : iss);
   return {
     issuer: named ?? known[0] ?? new URL(provider.authorizationEndpoint).origin,

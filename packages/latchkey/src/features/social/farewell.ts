@@ -5,12 +5,13 @@ import { providers, type Registered } from "./registry.ts";
 import { socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** Characters of an id token that still goes into an address. */
+/** Maximum length of an ID token that is put into a URL. */
 const LONGEST_HINT = 4_096;
 
 /**
- * The page that ends the sign-in at the provider by which a session was opened (OpenID Connect RP-Initiated Logout 1.0),
- * where that is asked for. A session that was opened otherwise leads nowhere, whatever accounts its owner has.
+ * The page that ends the sign-in at the provider by which a session was opened (OpenID Connect RP-Initiated
+ * Logout 1.0), if that is configured. A session that was opened in another way has none, whatever accounts
+ * its owner has.
  */
 export const farewell = service((core) => {
   const { options, log } = core;
@@ -19,7 +20,7 @@ export const farewell = service((core) => {
   const accounts = core.use(socialStore);
   const codec = core.use(tokenCodec);
 
-  /** The newest of a provider's tokens that the user has. */
+  /** The user's newest ID token from the provider. */
   const hintOf = async (userId: string, providerId: string): Promise<string | undefined> => {
     const rows = (await accounts.listOf(userId)).filter((row) => row.providerId === providerId);
     const [latest] = rows.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
@@ -47,7 +48,7 @@ export const farewell = service((core) => {
       const registered = leaving.get(method ?? "");
       return registered === undefined ? undefined : await addressOf(registered, ended);
     } catch (error) {
-      // They are signed out here, whatever the provider does.
+      // The user is signed out here, whatever the provider does.
       log("warn", "a sign-out doesn't reach the provider", { error });
       return undefined;
     }

@@ -4,26 +4,26 @@ import type { Reply } from "../../kernel/reply.ts";
 import { type RequestService, requestService } from "../../kernel/service.ts";
 import type { FlowState } from "./state.ts";
 
-/** How a flow has ended, before the browser is told. */
+/** The end of a flow, before the browser gets an answer. */
 export interface FlowEnd {
-  /** As the provider sent it back. */
+  /** The state token, as the provider sent it back. */
   token: string | undefined;
-  /** Undefined where nobody knows the flow: its state is another browser's, was used or is over. */
+  /** Undefined if the flow is unknown: its state belongs to another browser, was used or has expired. */
   state: FlowState | undefined;
-  /** Where the browser would be sent: judged. */
+  /** The redirect target, checked. */
   target: string;
-  /** Where someone was signed in by it. */
+  /** Set if the flow signed a user in. */
   opened?: Opened | undefined;
-  /** Where something is still asked of a user before the session opens. */
+  /** Set if the user must take another step before the session opens. */
   pending?: Need | undefined;
   /**
-   * The word that redirects carry as `error`, and the provider's own description. Without a word it is a fault of ours,
-   * which nobody is told more about.
+   * The `error` word of redirects, and the provider's description. No word: an internal error, without
+   * details for the caller.
    */
   failure?: { word?: string | undefined; description?: string | undefined } | undefined;
 }
 
-/** Shows the end of a flow in a way of its own. Undefined: that flow is none of its. */
+/** Shows the end of a flow in another way than a redirect. Undefined: it doesn't handle this flow. */
 export type PresentEnd = (end: FlowEnd) => Reply | undefined;
 
 const presents: unique symbol = Symbol("how a feature shows the ends of flows");
@@ -32,9 +32,9 @@ interface PresentingFeature extends Feature {
   readonly [presents]: RequestService<PresentEnd>;
 }
 
-/** A feature that shows the ends of some flows itself, in the place of a redirect. */
+/** Adds to a feature that it shows the ends of some flows itself, in place of a redirect. */
 export function withFlowEnd<Api>(feature: Feature<Api>, present: RequestService<PresentEnd>): Feature<Api> {
-  // With a member that only this module knows.
+  // The member's name is known in this module only.
   return { ...feature, [presents]: present } as Feature<Api>;
 }
 
@@ -42,7 +42,7 @@ function isPresenting(feature: Feature): feature is PresentingFeature {
   return presents in feature;
 }
 
-/** Of all features the first that shows this end. */
+/** Answers with the first feature that shows this end. */
 export const presentEnd = requestService((core) => {
   const all = core.features.filter(isPresenting).map((feature) => feature[presents].make(core));
   return (context): PresentEnd =>

@@ -14,16 +14,16 @@ import { usedIdTokens } from "./used-id-tokens.ts";
 const LONGEST_TOKEN = 16_384;
 const Token = z.string().max(LONGEST_TOKEN);
 
-/** An id token that a client got from the provider itself, with what came beside it. */
+/** An ID token that a client got from the provider itself, with accompanying data. */
 export const GivenIdToken = z.object({
   token: Token,
-  /** The one that the client had the provider put into the token. */
+  /** The nonce that the client had the provider put into the token. */
   nonce: z.string().optional(),
   accessToken: Token.optional(),
   refreshToken: Token.optional(),
-  /** When the access token ends. Seconds since 1970. */
+  /** Expiry of the access token. Seconds since 1970. */
   expiresAt: z.number().optional(),
-  /** What Apple tells of a person once. */
+  /** User data that Apple sends only once. */
   user: z
     .object({
       name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
@@ -32,7 +32,7 @@ export const GivenIdToken = z.object({
     .optional(),
 });
 
-/** Who a given id token is about. INVALID_TOKEN where it isn't to be believed. */
+/** Identifies the user of an ID token from a client. Throws INVALID_TOKEN if the token isn't valid. */
 export const identityByIdToken = service((core) => {
   const judge = core.use(judgeIdToken);
   const { identity: identityOf } = core.use(readIdentity);
@@ -44,7 +44,7 @@ export const identityByIdToken = service((core) => {
   ): Promise<JWTPayload | undefined> => {
     const provider = await resolved(registered);
     const { verifyIdToken } = registered.options;
-    // The application's own judgement.
+    // The application verifies the token itself.
     if (verifyIdToken !== undefined)
       return (await verifyIdToken(token, nonce)) ? unjudgedClaims(token) : undefined;
     try {
@@ -59,7 +59,7 @@ export const identityByIdToken = service((core) => {
     given: z.output<typeof GivenIdToken>,
   ): Promise<JWTPayload> => {
     const claims = await judged(registered, given);
-    // It was issued for a sign-in that the caller doesn't know.
+    // The token was issued for a sign-in that the caller doesn't know.
     if (claims === undefined || (claims.nonce !== undefined && given.nonce === undefined))
       throw fail(INVALID_ID_TOKEN);
     return claims;

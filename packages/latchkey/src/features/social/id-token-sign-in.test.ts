@@ -28,8 +28,8 @@ function signIn({ client }: ProviderApp, idToken: object, browser = client()) {
   return browser.post("/sign-in/social", { provider: "google", idToken });
 }
 
-describe("an id token that an app got itself", () => {
-  test("signs in, up the first time, and keeps the tokens that came beside it", async () => {
+describe("an ID token that an app got itself", () => {
+  test("signs up at first and in later, and stores the tokens sent with it", async () => {
     const world = await made();
     const google = world.fake.at("google");
     const browser = world.client();
@@ -52,7 +52,7 @@ describe("an id token that an app got itself", () => {
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 2 });
   });
 
-  test("takes nothing away that the account has from an earlier sign-in", async () => {
+  test("removes nothing that the account has from an earlier sign-in", async () => {
     const world = await made();
     const { client } = await journey(world, "google");
     const before = await client.post("/get-access-token", { providerId: "google" }).ok();
@@ -62,7 +62,7 @@ describe("an id token that an app got itself", () => {
     expect(await client.post("/get-access-token", { providerId: "google" }).ok()).toMatchObject(kept);
   });
 
-  test("without an access token is enough to get one by the refresh token of before", async () => {
+  test("without an access token allows one by the earlier refresh token", async () => {
     const world = await made();
     const { client } = await journey(world, "github");
     await world.change(
@@ -106,8 +106,8 @@ describe("an id token that an app got itself", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("isn't someone else's by an access token beside it that another application got", async () => {
-    // As an application may ask by itself: the answer is about whoever the access token is of.
+  test("can't sign in as another user by an access token of another application", async () => {
+    // As an application may implement it: the answer is about the owner of the access token.
     const owners = new Map<string, string>();
     const getUserInfo = async ({ accessToken = "" }: { accessToken?: string }) => ({
       user: { id: owners.get(accessToken) ?? "", email: "bob@example.com", emailVerified: true },
@@ -126,12 +126,12 @@ describe("an id token that an app got itself", () => {
     expect(await world.counts()).toMatchObject({ user: 2, account: 2, session: 2 });
   });
 
-  test("is taken for any of the application's ids", async () => {
+  test("is accepted for any of the application's client ids", async () => {
     const world = await made({ providers: { google: { clientId: ["google-Client_id-1", "the app's"] } } });
     await signIn(world, { token: world.fake.at("google").idToken({ audience: "the app's" }) }).ok();
   });
 
-  test("isn't taken where the provider has none, or the options say so", async () => {
+  test("isn't accepted if the provider has none, or the options say so", async () => {
     const world = await made({ providers: { google: { disableIdTokenSignIn: true } } });
     await signIn(world, { token: world.fake.at("google").idToken() }).refuses(ID_TOKEN_NOT_SUPPORTED);
     const client = world.client();
@@ -141,7 +141,7 @@ describe("an id token that an app got itself", () => {
     await client.post("/sign-in/social", { provider: "myspace" }).refuses(PROVIDER_NOT_FOUND);
   });
 
-  test("is judged by the application where it says so", async () => {
+  test("is verified by the application if it says so", async () => {
     const judged: unknown[] = [];
     const verifyIdToken = async (token: string, nonce: string | undefined) => {
       judged.push([typeof token, nonce]);

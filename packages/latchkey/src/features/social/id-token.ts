@@ -4,21 +4,21 @@ import { keysOf } from "./jwks.ts";
 import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";
 
-/** Signatures by a key pair alone: with a shared secret (HS256) anyone who knows a public key could sign. */
+/** Asymmetric signatures only: with a shared secret (HS256) anyone who knows a public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** Seconds by which the provider's clock may differ from ours. */
+/** Maximum difference in seconds between the provider's clock and ours. */
 export const TOLERANCE = 30;
-/** Seconds. No ID token is accepted for longer, whatever it says about its expiry. */
+/** Seconds. No ID token is accepted for longer, whatever its expiry. */
 export const LONGEST_ID_TOKEN = 400 * 86_400;
 
-/** An id token says nothing that may be believed. */
+/** The ID token isn't valid. */
 class IdTokenRefused extends Error {
   override readonly name = "IdTokenRefused";
 }
 
 /**
- * The one judge of id tokens (OpenID Connect Core 1.0, section 3.1.3.7), whether they came with a code or from a client:
- * signature by a key of the provider, who signed it, whom it is for, when, and the nonce where one was given.
+ * The only place that validates ID tokens (OpenID Connect Core 1.0, section 3.1.3.7), from a code or from a
+ * client: signature by a key of the provider, issuer, audience, times, and the nonce if one was given.
  */
 export const judgeIdToken = service((core) => {
   const keys = core.use(keysOf);
@@ -50,7 +50,7 @@ export const judgeIdToken = service((core) => {
     const issuers = typeof issuer === "function" ? [issuer(claims)] : [issuer].flat();
     if (claims.iss === undefined || !issuers.includes(claims.iss))
       throw new IdTokenRefused("The id token is from another issuer.");
-    // Made for several, it says who of them asked (section 2, `azp`).
+    // A token for several audiences names the client that requested it (section 2, `azp`).
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && !audience.includes(String(claims.azp)))
       throw new IdTokenRefused("The id token was issued for another client.");
     if (nonce !== undefined && claims.nonce !== nonce)
@@ -61,7 +61,7 @@ export const judgeIdToken = service((core) => {
   };
 });
 
-/** What a token says that the application has judged itself; undefined where it is none. */
+/** Decodes the claims of a token that was verified elsewhere; undefined if it isn't a token. */
 export function unjudgedClaims(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token);

@@ -16,47 +16,47 @@ import type { Registered } from "./registry.ts";
 
 /** Characters. Ids of real providers are far shorter. */
 const LONGEST_ID = 255;
-/** Characters of a picture that comes as data: a small one. */
+/** Maximum length of a picture that is a data URL: a small picture. */
 const LONGEST_PICTURE = 32_768;
 const RASTER = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Who someone is by a provider, in the form in which it is stored. */
+/** A user at a provider, in the form in which it is stored. */
 export interface Identity {
-  /** At the provider. */
+  /** The id at the provider. */
   id: string;
-  /** Who calls them so, where the provider speaks for several. */
+  /** The issuer of the id, if the provider speaks for several. */
   issuer: string | undefined;
   email: string;
   emailVerified: boolean;
-  /** Empty: it isn't told. */
+  /** Empty: the provider gives none. */
   name: string;
   image: string | null;
-  /** What `mapProfileToUser` gave besides: additional fields of the user. */
+  /** Further members that `mapProfileToUser` returned: additional fields of the user. */
   added: Readonly<Record<string, unknown>>;
 }
 
-/** A person identified by a provider, with their tokens. */
+/** A user identified by a provider, with their tokens. */
 export interface Shown {
   identity: Identity;
   tokens: ProviderTokens;
-  /** Runs in the transaction that acts on it, so that it is used only once. */
+  /** Runs in the transaction that uses the identity, so that it is used only once. */
   accept: (tx: Transaction) => Promise<void>;
 }
 
-/** What is known at the time when a profile is read. */
+/** Known facts at the time when a profile is read. */
 export interface Proved {
   tokens: ProviderTokens;
-  /** Of an id token that was judged. */
+  /** The claims of a validated ID token. */
   claims: JWTPayload | undefined;
   /** Apple's form field. */
   user: unknown;
-  /** By the claims alone, without a request to the provider. */
+  /** True to use the claims alone, without a request to the provider. */
   byClaims: boolean;
 }
 
 type Mapped = ProviderUser & Readonly<Record<string, unknown>>;
 
-/** Asks who someone is. Whatever goes wrong on the way is FAILED_TO_GET_USER_INFO. */
+/** Reads the user's identity. Every failure on the way is FAILED_TO_GET_USER_INFO. */
 export const readIdentity = service((core) => {
   const ask = core.use(profileRequests);
 
@@ -69,7 +69,7 @@ export const readIdentity = service((core) => {
       const given = await options.getUserInfo(tokens);
       if (given === null) return undefined;
       const person = personIn(given);
-      // What a client brought beside its id token may be someone else's, from any application of the provider.
+      // An access token beside a client's ID token may be another user's, from any application there.
       if (byClaims && person.user.id !== claims?.sub)
         throw new Error("The application's profile is another person's than the id token.");
       return person;
@@ -100,9 +100,9 @@ export const readIdentity = service((core) => {
   };
 
   return {
-    /** As it is told to who asks for it: `user` by the mapping, `data` as the provider answered. */
+    /** The profile as callers see it: `user` after the mapping, `data` as the provider answered. */
     profile,
-    /** As it is stored. USER_EMAIL_NOT_FOUND where there is no address, or none that can be one. */
+    /** The identity as it is stored. USER_EMAIL_NOT_FOUND if there is no valid email address. */
     async identity(registered: Registered, provider: Provider, proved: Proved): Promise<Identity> {
       const { user, issuer } = await profile(registered, provider, proved);
       const { id, name, image, email, emailVerified, ...added } = user;
@@ -121,7 +121,7 @@ export const readIdentity = service((core) => {
   };
 });
 
-/** The application's mapping over the declared one. An address that it puts in place of another isn't proved by that other. */
+/** Applies the application's mapping. An email address that it replaces is no longer confirmed. */
 async function withMapping(
   user: ProviderUser | undefined,
   data: unknown,
@@ -135,12 +135,12 @@ async function withMapping(
   return { user: { ...user, ...(isOther ? { emailVerified: false } : {}), ...mapped, id }, data };
 }
 
-/** As it is stored: however it is written it is the same. */
+/** Normalizes the email address for storage. */
 function addressIn(email: unknown): string | undefined {
   return typeof email === "string" ? parseEmail(email) : undefined;
 }
 
-/** OpenID Connect Core 1.0, section 5.3.2: an answer about someone else than the id token is about is no answer. */
+/** OpenID Connect Core 1.0, section 5.3.2: an answer about another user than the ID token's is rejected. */
 function assertSamePerson(data: unknown, claims: JWTPayload | undefined): void {
   const subject = object(data)?.sub;
   if (claims !== undefined && subject !== undefined && subject !== claims.sub)
@@ -162,12 +162,15 @@ function isId(id: unknown): id is string {
   return typeof id === "string" && id !== "" && id.length <= LONGEST_ID && isStorableText(id);
 }
 
-/** A name can be anything that someone typed elsewhere: what can't be shown or stored goes, the rest stays as it is. */
+/**
+ * Cleans a name that may have been typed anywhere: characters that can't be shown or stored are removed, the
+ * rest stays as it is.
+ */
 function nameOf(name: unknown): string {
   if (typeof name !== "string") return "";
   const shown = singleLine(name.slice(0, 2 * LONGEST_PERSON_NAME).toWellFormed());
   const cut = shown.slice(0, LONGEST_PERSON_NAME);
-  // Doesn't cut through a character.
+  // Doesn't cut through a surrogate pair.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 

@@ -4,9 +4,10 @@ import { beginFlow, resolved } from "./authorize.ts";
 import { providers } from "./registry.ts";
 
 /**
- * Where an answer leads that nobody asked for: the provider's own pages began a sign-in. It is never finished, since nobody
- * can tell it from one that an attacker began with an account of their own; where the provider is set up for it, it is
- * begun anew from here, with a state of this browser (OpenID Connect Core 1.0, section 4). Undefined: nowhere.
+ * Handles an unsolicited answer: the provider's pages began a sign-in. It is never finished, since it can't
+ * be distinguished from one that an attacker began with another account. If the provider is configured for
+ * it, a new flow begins from here, with a state of this browser (OpenID Connect Core 1.0, section 4). Returns
+ * the URL of the new flow; undefined: none.
  */
 export const idpInitiatedSignIn = requestService((core) => {
   const known = core.use(providers);

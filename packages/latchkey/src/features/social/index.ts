@@ -25,7 +25,7 @@ export { type Offered, providers, withProviders } from "./registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
 export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 
-/** Signing in with others: providers, the accounts that people have there, and the tokens of those. */
+/** Sign-in with providers: the providers, users' accounts there, and the tokens of those accounts. */
 export const social = feature({
   id: "social",
   notices: [ACCOUNT_LINKED, ACCOUNT_UNLINKED],
@@ -38,7 +38,7 @@ export const social = feature({
     signInSocial,
     linkSocialAccount,
     reauthenticateSocial,
-    // Of two at one path the client's method is the later one.
+    // When two routes share a path, the client's method is the later one.
     callbackOAuthPost,
     callbackOAuth,
     listUserAccounts,

@@ -3,9 +3,9 @@ import { service } from "../../kernel/service.ts";
 import { jsonOf, ProviderUnreachable, providerDoor } from "./door.ts";
 import { object } from "./read-profile.ts";
 
-/** Milliseconds after which keys are read anew before they are used. */
+/** Milliseconds after which keys are read again before they are used. */
 const FRESH = 600_000;
-/** Milliseconds between two reads because of a key that isn't there: made-up key ids cause no more requests. */
+/** Milliseconds between two reads because of an unknown key: made-up key ids cause no more requests. */
 const PAUSE = 5_000;
 
 interface Kept {
@@ -14,8 +14,9 @@ interface Kept {
 }
 
 /**
- * Keys of providers, read when they are needed and kept. A key id that isn't among them makes them read anew, since a
- * provider may have begun to sign with another. What a token itself names as its keys (`jku`, `x5u`, `jwk`) is nothing.
+ * Keys of providers, read when they are needed and kept. An unknown key id makes them read again, since a
+ * provider may have begun to sign with another key. Keys that a token itself names (`jku`, `x5u`, `jwk`) are
+ * ignored.
  */
 export const keysOf = service((core) => {
   const door = core.use(providerDoor);

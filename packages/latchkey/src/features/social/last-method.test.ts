@@ -3,7 +3,7 @@ import { begin, journey, providerApp } from "@latchkey/testing/social/provider-a
 import { expect, test } from "vitest";
 import { lastMethod } from "../sessions/last-method.ts";
 
-test("the method of a successful sign-in is kept in the browser, not one that only began or failed", async () => {
+test("the browser keeps the method of a successful sign-in, not of one that only began or failed", async () => {
   const world = await providerApp({ plugins: [lastMethod()] });
   const left = world.client();
   await begin(left, "github");

@@ -21,17 +21,17 @@ import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** An identity that someone who is signed in shows, to have it as another way in. */
+/** An identity that a signed-in user adds as another sign-in method. */
 export interface Linking extends Shown {
   registered: Registered;
   userId: string;
-  /** In which they asked for it. */
+  /** The session that asked for it. */
   session: { id: string; token: string };
 }
 
 /**
- * Links an identity to the account of who is signed in. Only while the session in which that was asked for is open: who
- * was signed out meanwhile, because someone else was in the account, leaves nothing behind.
+ * Links an identity to the account of the signed-in user, only while the session that asked is open: an
+ * intruder who was signed out meanwhile leaves nothing behind.
  */
 export const linkTo = requestService((core) => {
   const { db } = core;
@@ -61,11 +61,11 @@ export const linkTo = requestService((core) => {
     const columns = codec.columns(tokens);
     const before = beforeOf(context);
     const asked = linked === undefined ? await before.create("account", account, UNABLE_TO_LINK_ACCOUNT) : {};
-    // Of two providers that speak for one issuer each renews its own tokens alone.
+    // If two providers speak for one issuer, each updates only its tokens.
     const keepsTokens = linked?.providerId === registered.id;
     if (keepsTokens) await before.update("account", { scope: columns.scope }, UNABLE_TO_LINK_ACCOUNT);
     const linking = owner?.id === userId ? owner : await users.findById(userId);
-    // Emails are counted when they are asked for: what is refused anyway mustn't use up those that tell of what isn't.
+    // Before the notice is counted: a refused request mustn't use up the budget for notices of changes.
     if (linking !== undefined) assertAddress(linking, identity);
     const changed =
       updateUserInfoOnLink && linked === undefined && linking !== undefined

@@ -10,7 +10,7 @@ const ADDRESS = ADA.email ?? "";
 const linking = (accountLinking: object) =>
   providerApp({ emailAndPassword: { password: QUICK_PASSWORDS }, account: { accountLinking } });
 
-/** Someone with a password whose address is proved, or isn't. */
+/** A user with a password and an email address that is confirmed, or isn't. */
 async function withPassword(world: App, emailVerified: boolean, email = ADDRESS) {
   const person = await world.person({ email });
   if (emailVerified) await world.change("user", { emailVerified: true }, { id: person.id });
@@ -38,7 +38,7 @@ test("requireLocalEmailVerified: false: a provider is linked to an unconfirmed a
   expect((await world.rows("account")).map(({ providerId }) => providerId)).toEqual(["github"]);
 });
 
-test("requireLocalEmailVerified: false: an address that the provider doesn't vouch for links nothing", async () => {
+test("requireLocalEmailVerified: false: an address that the provider doesn't confirm links nothing", async () => {
   const world = await linking({ requireLocalEmailVerified: false });
   await withPassword(world, false);
   world.fake.at("github").break("profile-unverified-address");

@@ -22,7 +22,7 @@ const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADDRESS = ADA.email ?? "";
 const OWN = "a password of Ada's";
 
-/** Someone with a password whose address is proved, or isn't. */
+/** A user with a password and an email address that is confirmed, or isn't. */
 async function withPassword(world: App, emailVerified: boolean, email = ADDRESS) {
   const person = await world.person({ email });
   if (emailVerified) await world.change("user", { emailVerified: true }, { id: person.id });
@@ -32,8 +32,8 @@ async function withPassword(world: App, emailVerified: boolean, email = ADDRESS)
 const eventsOf = async (world: App) => (await world.rows("securityEvent")).map(({ event }) => event);
 const userOf = async (client: Client) => (await client.get("/get-session").ok()).user;
 
-describe("a person who signs in with a provider and has an account with the same address", () => {
-  test("comes into it where both know the address to be theirs", async () => {
+describe("a user who signs in with a provider and has an account with the same address", () => {
+  test("gets into it if both have confirmed the address", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
     const { client, error } = await journey(world, "github");
@@ -41,7 +41,7 @@ describe("a person who signs in with a provider and has an account with the same
     expect((await userOf(client)).id).toBe(ada.id);
     expect(await world.counts()).toMatchObject({ user: 1, account: 2 });
     expect((await eventsOf(world)).sort()).toEqual(["account_linked", "sign_in", "sign_up"]);
-    // The password goes on.
+    // The password continues to work.
     await world.signIn(ada);
   });
 
@@ -54,7 +54,7 @@ describe("a person who signs in with a provider and has an account with the same
     expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
   });
 
-  test("does where the provider is one of the house", async () => {
+  test("does if the provider is trusted", async () => {
     const account = { accountLinking: { trustedProviders: ["github"] } };
     const world = await providerApp({ ...quick, account });
     const ada = await withPassword(world, true);
@@ -95,7 +95,7 @@ describe("an account that Eve made with Ada's address before her", () => {
     const { client, error } = await journey(world, "google");
     expect(error).toBeNull();
     expect((await userOf(client)).id).toBe(eve.id);
-    // Eve is out: neither her session nor her password nor what she had under way is good for anything.
+    // Eve is out: her session, her password and her pending requests are all invalid.
     expect((await eve.client.get("/get-session")).text).toBe("null");
     await world
       .client()
@@ -104,7 +104,7 @@ describe("an account that Eve made with Ada's address before her", () => {
   });
 
   // Covers CVE-2026-9087, CVE-2026-82968.
-  test("keeps nothing of a connection that Eve had begun before Ada came", async () => {
+  test("keeps no connection that Eve had begun before Ada confirmed the address", async () => {
     const world = await providerApp({
       ...quick,
       account: { accountLinking: { allowDifferentEmails: true } },
@@ -119,12 +119,12 @@ describe("an account that Eve made with Ada's address before her", () => {
       .ok();
     expect((await comeBack(world, eve.client, visit)).error).toBe("unable_to_link_account");
     expect((await world.rows("account")).map(({ providerId }) => providerId)).toEqual(["credential"]);
-    // Nor does her provider lead into it later.
+    // Nor does her provider sign in to it later.
     const later = await journey(world, "google", { as: evesOwn });
     expect((await userOf(later.client)).email).toBe(evesOwn.email);
   });
 
-  test("loses what Eve had linked to it", async () => {
+  test("loses the providers that Eve had linked to it", async () => {
     const world = await providerApp({
       ...quick,
       account: { accountLinking: { allowDifferentEmails: true } },
@@ -141,7 +141,7 @@ describe("an account that Eve made with Ada's address before her", () => {
     expect(await eventsOf(world)).toContain("credentials_dropped");
   });
 
-  test("made by a provider that believes everyone isn't hers by the email alone", {
+  test("made with a provider that confirms no addresses isn't hers by the email alone", {
     tags: "servers",
   }, async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
@@ -157,8 +157,8 @@ describe("an account that Eve made with Ada's address before her", () => {
   });
 });
 
-describe("a person who signed up with a provider that doesn't vouch for the address", () => {
-  test("proves it in the same browser with the email alone", async () => {
+describe("a user who signed up with a provider that doesn't confirm the address", () => {
+  test("confirms it in the same browser with the email alone", async () => {
     const world = await providerApp({ ...quick, emailVerification: { sendOnSignUp: true } });
     world.fake.at("github").break("profile-unverified-address");
     const { client } = await journey(world, "github");
@@ -168,7 +168,7 @@ describe("a person who signed up with a provider that doesn't vouch for the addr
     expect((await world.rows("account")).map(({ providerId }) => providerId)).toEqual(["github"]);
   });
 
-  test("has it proved once the provider vouches for it, and stays signed in elsewhere", async () => {
+  test("has it confirmed once the provider confirms it, and stays signed in elsewhere", async () => {
     const world = await providerApp(quick);
     world.fake.at("github").break("profile-unverified-address");
     const first = await journey(world, "github");
@@ -194,8 +194,8 @@ describe("a person who signed up with a provider that doesn't vouch for the addr
   });
 });
 
-describe("signing up by a provider", () => {
-  test("can be turned off, or asked for", async () => {
+describe("signing up with a provider", () => {
+  test("can be turned off, or limited to requests that ask for it", async () => {
     const providers = { github: { disableSignUp: true }, google: { disableImplicitSignUp: true } };
     const world = await providerApp({ ...quick, providers });
     expect((await journey(world, "github")).error).toBe("signup_disabled");
@@ -204,12 +204,12 @@ describe("signing up by a provider", () => {
     expect((await journey(world, "google")).error).toBe("signup_disabled");
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
     expect((await journey(world, "google", asked)).error).toBeNull();
-    // Who is there comes in.
+    // An existing user can sign in.
     expect((await journey(world, "google")).error).toBeNull();
     expect((await journey(world, "github")).error).toBeNull();
   });
 
-  test("leads new users elsewhere, and others back to where they were", async () => {
+  test("redirects new users to another page, and others back to where they were", async () => {
     const world = await providerApp(quick);
     const body = { callbackURL: "/home?tab=2", newUserCallbackURL: "/welcome" };
     expect((await journey(world, "github", { body })).location.pathname).toBe("/welcome");
@@ -251,7 +251,7 @@ describe("signing up by a provider", () => {
     expect(told.filter((line) => line.startsWith("after")).sort()).toEqual(["after account", "after user"]);
   });
 
-  test("keeps an address proved that the application writes otherwise, and no other", async () => {
+  test("keeps an address confirmed if the application only writes it differently", async () => {
     const verified = async (map: (email: string) => string) => {
       const mapProfileToUser = ({ email }: { email: string }) => ({ email: map(email) });
       const world = await providerApp({ ...quick, providers: { google: { mapProfileToUser } } });
@@ -261,7 +261,7 @@ describe("signing up by a provider", () => {
     expect(await verified((email) => `other.${email}`)).toBe(false);
   });
 
-  test("ends with unable_to_create_user where the application says no, or a field that it needs is missing", async () => {
+  test("ends with unable_to_create_user if the application says no, or a required field is missing", async () => {
     const refused = await providerApp({
       ...quick,
       databaseHooks: { user: { create: { before: async () => false } } },
@@ -276,7 +276,7 @@ describe("signing up by a provider", () => {
       expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("ends with unable_to_create_session where the application says no to that", async () => {
+  test("ends with unable_to_create_session if the application refuses the session", async () => {
     const databaseHooks = { session: { create: { before: async () => false as const } } };
     const world = await providerApp({ ...quick, databaseHooks });
     expect((await journey(world, "github")).error).toBe("unable_to_create_session");
@@ -287,10 +287,10 @@ describe("signing up by a provider", () => {
 describe("linking", () => {
   const link = { path: "/link-social" };
 
-  test("adds a way in for a signed-in user", async () => {
+  test("adds a sign-in method for a signed-in user", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
-    // Of one moment none is the older one.
+    // Of two accounts made at the same moment, neither is the older one.
     world.advance(1);
     const { location, error } = await journey(world, "github", { client: ada.client, ...link });
     expect([location.pathname, error]).toEqual(["/home", null]);
@@ -300,7 +300,7 @@ describe("linking", () => {
       "github",
     ]);
     expect(await eventsOf(world)).toContain("account_linked");
-    // Again changes nothing but the tokens.
+    // Linking again changes only the tokens.
     expect((await journey(world, "github", { client: ada.client, ...link })).error).toBeNull();
     expect(await world.counts()).toMatchObject({ account: 2, session: 1 });
     expect((await userOf((await journey(world, "github")).client)).id).toBe(ada.id);
@@ -319,7 +319,7 @@ describe("linking", () => {
     expect(await open.counts()).toMatchObject({ user: 1, account: 2 });
   });
 
-  test("refuses an identity that another account has", async () => {
+  test("refuses an identity that is linked to another account", async () => {
     const account = { accountLinking: { allowDifferentEmails: true } };
     const world = await providerApp({ ...quick, account });
     await journey(world, "github");
@@ -330,7 +330,7 @@ describe("linking", () => {
   });
 
   // Covers CVE-2026-92358.
-  test("ends with the session in which it was asked for", async () => {
+  test("ends with the session that asked for it", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
     const url = await begin(ada.client, "github", link);
@@ -340,7 +340,7 @@ describe("linking", () => {
     expect(await world.counts()).toMatchObject({ account: 1 });
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const world = await providerApp({ ...quick, user: { deleteUser: { enabled: true } } });
     const ada = await withPassword(world, true);
     const url = await begin(ada.client, "github", link);
@@ -350,7 +350,7 @@ describe("linking", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, verification: 0 });
   });
 
-  test("says what is wrong with the request", async () => {
+  test("reports the errors of a request", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
     await ada.client.post("/link-social", { provider: "myspace" }).refuses(PROVIDER_NOT_FOUND);
@@ -359,7 +359,7 @@ describe("linking", () => {
     await ada.client.post("/link-social", { provider: "google", idToken }).refuses(INVALID_ID_TOKEN);
   });
 
-  test("takes an id token", async () => {
+  test("accepts an ID token", async () => {
     const world = await providerApp(quick);
     const ada = await withPassword(world, true);
     const google = world.fake.at("google");

@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 const LINKED = "Your account has a new sign-in method";
 const UNLINKED = "A sign-in method was removed from your account";
 
-/** An application with someone in it whose address is the one that providers tell. */
+/** An application with a user whose email address is the one that the fake providers give. */
 async function withAda(options: ProviderAppOptions = {}) {
   const world = await providerApp({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -25,8 +25,8 @@ async function withAda(options: ProviderAppOptions = {}) {
   return { ...world, world, ada, link, mails };
 }
 
-describe("a provider that becomes a way into an account", () => {
-  test("is told by email to its owner, with what asked for it", async () => {
+describe("a provider that becomes a sign-in method of an account", () => {
+  test("is reported by email to the owner, with the device that asked for it", async () => {
     const { link, mails } = await withAda();
     expect((await link()).error).toBeNull();
     const [mail, ...others] = await mails();
@@ -36,14 +36,14 @@ describe("a provider that becomes a way into an account", () => {
     expect(mail?.text).toContain("2026-11-21 at 08:00 UTC");
   });
 
-  test("is told where the account was joined by its proved address, too", async () => {
+  test("is also reported if the account was joined by its confirmed address", async () => {
     const { world, mails } = await withAda();
     await world.change("user", { emailVerified: true });
     expect((await journey(world, "google")).error).toBeNull();
     expect((await mails()).map(({ subject }) => subject)).toEqual([LINKED]);
   });
 
-  test("is told once: not where it is one already, and not to someone new", async () => {
+  test("is reported once: not for one that is linked already, and not to a new user", async () => {
     const { world, link, mails } = await withAda();
     await link();
     await link();
@@ -52,7 +52,7 @@ describe("a provider that becomes a way into an account", () => {
     expect(await world.sent()).toHaveLength(1);
   });
 
-  test("is told once, however many ask at once", async () => {
+  test("is reported once, however many requests ask at once", async () => {
     const { world, ada, mails } = await withAda({ file: true });
     const visits: Visit[] = [];
     for (let count = 0; count < 8; count++) {
@@ -64,7 +64,7 @@ describe("a provider that becomes a way into an account", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("isn't told where it came to nothing, or that is off, as it is unless it is asked for", async () => {
+  test("isn't reported if it failed, or if that is off, which is the default", async () => {
     const failed = await withAda();
     const given = { client: failed.ada.client, path: "/link-social", as: somebody() };
     expect((await journey(failed.world, "github", given)).error).toBe("email_doesn't_match");
@@ -75,8 +75,8 @@ describe("a provider that becomes a way into an account", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("uses up none of the emails that tell of what isn't", async () => {
+describe("a refused change", () => {
+  test("uses up none of the emails about changes", async () => {
     const { world, ada, link, mails } = await withAda({ rateLimit: { enabled: true } });
     const other = { client: ada.client, path: "/link-social", as: somebody() };
     for (let times = 0; times < 3; times++) {
@@ -88,18 +88,18 @@ describe("what is refused", () => {
   });
 });
 
-describe("a way in that is taken away", () => {
-  test("is told by email to the owner of the account", async () => {
+describe("a sign-in method that is removed", () => {
+  test("is reported by email to the owner of the account", async () => {
     const { ada, link, mails } = await withAda();
     await link();
     await ada.client.post("/unlink-account", { providerId: "github" }).ok();
-    // Two emails that are sent one after the other may arrive the other way round.
+    // Two emails that are sent one after the other may arrive in the other order.
     const mail = (await mails()).find(({ subject }) => subject === UNLINKED);
     expect(mail).toMatchObject({ to: ADA.email });
     expect(mail?.text).toContain("with GitHub");
   });
 
-  test("is told if it was the password", async () => {
+  test("is reported if it was the password", async () => {
     const { ada, link, mails } = await withAda();
     await link();
     await ada.client.post("/unlink-account", { providerId: "credential" }).ok();
@@ -107,7 +107,7 @@ describe("a way in that is taken away", () => {
     expect(mail?.text).toContain("with a password");
   });
 
-  test("isn't told if it stays, being the last", async () => {
+  test("isn't reported if it stays, being the last", async () => {
     const { ada, mails } = await withAda();
     expect((await ada.client.post("/unlink-account", { providerId: "credential" })).status).toBe(400);
     expect(await mails()).toEqual([]);

@@ -2,10 +2,10 @@ import { letter } from "../../kernel/letter.ts";
 import { deviceText, oneLine, timeText } from "../../kernel/letter-text.ts";
 import { type Happened, notice } from "../../kernel/notice.ts";
 
-/** `provider`: as it writes itself; `credential` is the password. */
+/** `provider`: the name as the provider writes it; `credential` is the password. */
 type ByProvider = Happened & { provider: string };
 
-/** A provider is another way in. */
+/** A provider was added as a sign-in method. */
 export const ACCOUNT_LINKED = notice({
   letter: letter("account-linked", ({ at, device, provider }: ByProvider, appName) => ({
     subject: "Your account has a new sign-in method",
@@ -17,7 +17,7 @@ export const ACCOUNT_LINKED = notice({
   isOn: ({ notices }) => notices.accountLinked,
 });
 
-/** A way in is none any more. */
+/** A sign-in method was removed. */
 export const ACCOUNT_UNLINKED = notice({
   letter: letter("account-unlinked", ({ at, device, provider }: ByProvider, appName) => ({
     subject: "A sign-in method was removed from your account",

@@ -14,7 +14,7 @@ const userOf = async (client: Client) => (await client.get("/get-session").ok())
 describe("overrideUserInfoOnSignIn", () => {
   const providers = { google: { overrideUserInfoOnSignIn: true } };
 
-  test("takes name, picture and a proved address over", async () => {
+  test("copies name, picture and a confirmed address", async () => {
     const world = await providerApp({ ...quick, providers });
     const first = await journey(world, "google");
     const change = { name: "Ada King", email: "countess@example.com" };
@@ -25,7 +25,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(await eventsOf(world)).toEqual(expect.arrayContaining(["user_updated", "email_changed"]));
   });
 
-  test("tells the address that the account had, if it was proved", async () => {
+  test("notifies the account's earlier address, if it was confirmed", async () => {
     const world = await providerApp({ ...quick, providers });
     await journey(world, "google");
     const email = "countess@example.com";
@@ -35,7 +35,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(mail?.text).toContain(email);
   });
 
-  test("lets a user in whose old address wasn't proved, if the new one is", async () => {
+  test("signs in a user with an unconfirmed address, if the new one is confirmed", async () => {
     const world = await providerApp({
       emailAndPassword: { ...quick.emailAndPassword, requireEmailVerification: true },
       providers,
@@ -50,7 +50,7 @@ describe("overrideUserInfoOnSignIn", () => {
     expect(await world.counts()).toMatchObject({ user: 1 });
   });
 
-  test("leaves the address where it isn't proved, or someone has it", async () => {
+  test("keeps the address if the new one isn't confirmed, or another account has it", async () => {
     const world = await providerApp({ ...quick, providers });
     await journey(world, "google");
     await world.person({ email: "taken@example.com" });
@@ -65,7 +65,7 @@ describe("overrideUserInfoOnSignIn", () => {
     }
   });
 
-  test("changes nothing where it isn't on", async () => {
+  test("changes nothing by default", async () => {
     const world = await providerApp(quick);
     await journey(world, "google");
     world.fake.at("google").alter((claims) => ({ ...claims, name: "Ada King" }));

@@ -9,10 +9,10 @@ import { addressProved, changeMail } from "../email-verification/index.ts";
 import { userStore } from "../users/store.ts";
 import type { Identity } from "./identity.ts";
 
-/** What of a user becomes as the provider says. */
+/** Columns of the user that change to the provider's values. */
 type Changes = Partial<Pick<User, "name" | "image" | "email">> & Readonly<Record<string, unknown>>;
 
-/** `overrideUserInfoOnSignIn`: name, picture and a proved address follow the provider. */
+/** `overrideUserInfoOnSignIn`: name, picture and a confirmed email address follow the provider. */
 export const overriddenInfo = service((core) => {
   const users = core.use(userStore);
   const beforeOf = beforeWrite.make(core);
@@ -21,7 +21,7 @@ export const overriddenInfo = service((core) => {
   const mail = core.use(changeMail);
 
   return {
-    /** What differs; an address only where the provider says that it is proved, and nobody has it. */
+    /** Returns the differences. An email address only if the provider confirmed it and no account has it. */
     async wanted(context: Context, user: User, identity: Identity, addressIsFree: boolean): Promise<Changes> {
       const { name, image, email } = identity;
       const changes: Changes = {
@@ -32,7 +32,7 @@ export const overriddenInfo = service((core) => {
       if (Object.keys(changes).length === 0) return changes;
       return beforeOf(context).update("user", changes);
     },
-    /** The user's row is locked. True: the account has the new address. */
+    /** Writes the changes, with the user's row locked. True: the account has the new email address. */
     async write(
       context: Context,
       user: User,
@@ -57,7 +57,7 @@ export const overriddenInfo = service((core) => {
       )
         return false;
       await record({ event: "email_changed", ...about }, tx);
-      // The owner of the old address is told that the account has another one, as with any other change.
+      // The owner of the old address is notified, as with any other change of the address.
       if (user.emailVerified) {
         const lang = languageOf(context);
         const change = { userId: user.id, from: user.email, to: email, at: at.updatedAt };

@@ -2,7 +2,7 @@ import { service } from "../../kernel/service.ts";
 import { jsonOf, ProviderUnreachable, providerDoor } from "./door.ts";
 import type { Ask, AskRequest } from "./provider.ts";
 
-/** Requests for profiles, with the access token of the user. */
+/** Sends requests for profiles, with the access token of the user. */
 export const profileRequests = service((core) => {
   const door = core.use(providerDoor);
   return (provider: string, accessToken: string | undefined): Ask => {
@@ -39,7 +39,7 @@ export const profileRequests = service((core) => {
           const { status, type, bytes } = await send(url, request, "*/*", limit);
           return isOk(status) ? { type, bytes } : undefined;
         } catch (error) {
-          // A picture that can't be had keeps nobody out.
+          // A missing picture doesn't prevent the sign-in.
           if (error instanceof ProviderUnreachable) return undefined;
           throw error;
         }

@@ -16,7 +16,7 @@ export interface ProviderUser {
   name?: string | null | undefined;
   image?: string | null | undefined;
   email?: string | null | undefined;
-  /** Whether the provider confirmed the email. */
+  /** True if the provider confirmed the email. */
   emailVerified?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ProviderOptions<Profile = unknown> {
   redirectURI?: string;
   /** Sent as `prompt`: `select_account`, `consent`, … Default: the provider's. */
   prompt?: string;
-  /** How the response is returned. Default: as the provider requires. */
+  /** Mode of the provider's response. Default: as the provider requires. */
   responseMode?: "query" | "form_post";
   /** Replaces the provider's URL, for other regions, proxies or a fake provider in tests. */
   authorizationEndpoint?: string;

@@ -2,84 +2,87 @@ import type { JWTPayload } from "jose";
 import type { ProviderTokens, ProviderUser } from "./provider-options.ts";
 
 /**
- * One provider: data, a mapping of its profile, and where it differs from the standards a function for the
- * difference. `protocol` does the rest: authorize, code, tokens, id token, profile, refresh.
+ * Declaration of a provider: data, a mapping of its profile, and a function for each difference from the
+ * standards. The protocol's modules do the rest: authorize, code, tokens, ID token, profile, refresh.
  *
- * Each provider is a function from its options to this, so what depends on an option is plain code. The options that
- * every provider has (`clientId`, `scope`, endpoints, `prompt`, callbacks, …) are applied by the protocol over what is
- * declared here; a declaration reads only what is its own, and `issuer` where addresses follow from it.
+ * Each provider is a function from its options to this declaration, so parts that depend on an option are
+ * plain code. The protocol's modules apply the options that every provider has (`clientId`, `scope`,
+ * endpoints, `prompt`, callbacks, …) over the declaration. A declaration reads only its special options, and
+ * `issuer` if endpoints follow from it.
  */
 export interface Provider {
   readonly id: string;
-  /** As the provider writes itself, for buttons. */
+  /** The name as the provider writes it, for buttons. */
   readonly name: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
-  /** Asked for unless the options say otherwise. */
+  /** Requested unless the options say otherwise. */
   readonly scopes: readonly string[];
   /** Default a space. */
   readonly scopeSeparator?: " " | ",";
-  /** Default `client_id`; in the authorize and in the token request alike. */
+  /** Default `client_id`, in the authorize request and in the token request. */
   readonly clientIdParameter?: "client_id" | "client_key";
-  /** How the token endpoint is shown who asks (RFC 6749 section 2.3.1). */
+  /** Client authentication at the token endpoint (RFC 6749 section 2.3.1). */
   readonly clientAuthentication: "body" | "basic";
-  /** RFC 7636, S256. False only where the provider refuses it or can't do it. */
+  /** RFC 7636, S256. False only if the provider refuses or doesn't support it. */
   readonly pkce: boolean;
-  /** Default `query`. `form_post`: the answer comes by POST from the provider's own page. */
+  /** Default `query`. `form_post`: the provider's page sends the answer by POST. */
   readonly responseMode?: "query" | "form_post";
   /** The parameter that a login hint goes into. Default `login_hint`. */
   readonly loginHintParameter?: string;
-  /** Says who it is with each code (RFC 9207): one without is refused. */
+  /** True if each code comes with the provider's issuer (RFC 9207): one without it is refused. */
   readonly namesItself?: boolean;
-  /** Whether what it calls itself there is its name. Default: one of `idToken.issuer`, where those are texts. */
+  /** Reports whether an issuer is this provider. Default: `idToken.issuer`, unless that is a function. */
   readonly answersAs?: (iss: string) => boolean;
-  /** Whether an answer that nobody asked for begins a sign-in anew, in place of being an error. Default false. */
+  /** True if an unsolicited answer begins a new sign-in in place of being an error. Default false. */
   readonly allowsIdpInitiated?: boolean;
-  /** Whose id for people its ids are, where it speaks for several. Default: its own. */
+  /** The issuer of the user's id, if the provider speaks for several. Default: the provider. */
   readonly accountIssuer?: (about: {
     tokens: ProviderTokens;
-    /** As the provider answered. */
+    /** The provider's answer, unchanged. */
     profile: unknown;
     claims: JWTPayload | undefined;
   }) => string | Promise<string>;
-  /** URLs of the provider that may not lead into a private network, because they come from a discovery document. */
+  /** URLs that must not resolve into a private network, since they come from a discovery document. */
   readonly onlyPublic?: readonly string[];
-  /** Where a browser ends what it has open there (OpenID Connect RP-Initiated Logout 1.0). */
+  /** The page that ends the browser's session at the provider (OpenID Connect RP-Initiated Logout 1.0). */
   readonly endSessionEndpoint?: string;
-  /** More of the authorize request; the option `prompt` comes over a `prompt` here. */
+  /** Further parameters of the authorize request; the option `prompt` replaces a `prompt` here. */
   readonly authorizationParameters?: Readonly<Record<string, string>>;
-  /** More of the request that exchanges a code, from what came back with it. */
+  /** Further parameters of the request that exchanges a code, from the parameters that came back with it. */
   readonly tokenParameters?: (callback: CallbackParameters) => Readonly<Record<string, string>>;
-  /** Whether a refresh asks for the device of the sign-in as well (VK): it is kept with the refresh token then. */
+  /**
+   * True if a refresh also needs the device of the sign-in (VK), which is then stored with the refresh token.
+   */
   readonly refreshNeedsDevice?: boolean;
   /** Sent with every request to the token endpoint: an `accept`, a `user-agent`. */
   readonly tokenHeaders?: Readonly<Record<string, string>>;
-  /** Makes a standard answer (RFC 6749 sections 5.1 and 5.2) of what the token endpoint answers. Default: as it came. */
+  /** Makes the token endpoint's answer a standard one (RFC 6749 section 5). Default: unchanged. */
   readonly adaptTokenAnswer?: (answer: TokenAnswer) => TokenAnswer;
-  /** Whether it adds a fragment of its own to the address that people come back to (Facebook). */
+  /** True if the provider adds a fragment to the redirect URI (Facebook). */
   readonly appendsFragment?: boolean;
-  /** In place of the token endpoint, for codes. */
+  /** Replaces the token endpoint for codes. */
   readonly exchange?: (given: {
     code: string;
     redirectURI: string;
     codeVerifier: string;
   }) => Promise<ProviderTokens>;
-  /** In place of the option `clientSecret`: made anew for each request, `now` in milliseconds. */
+  /** Replaces the option `clientSecret`: made for each request, `now` in milliseconds. */
   readonly makeClientSecret?: (now: number) => Promise<string>;
-  /** The client ids, where they aren't the option `clientId`. */
+  /** The client ids, if they aren't the option `clientId`. */
   readonly clientIds?: readonly string[];
-  /** Where its id tokens are judged. Absent: one that comes is kept, and nothing is believed of it. */
+  /** Validation of the provider's ID tokens. Absent: an ID token is stored, but its claims aren't used. */
   readonly idToken?: IdTokens;
-  /** Where the profile is asked for. Absent: it is taken from the id token, which then must come. */
+  /** Request for the profile. Absent: the profile is taken from the ID token, which is then required. */
   readonly userInfo?: UserInfo;
 }
 
-/** What came back from the provider's page, besides `code` and `state`. */
+/** Parameters that came back from the provider's page, besides `code` and `state`. */
 export interface CallbackParameters {
   readonly state: string;
   /** VK. */
   readonly deviceId: string | undefined;
-  /** Apple: the form field `user`, parsed, as it comes with the first sign-in only; unknown in shape. */
+  /** Apple: the form field `user`, parsed. Sent with the first sign-in only; its shape is unknown. */
   readonly user: unknown;
 }
 
@@ -91,55 +94,66 @@ export interface TokenAnswer {
 
 /** OpenID Connect Core 1.0, section 3.1.3.7. */
 export interface IdTokens {
-  /** Who signs them; a function where that depends on the token (undefined: refused). The option `issuer` replaces it. */
+  /**
+   * The issuer; a function if it depends on the token (undefined: refused). The option `issuer` replaces it.
+   */
   readonly issuer: string | readonly string[] | ((claims: JWTPayload) => string | undefined);
   readonly jwksEndpoint: string;
-  /** What they are signed with. Default RS256, ES256, PS256, EdDSA: never `none`, never a shared secret. */
+  /**
+   * Allowed signature algorithms. Default RS, PS and ES with 256, 384 or 512 bits, and EdDSA: never `none`,
+   * never a shared secret.
+   */
   readonly algorithms?: readonly string[];
-  /** Who else they may be for, besides the client ids. */
+  /** Accepted audiences besides the client ids. */
   readonly audiences?: readonly string[];
-  /** Whether the provider puts a nonce that the authorize request names into them: it is demanded then. Default true. */
+  /** True if tokens contain the nonce of the authorize request, which is then required. Default true. */
   readonly nonce?: boolean;
-  /** Whether nobody comes in without one. Default false; where there is no `userInfo` it follows. */
+  /** True if a sign-in requires an ID token. Default false; always the case without `userInfo`. */
   readonly isRequired?: boolean;
-  /** Whether POST /sign-in/social takes one that the client got itself. Default false. */
+  /** True if POST /sign-in/social accepts a token that the client got itself. Default false. */
   readonly signsIn?: boolean;
-  /** What else must hold of the claims. */
+  /** Further conditions on the claims. */
   readonly check?: (claims: JWTPayload) => boolean;
-  /** Who it is by the claims; undefined: nobody. May ask for more (a picture). */
+  /** Reads the user from the claims. Undefined: there is none. May send further requests (for a picture). */
   profile(claims: JWTPayload, about: ProfileSource): MaybeProfile;
 }
 
-/** How the profile is asked for with an access token. */
+/** Request for the profile with an access token. */
 export interface UserInfo {
   /** The option `userInfoEndpoint` replaces it. */
   readonly endpoint: string;
   /**
-   * Asks; default one GET with the access token. The answer is what `profile` and the option `mapProfileToUser` get, so
-   * where several requests are needed they are put together here. `endpoint` is the one to use.
+   * Sends the request; default one GET with the access token. `profile` and the option `mapProfileToUser` get
+   * the answer, so several requests are combined here. `endpoint` is the URL to use.
    */
   fetch?(endpoint: string, about: ProfileSource): Promise<unknown>;
-  /** Who it is by the answer; undefined: nobody, or nobody who may come in (an account that is locked there). */
+  /**
+   * Reads the user from the answer. Undefined: there is none, or the user isn't allowed to sign in (a locked
+   * account at the provider).
+   */
   profile(answer: unknown, about: ProfileSource): MaybeProfile;
 }
 
 type MaybeProfile = ProviderUser | undefined | Promise<ProviderUser | undefined>;
 
-/** What a profile is made with. */
+/** Data that a profile is read from. */
 export interface ProfileSource {
   readonly tokens: ProviderTokens;
-  /** The one that asks. */
+  /** The client id of the request. */
   readonly clientId: string;
   /** Apple: as `CallbackParameters.user`. */
   readonly user: unknown;
   readonly ask: Ask;
 }
 
-/** The way to the provider: 10 seconds, 1 MiB, no redirects, the access token as `Authorization: Bearer` unless said otherwise. */
+/**
+ * Sends requests to the provider: 10 seconds, 1 MiB, no redirects, the access token as `Authorization:
+ * Bearer` by default.
+ */
 export interface Ask {
-  /** Rejects unless it is answered with 2xx and JSON. */
+  /** Rejects unless the answer is 2xx and JSON. */
   json(url: string, request?: AskRequest): Promise<unknown>;
-  /** Undefined where it is answered with anything but 2xx, or with more than `limit` bytes. */
+  /** Undefined if the status isn't 2xx, or the answer has more than `limit` bytes. */
   bytes(
     url: string,
     limit: number,
@@ -156,5 +170,5 @@ export interface AskRequest {
   withoutToken?: boolean;
 }
 
-/** What `providers/<id>.ts` exports. */
+/** The export of `providers/<id>.ts`. */
 export type MakeProvider<Options> = (options: Options) => Provider;

@@ -32,7 +32,7 @@ function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }
 
-/** Everyone is back from the provider at the same moment. */
+/** Brings all browsers back from the provider at the same moment. */
 async function together(world: ProviderApp, ids: readonly ("github" | "google")[]): Promise<Landed[]> {
   const visits: { client: Client; visit: Visit }[] = [];
   for (let at = 0; at < CLIENTS; at++) {
@@ -54,10 +54,10 @@ function tally(answers: readonly ClientAnswer[]): Record<string, number> {
 
 // Covers INV-13.
 describe(
-  "INV-13: one person who signs in by one provider for the first time, in 16 browsers at once",
+  "INV-13: one user who signs in with one provider for the first time, in 16 browsers at once",
   ROUNDS,
   () => {
-    test("is one user with one account, and signed in in all of them", async () => {
+    test("is one user with one account, and signed in in all browsers", async () => {
       const world = await providerApp(options);
       const landed = await together(world, ["github"]);
       expect(landed.map(({ error }) => error)).toEqual(Array(CLIENTS).fill(null));
@@ -69,7 +69,7 @@ describe(
       expect(events.filter((event) => event === "sign_in")).toHaveLength(CLIENTS - 1);
     });
 
-    test("by two providers with one proved address is one user with both", async () => {
+    test("with two providers and one confirmed address is one user with both", async () => {
       const world = await providerApp(options);
       const landed = await together(world, ["github", "google"]);
       expect(landed.map(({ error }) => error)).toEqual(Array(CLIENTS).fill(null));
@@ -89,7 +89,7 @@ describe(
   },
 );
 
-test("the mutant of INV-13: without the unique keys, looking before writing makes several", async () => {
+test("the mutant of INV-13: without the unique keys, a look-up before the write makes several", async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
@@ -125,7 +125,7 @@ test("the mutant of INV-13: without the unique keys, looking before writing make
 });
 
 // Covers INV-14.
-describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
+describe("INV-14: 16 calls at once that remove both sign-in methods", ROUNDS, () => {
   async function withTwo(plugins: readonly ReturnType<typeof feature>[] = []) {
     const world = await providerApp({ ...options, plugins });
     const { client } = await journey(world, "github");
@@ -148,7 +148,7 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
     expect(events).toHaveLength(1);
   });
 
-  test("the mutant: counting before the lock leaves none", async () => {
+  test("the mutant: a count before the lock leaves none", async () => {
     const looked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
@@ -175,11 +175,11 @@ describe("INV-14: 16 calls at once that take away both ways in", ROUNDS, () => {
 });
 
 // Covers INV-22.
-describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, () => {
+describe("INV-22: 16 calls at once that want a token that has expired", ROUNDS, () => {
   const refreshes = ({ fake }: ProviderApp): number =>
     fake.at("github").seen.filter(({ form }) => form.get("grant_type") === "refresh_token").length;
 
-  /** Whether so many requests have read the account that they are about: asked for it, and been answered. */
+  /** Reports whether so many requests have read the account, and got their answer. */
   const haveRead = (worlds: readonly App[], requests: number): boolean => {
     const asked = worlds
       .flatMap(({ probes }) => probes)
@@ -191,7 +191,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     return asked.length >= requests && isAnswered;
   };
 
-  /** `until`: the provider answers nobody before. */
+  /** `until`: the provider answers no request before. */
   async function expired({
     plugins = [],
     until,
@@ -215,7 +215,7 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     const { client } = await journey(world, "github");
     const second = beside.client();
     for (const [name, value] of client.jar) second.jar.set(name, value);
-    // The session outlives the tokens of an hour or eight.
+    // The session outlives tokens of one hour or eight.
     const hours = 9 * 3600;
     world.advance(hours);
     beside.advance(hours);
@@ -226,14 +226,14 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
   test.each(["/get-access-token", "/refresh-token"])(
     "ask the provider once, on two processes: %s",
     async (path) => {
-      // Who comes after the answer asks anew, and may: all of them are there before it.
+      // A request after the answer may ask again, so all of them are there before it.
       const { world, clients } = await expired({ until: (worlds) => haveRead(worlds, CLIENTS) });
       const answers = await times(CLIENTS, (at) =>
         (clients[at % 2] as Client).post(path, { providerId: "github" }).ok(),
       );
       expect(new Set(answers.map(({ accessToken }) => accessToken)).size).toBe(1);
       expect(refreshes(world)).toBe(1);
-      // What was stored is the newest: it is given out without another question.
+      // The stored token is the newest: it is returned without another request.
       const { accessToken } = await clients[1].post("/get-access-token", { providerId: "github" }).ok();
       expect(accessToken).toBe(answers[0].accessToken);
       expect(refreshes(world)).toBe(1);
@@ -264,11 +264,11 @@ describe("INV-22: 16 calls at once that want a token which has ended", ROUNDS, (
     expect(refreshes(world)).toBeGreaterThan(1);
   });
 
-  test("take the claim of a process that died over, once it has had it for longer than an answer takes", async () => {
+  test("take over the claim of a process that died, once it is older than an answer takes", async () => {
     const { world, clients } = await expired();
     await world.change("account", { refreshClaim: "somebody who died" });
     const answer = clients[0].post("/get-access-token", { providerId: "github" });
-    // It looks and waits; its clock goes on by more than any answer takes.
+    // The request looks and waits; its clock advances by more than any answer takes.
     const isWaiting = () =>
       world.probes.some((probe) => probe.kind === "statement" && probe.sql.includes("refreshClaim"));
     while (!isWaiting()) await new Promise((resolve) => setImmediate(resolve));

@@ -1,20 +1,20 @@
 import type { GivenPerson, GivenUser, ProviderUser } from "./provider-options.ts";
 
-/** Reads of an answer of unknown shape, for mappings of profiles: what isn't there, or isn't that, is undefined. */
+/** Reads an object from an answer of unknown shape; undefined if it isn't one. */
 
 export function object(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // What is an object and no list has members, whatever they are.
+  // An object that isn't an array has members, whatever they are.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;
 }
 
-/** A text that isn't empty. */
+/** Reads a text that isn't empty. */
 export function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** An id: a text, or a whole number as text. */
+/** Reads an id: a text, or a whole number as text. */
 export function id(value: unknown): string | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : text(value);
 }
@@ -32,7 +32,9 @@ function isWrapped(given: GivenPerson): given is { user: GivenUser; data?: unkno
   return !("id" in given) && object(given.user) !== undefined;
 }
 
-/** What claims of OpenID Connect Core 1.0, section 5.1, say of a person. `name`: the claim that is called the name. */
+/**
+ * Reads a user from the claims of OpenID Connect Core 1.0, section 5.1. `name`: the claim to use as the name.
+ */
 export function standardClaims(
   answer: unknown,
   name: "name" | "preferred_username" = "name",
@@ -49,7 +51,7 @@ export function standardClaims(
   };
 }
 
-/** Providers say it as a boolean or as the text `true`. */
+/** Providers write it as a boolean or as the text `true`. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === "true";
 }

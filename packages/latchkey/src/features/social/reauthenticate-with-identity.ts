@@ -9,18 +9,19 @@ import type { Identity } from "./identity.ts";
 import type { Registered } from "./registry.ts";
 import { keyOf, socialStore } from "./store.ts";
 
-/** An identity that someone who is signed in shows, for their session to count as fresh. */
+/** An identity with which a signed-in user re-authenticates. */
 export interface Confirming {
   registered: Registered;
   identity: Identity;
   userId: string;
-  /** In which they asked for it. */
+  /** The session that asked for it. */
   session: { id: string; token: string };
 }
 
 /**
- * Renews the session in which it was asked for, and no other: the browser must still hold that very session, and the
- * identity must be one by which its user signs in. An identity of someone else freshens nothing, and nobody is signed in.
+ * Renews the session that asked for it, and no other: the browser must still hold that session, and the
+ * identity must be one of the user's sign-in methods. Another user's identity renews nothing and signs no one
+ * in.
  */
 export const reauthenticateWithIdentity = requestService((core) => {
   const store = core.use(socialStore);

@@ -7,7 +7,7 @@ import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_FOUND } from "./errors.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** Begins to confirm by a provider at which the caller has an account: the address of its page. */
+/** Begins a re-authentication with a connected provider. Returns the URL of its page. */
 export const beginReauthentication = requestService((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);

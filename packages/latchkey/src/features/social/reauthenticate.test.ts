@@ -14,7 +14,7 @@ const start = () =>
     user: { deleteUser: { enabled: true } },
   });
 
-/** Someone whose only way in is GitHub, and whose session is two days old. */
+/** A user with GitHub as the only sign-in method, and a session that is two days old. */
 async function stale(world: ProviderApp) {
   const person = somebody();
   const { client } = await journey(world, "github", { as: person });
@@ -25,7 +25,7 @@ async function stale(world: ProviderApp) {
 const asked = (client: Client, body: object = {}) =>
   client.post("/reauthenticate/social", { provider: "github", callbackURL: "/settings", ...body });
 
-/** Goes to the provider as someone, and comes back in some browser. */
+/** Goes to the provider as a person, and comes back in a browser. */
 async function confirm(world: ProviderApp, client: Client, as: Person, browser = client) {
   const { url } = await asked(client).ok();
   return await comeBack(world, browser, await world.fake.visit(url, { as }));
@@ -34,7 +34,7 @@ async function confirm(world: ProviderApp, client: Client, as: Person, browser =
 const isFresh = async (client: Client): Promise<boolean> =>
   (await client.post("/delete-user")).status === 200;
 
-describe("confirming one's identity again through a provider", () => {
+describe("re-authenticating with a provider", () => {
   test("is offered to users with an account there", async () => {
     const world = await start();
     const { client } = await stale(world);
@@ -43,7 +43,7 @@ describe("confirming one's identity again through a provider", () => {
     expect(await ada.client.get("/reauthenticate").ok()).toEqual({ methods: ["password"] });
   });
 
-  test("makes the session fresh under another token, and leads back", async () => {
+  test("makes the session fresh under another token, and redirects back", async () => {
     const world = await start();
     const { client, person } = await stale(world);
     const before = (await client.get("/get-session").ok()).session;
@@ -61,7 +61,7 @@ describe("confirming one's identity again through a provider", () => {
     expect(await isFresh(client)).toBe(true);
   });
 
-  test("by another person's account at the provider freshens nothing, and signs nobody in", async () => {
+  test("with another person's account at the provider renews nothing, and signs no user in", async () => {
     const world = await start();
     const { client } = await stale(world);
     const other = somebody();
@@ -79,12 +79,12 @@ describe("confirming one's identity again through a provider", () => {
     expect(await world.counts()).toMatchObject({ user: 2, account: 2 });
   });
 
-  test("holds for the session that asked, and for no other of the browser", async () => {
+  test("holds for the session that asked, and for no other in the browser", async () => {
     const world = await start();
     const { client, person } = await stale(world);
     const { url } = await asked(client).ok();
     const visit = await world.fake.visit(url, { as: person });
-    // Someone else signs in at the same browser while the provider's page is open.
+    // Another user signs in with the same browser while the provider's page is open.
     const ada = await world.person();
     const held = [...client.jar].filter(([name]) => name.endsWith("session_token"));
     for (const [name, value] of ada.client.jar) client.jar.set(name, value);
@@ -94,7 +94,7 @@ describe("confirming one's identity again through a provider", () => {
     expect(await isFresh(client)).toBe(false);
   });
 
-  test("is over when the session is: by signing out, by its end, by another confirmation", async () => {
+  test("ends with the session: by signing out, by its expiry, by another re-authentication", async () => {
     const world = await start();
     const { client, person } = await stale(world);
     const visitOf = async () => await world.fake.visit((await asked(client).ok()).url, { as: person });
@@ -108,7 +108,7 @@ describe("confirming one's identity again through a provider", () => {
     expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
-  test("in another browser shows nothing", async () => {
+  test("in another browser proves nothing", async () => {
     const world = await start();
     const { client, person } = await stale(world);
     const { error } = await confirm(world, client, person, world.client());
@@ -116,7 +116,7 @@ describe("confirming one's identity again through a provider", () => {
     expect(await isFresh(client)).toBe(false);
   });
 
-  test("goes to providers that are set up, and at which the caller has an account", async () => {
+  test("is possible with providers that are set up and connected to the caller", async () => {
     const world = await start();
     const { client } = await stale(world);
     await asked(client, { provider: "nobody" }).refuses(PROVIDER_NOT_FOUND);
@@ -125,7 +125,7 @@ describe("confirming one's identity again through a provider", () => {
     expect((await asked(client, { callbackURL: "https://evil.example" })).status).toBe(403);
   });
 
-  test("sixteen who come back at once with one state make one other token", async () => {
+  test("of sixteen browsers that come back at once with one state, one gets another token", async () => {
     const world = await start();
     const { client, person } = await stale(world);
     const states = await Promise.all(

@@ -21,14 +21,14 @@ import { socialStore } from "./store.ts";
 import { type TokenColumns, tokenCodec } from "./stored-tokens.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
-/** Milliseconds after which the process that asks the provider has died: its answer takes ten seconds at most. */
+/** Milliseconds after which a process that asks must have died: an answer takes at most ten seconds. */
 const CLAIM_LIFE = 12_000;
-/** Milliseconds between two looks at what another process is at. */
+/** Milliseconds between two looks at another process's progress. */
 const LOOK_EVERY = 50;
-/** Milliseconds that a request waits for it. */
+/** Maximum wait of a request in milliseconds. */
 const PATIENCE = 25_000;
 
-/** An account of someone at a provider, as it was read. */
+/** A stored account of a user at a provider. */
 export type AccountRow = TokenColumns & {
   id: string;
   userId: string;
@@ -39,22 +39,22 @@ export type AccountRow = TokenColumns & {
   updatedAt: string;
 };
 
-/** The error for a provider that can't be asked for new tokens. */
+/** The error for a provider that doesn't issue new tokens. */
 export function notRefreshable(providerId: string): string {
   return `Provider ${providerId} does not support token refreshing.`;
 }
 
-/** Refreshes under way in this process, by the account. */
+/** Refreshes in progress in this process, by account. */
 const underway = service(() => new Map<string, Promise<AccountRow>>());
 
 /**
- * New tokens for old ones: one question to the provider, however many ask, in whatever process. Providers take a refresh
- * token once, so a second question would cost the account its tokens.
+ * Exchanges old tokens for new ones with one request to the provider, however many callers ask in any
+ * process. Providers accept a refresh token once, so a second request would cost the account its tokens.
  *
- * In a process all wait for the one that asks. Between processes the one that writes its claim into the row asks; the
- * others wait until the claim is gone, and take what is there then. No clocks are compared: a process that has seen the
- * same claim for longer than an answer takes, by its own clock, takes it over. New tokens are stored by the process that
- * holds the claim.
+ * Within a process, all callers wait for the one that asks. Between processes, the one that writes its claim
+ * into the row asks; the others wait until the claim is gone, and read the result. No clocks are compared: a
+ * process that has seen the same claim for longer than an answer takes, by its own clock, takes it over. The
+ * process that holds the claim stores the new tokens.
  */
 export const refreshTokens = requestService((core) => {
   const { db, env } = core;
@@ -66,7 +66,7 @@ export const refreshTokens = requestService((core) => {
   const running = core.use(underway);
   const beforeOf = beforeWrite.make(core);
 
-  /** How a provider is asked. What describes it may have to be fetched for that, which is done here. */
+  /** Prepares the request to a provider. Its declaration may have to be fetched, which happens here. */
   const questionFor = async (providerId: string): Promise<(row: AccountRow) => Promise<ProviderTokens>> => {
     const registered = known.get(providerId);
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
@@ -90,7 +90,7 @@ export const refreshTokens = requestService((core) => {
     };
   };
 
-  /** Waits until nobody else asks; the claim under which this one may. */
+  /** Waits until no other process asks. Returns the claim under which this one may. */
   const claimed = async (id: string): Promise<string> => {
     const claim = randomToken(env, 32);
     const until = performance.now() + PATIENCE;
@@ -121,7 +121,7 @@ export const refreshTokens = requestService((core) => {
       try {
         const row = await store.findById(id);
         if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
-        // Another one was first, while this one waited for the claim.
+        // Another process was first while this one waited for the claim.
         if (row.accessToken !== seen.accessToken) return row;
         const fresh = await ask(row);
         const columns = codec.columns({ ...fresh, scopes: fresh.scopes ?? codec.tokens(row).scopes });
@@ -144,7 +144,7 @@ export const refreshTokens = requestService((core) => {
       }
     };
 
-    /** The account with new tokens in it. `seen`: as it was when they were found to be old. */
+    /** Returns the account with new tokens. `seen`: the account with the old tokens, as it was read. */
     return async (seen: AccountRow): Promise<AccountRow> => {
       assertRefreshable(seen);
       const joined = running.get(seen.id);

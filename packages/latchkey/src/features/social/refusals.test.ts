@@ -13,7 +13,7 @@ import { describe, expect, test } from "vitest";
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const NOBODY = { user: 0, account: 0, session: 0, verification: 0 };
 
-/** What a browser is sent to when it calls the callback. */
+/** The redirect target of a call to the callback. */
 async function called(client: Client, id: string, query: Record<string, string>): Promise<URL> {
   const answer = await client.get(`/callback/${id}`, { query });
   expect(answer.status).toBe(302);
@@ -45,7 +45,7 @@ describe("a browser that comes back", () => {
   });
 
   // Covers GHSA-wxw3-q3m9-c3jr.
-  test("with the state of another browser begins again, and that browser goes on", async () => {
+  test("with the state of another browser begins again, and that browser continues", async () => {
     const world = await providerApp(quick);
     const ada = world.client();
     const visit = await world.fake.visit((await begin(ada, "github")).href);
@@ -57,7 +57,7 @@ describe("a browser that comes back", () => {
     expect((await comeBack(world, ada, visit)).error).toBeNull();
   });
 
-  test("with a cookie that someone made up begins again", async () => {
+  test("with a forged cookie begins again", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     const visit = await world.fake.visit((await begin(client, "github")).href);
@@ -102,7 +102,7 @@ describe("a browser that comes back", () => {
   });
 
   // Covers CVE-2025-64717, GHSA-g8gj-gq47-xgf4.
-  test("from a provider that isn't set up is told so", async () => {
+  test("from a provider that isn't set up gets an error", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     const state = await stateOf(client);
@@ -110,7 +110,7 @@ describe("a browser that comes back", () => {
       expect(errorOf(await called(client, id, { code: "x", state }))).toBe("oauth_provider_not_found");
   });
 
-  test("with a code that isn't its own is refused by the provider, and by what only its flow knows", async () => {
+  test("with another flow's code is refused by the provider, and by PKCE", async () => {
     const world = await providerApp(quick);
     const ada = world.client();
     const stolen = await world.fake.visit((await begin(ada, "github")).href);
@@ -123,7 +123,7 @@ describe("a browser that comes back", () => {
     expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("without a code, with one that is too long, or with a form that is none", async () => {
+  test("without a code, with one that is too long, or with an invalid form", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     const cases: [Record<string, string>, string][] = [
@@ -138,7 +138,7 @@ describe("a browser that comes back", () => {
       expect(errorOf(await called(client, "github", { ...query, state: await stateOf(client) }))).toBe(error);
   });
 
-  test("to a flow that remembers no page is told so", async () => {
+  test("to a flow without a target page gets an error", async () => {
     const world = await providerApp(quick);
     const client = world.client();
     const state = await stateOf(client);
@@ -148,7 +148,7 @@ describe("a browser that comes back", () => {
     expect(errorOf(await called(client, "github", { code: "x", state }))).toBe("no_callback_url");
   });
 
-  test("having said no is sent to the page that was asked for, with what the provider said", async () => {
+  test("after a refusal at the provider goes to the requested page, with the provider's description", async () => {
     const world = await providerApp({ ...quick, onAPIError: { errorURL: "/sign-in/error" } });
     const body = { errorCallbackURL: "/sign-in?from=here" };
     const asked = await journey(world, "google", { cancel: true, body });
@@ -163,7 +163,7 @@ describe("a browser that comes back", () => {
   });
 });
 
-/** What a provider can do wrong, and what becomes of the sign-in. */
+/** Failures of a provider, each with the end of the sign-in. */
 const OUTCOMES: [Trouble, "github" | "google", string][] = [
   ["access-denied", "github", "access_denied"],
   ["server-error", "google", "server_error"],
@@ -219,18 +219,18 @@ test.each(OUTCOMES)("%s at %s ends with %s, and leaves nothing behind", async (t
   expect([location.pathname, error]).toEqual(["/api/auth/error", word]);
   expect((await client.get("/get-session")).text).toBe("null");
   expect(await world.counts()).toMatchObject(NOBODY);
-  // A redirect was not followed, and keys that a token names were not asked for.
+  // Redirects were not followed, and keys that a token names were not requested.
   expect(world.fake.elsewhere).toEqual([]);
-  // Written after the answer.
+  // The event is written after the answer.
   await expect
     .poll(() => world.rows("securityEvent"), { interval: 5 })
     .toMatchObject([{ event: "sign_in_failed", method: id, reason: word }]);
-  // Once it is well again, the same person comes in.
+  // Once the provider works again, the same user can sign in.
   world.fake.at(id).mend();
   expect((await journey(world, id, { client })).error).toBeNull();
 });
 
-test("what a provider answers, and people bring back, stays out of the log", async () => {
+test("answers of a provider and parameters of the callback stay out of the log", async () => {
   const world = await providerApp({ ...quick, logger: { level: "debug" } });
   world.fake.at("google").alter((claims) => ({ ...claims, aud: "another app", email: "secret@example.com" }));
   const client = world.client();
@@ -246,7 +246,7 @@ test("what a provider answers, and people bring back, stays out of the log", asy
     for (const name of ["code", "state"]) expect(said).not.toContain(url.searchParams.get(name));
 });
 
-test("an id token with a key that is new is believed once the provider shows the key", async () => {
+test("an id token with a new key is accepted once the provider publishes the key", async () => {
   const world = await providerApp(quick);
   expect((await journey(world, "google")).error).toBeNull();
   world.fake.at("google").rotateKeys();
@@ -254,7 +254,7 @@ test("an id token with a key that is new is believed once the provider shows the
   expect((await journey(world, "google")).error).toBeNull();
 });
 
-test("keys are asked for once in a while, whatever names of keys someone makes up", async () => {
+test("keys are requested rarely, whatever key names an attacker makes up", async () => {
   const world = await providerApp(quick);
   await journey(world, "google");
   world.fake.at("google").break("id-token-unknown-kid");
@@ -266,7 +266,7 @@ test("keys are asked for once in a while, whatever names of keys someone makes u
   expect(asked()).toBe(2);
 });
 
-describe("a profile with what nobody wants in it", () => {
+describe("a profile with unwanted data", () => {
   test.each([
     ["profile-nul", "A da Lovelace"],
     ["profile-long", "A".repeat(256)],
@@ -280,7 +280,7 @@ describe("a profile with what nobody wants in it", () => {
     expect((await client.get("/get-session").ok()).user).toMatchObject({ name, email: ADA.email });
   });
 
-  test("whose name turns text around, or ends in the middle of a character, is cleaned and cut", async () => {
+  test("whose name changes the text's direction, or ends in the middle of a character, is cleaned and cut", async () => {
     for (const [given, stored] of [
       ["\u202eAda\r\nLovelace\u2069", "Ada Lovelace"],
       [`${"A".repeat(255)}🦆 and more`, "A".repeat(255)],
@@ -290,7 +290,7 @@ describe("a profile with what nobody wants in it", () => {
       const { client, error } = await journey(world, "github");
       expect(error).toBeNull();
       expect((await client.get("/get-session").ok()).user.name).toBe(stored);
-      // It is a name that its owner may keep.
+      // Its owner may keep this name.
       await client.post("/update-user", { name: stored }).ok();
     }
   });
@@ -300,7 +300,7 @@ describe("a profile with what nobody wants in it", () => {
     ["an id that is too long", { id: "4".repeat(256) }],
     ["an id that is a list", { id: [42] }],
     ["no id", { id: undefined }],
-  ])("%s is nobody", async (_, change) => {
+  ])("%s identifies no user", async (_, change) => {
     const world = await providerApp(quick);
     world.fake.at("github").alter((profile) => ({ ...profile, ...change }));
     expect((await journey(world, "github")).error).toBe("unable_to_get_user_info");
@@ -308,7 +308,7 @@ describe("a profile with what nobody wants in it", () => {
   });
 
   test.each(["no address at all", "ada@localhost", "ada@example.com\u0000.eve.example", '"a b"@example.com'])(
-    "the address %j is none",
+    "the address %j isn't valid",
     async (email) => {
       const world = await providerApp({ ...quick, providers: { google: {} } });
       world.fake.at("google").alter((claims) => ({ ...claims, email }));
@@ -317,7 +317,7 @@ describe("a profile with what nobody wants in it", () => {
     },
   );
 
-  test("a picture that would run, or is no picture, is left out", async () => {
+  test("a picture that could run code, or isn't one, is left out", async () => {
     for (const picture of ["javascript:alert(1)", "data:text/html;base64,PGI+", "//evil.example/x", 42]) {
       const world = await providerApp(quick);
       world.fake.at("google").alter((claims) => ({ ...claims, picture }));
@@ -326,7 +326,7 @@ describe("a profile with what nobody wants in it", () => {
     }
   });
 
-  test("a mapping of the application that throws is no way in", async () => {
+  test("a mapping of the application that throws signs no user in", async () => {
     const mapProfileToUser = () => {
       throw new Error("no");
     };
@@ -336,9 +336,9 @@ describe("a profile with what nobody wants in it", () => {
   });
 });
 
-describe("targets of redirects", () => {
+describe("redirect targets", () => {
   test.each(["callbackURL", "errorCallbackURL", "newUserCallbackURL"])(
-    "%s is judged when it is given",
+    "%s is checked when it is given",
     async (name) => {
       const world = await providerApp(quick);
       const client = world.client();
@@ -355,7 +355,7 @@ describe("targets of redirects", () => {
     },
   );
 
-  test("without one people come back to the application", async () => {
+  test("default to the application's home page", async () => {
     const world = await providerApp(quick);
     const landed = await journey(world, "github", { body: { callbackURL: undefined }, as: somebody() });
     expect(landed.location.href).toBe(`${BASE_URL}/`);

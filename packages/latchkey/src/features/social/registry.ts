@@ -6,33 +6,33 @@ import type { MakeProvider, Provider } from "./provider.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 import { PROVIDERS } from "./providers/index.ts";
 
-/** A provider that this engine is set up with. */
+/** A configured provider. */
 export interface Registered {
   readonly id: string;
   /** For buttons. */
   readonly name: string;
   readonly options: ProviderOptions;
-  /** Where it sends people back to. */
+  /** The redirect URI. */
   readonly redirectURI: string;
-  /** The one that asks. */
+  /** The client id of requests. */
   readonly clientId: string;
-  /** What id tokens may be for. */
+  /** Accepted audiences of ID tokens. */
   readonly clientIds: readonly string[];
-  /** Given where signing out here ends the sign-in there, too. */
+  /** Set if signing out here also ends the session at the provider. */
   readonly logout?: Logout;
-  /** The declaration, endpoints of the options in their places. Rejects where they have to be found out and can't be. */
+  /** The declaration with the options' endpoints. Rejects if endpoints can't be discovered. */
   resolve(): Promise<Provider>;
 }
 
-/** How a provider is left. */
+/** Sign-out at a provider. */
 export interface Logout {
-  /** Where it sends the browser back to, where nobody says otherwise; a path is one of the application's. */
+  /** Target of the provider's redirect after sign-out; a path is one of the application's. */
   readonly redirectURI: string | undefined;
 }
 
-/** What a provider's addresses are found out with. */
+/** Means to discover a provider's endpoints. */
 export interface Finding {
-  /** Reads a public resource. Rejects unless it is JSON, answered with 200. `isJudged`: see the door. */
+  /** Reads a public resource. Rejects unless it is JSON with status 200. `isJudged`: see the door. */
   json(
     url: string,
     headers: Record<string, string>,
@@ -42,28 +42,28 @@ export interface Finding {
   now: number;
 }
 
-/** A provider that an optional feature brings. */
+/** A provider that an optional feature adds. */
 export interface Offered {
   readonly id: string;
   readonly name: string;
   readonly options: ProviderOptions;
-  /** Where everything is known beforehand: judged at the start. */
+  /** The declaration, if it is known beforehand: checked at the start. */
   readonly known?: Provider;
   /** Below the mount point; default `/callback/<id>`. */
   readonly callbackPath?: string;
   readonly logout?: Logout;
-  /** Asked for each flow; what it has found out it keeps itself. */
+  /** Called for each flow; it caches its results itself. */
   resolve(finding: Finding): Promise<Provider>;
 }
 
 const offers: unique symbol = Symbol("providers that a feature brings");
 
-/** A feature that brings providers. */
+/** A feature that adds providers. */
 export interface ProviderFeature<Api = unknown> extends Feature<Api> {
   readonly [offers]: readonly Offered[];
 }
 
-/** Adds providers to those of `socialProviders`: a feature's declaration, and what it brings. */
+/** Adds providers to those of `socialProviders`. */
 export function withProviders<Api>(feature: Feature<Api>, brought: readonly Offered[]): ProviderFeature<Api> {
   return { ...feature, [offers]: brought };
 }
@@ -72,7 +72,7 @@ function bringsProviders(feature: Feature): feature is ProviderFeature {
   return offers in feature;
 }
 
-/** The providers of an engine, by their ids. Judges what can be judged when it is made. */
+/** The providers of an engine, by id. Checks at the start whatever can be checked then. */
 export const providers = service((core): ReadonlyMap<string, Registered> => {
   const { baseURL, basePath, socialProviders } = core.options;
   const door = core.use(providerDoor);
@@ -84,7 +84,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     const named = { authorizationEndpoint, tokenEndpoint, endSessionEndpoint, userInfoEndpoint };
     for (const [name, url] of Object.entries({ ...named, jwksEndpoint: idToken?.jwksEndpoint })) {
       if (url === undefined || door.mayAsk(url)) continue;
-      // Without the user and the password that may be in it.
+      // Without a user name and password that may be in it.
       const shown = JSON.stringify(url.replace(/\/\/[^/]*@/, "//"));
       throw new ConfigurationError(
         `${place}.${name} is ${shown}; it must be an https URL (http on this machine with advanced.loopbackProviders).`,
@@ -110,7 +110,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
   for (const [id, options] of Object.entries(socialProviders)) {
     if (options === undefined || options.enabled === false) continue;
     const place = `socialProviders.${id}`;
-    // Which options belong to which provider the types of `socialProviders` say; here they are taken by name.
+    // The types of `socialProviders` assign options to providers; here they are read by name.
     const make = (PROVIDERS as Readonly<Record<string, MakeProvider<never> | undefined>>)[id];
     if (make === undefined || !Object.hasOwn(PROVIDERS, id))
       throw new ConfigurationError(
@@ -125,7 +125,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     const { name } = provider;
     add(
       place,
-      // Each provider's options extend those of all.
+      // Each provider's options extend the common ones.
       { id, name, options: options as ProviderOptions, clientId, clientIds, resolve },
       `/callback/${id}`,
     );
@@ -174,7 +174,7 @@ function listed(given: string | readonly string[] | undefined): readonly string[
   return typeof given === "string" ? [given] : given;
 }
 
-/** Addresses of the options come before those that are declared. */
+/** Endpoints of the options replace declared ones. */
 function withOverrides(provider: Provider, options: ProviderOptions): Provider {
   const { authorizationEndpoint, tokenEndpoint, userInfoEndpoint, jwksEndpoint, issuer } = options;
   const { userInfo, idToken } = provider;

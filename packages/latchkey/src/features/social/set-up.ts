@@ -1,20 +1,20 @@
 import { service } from "../../kernel/service.ts";
 import { providers } from "./registry.ts";
 
-/** What the operator needs to know of a provider when setting up a deployment. */
+/** Facts about a provider that the operator needs when setting up a deployment. */
 export interface SetUpProvider {
   readonly id: string;
-  /** As the provider writes itself. */
+  /** The name as the provider writes it. */
   readonly name: string;
-  /** What has to be registered there, to the letter. */
+  /** The redirect URI to register at the provider, exactly as it is. */
   readonly redirectURI: string;
-  /** Ids of the application there; the first asks. */
+  /** Ids of the application there; requests use the first. */
   readonly clientIds: readonly string[];
-  /** Where it lives. Asks the provider where it has to be found out, and rejects where that can't be. */
+  /** The provider's endpoints. Discovers them if necessary, and rejects if that fails. */
   addresses(): Promise<{ readonly authorizationEndpoint: string; readonly tokenEndpoint: string }>;
 }
 
-/** Those of an engine, in the order of its options. */
+/** The providers of an engine, in the order of its options. */
 export const setUpProviders = service((core): readonly SetUpProvider[] =>
   [...core.use(providers).values()].map(({ id, name, redirectURI, clientIds, resolve }) => ({
     id,

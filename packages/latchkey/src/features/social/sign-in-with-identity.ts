@@ -26,7 +26,7 @@ export interface Arrival extends Shown {
   registered: Registered;
   requestSignUp: boolean;
   callbackURL: string | undefined;
-  /** Where new users go instead. */
+  /** The target for new users. */
   newUserURL?: string | undefined;
 }
 
@@ -34,11 +34,12 @@ export interface Arrival extends Shown {
  * The rules by which an identity of a provider becomes a session.
  *
  * 1. The user with the identity is signed in.
- * 2. Otherwise the user with the email, if the provider is trusted and the email was confirmed here. An account with an
- *    unconfirmed email is never joined: its creator, who may be an attacker, would keep access.
+ * 2. Otherwise the user with the email, if the provider confirmed it or is trusted, and it was confirmed here.
+ *    An account with an unconfirmed email isn't joined: its creator, who may be an attacker, would keep
+ *    access. With `requireLocalEmailVerified: false` it is joined after its contents were removed.
  * 3. Otherwise a new user is signed up.
  *
- * Everything is looked up by one statement and written in one transaction. The unique indexes on identities and emails
+ * One statement looks everything up, and one transaction writes. The unique indexes on identities and emails
  * detect concurrent changes; then everything is looked up again.
  */
 export const signInWithIdentity = requestService((core) => {
@@ -67,14 +68,14 @@ export const signInWithIdentity = requestService((core) => {
     const proves = identity.emailVerified && !user.emailVerified && identity.email === user.email;
     if (proves) await before.update("user", { emailVerified: true });
     const columns = codec.columns(tokens);
-    // Of two providers that speak for one issuer each renews its own tokens alone.
+    // If two providers speak for one issuer, each updates only its tokens.
     const keepsTokens = updateAccountOnSignIn && madeBy === providerId;
     if (keepsTokens) await before.update("account", { scope: columns.scope });
     const changed =
       options.overrideUserInfoOnSignIn === true
         ? await override.wanted(context, user, identity, addressIsFree)
         : undefined;
-    // To an address that the provider vouches for.
+    // The new address is one that the provider has confirmed.
     const moves = changed?.email !== undefined;
     const first = async (tx: Transaction): Promise<boolean> => {
       const account = { ...columns, id: accountId, userId: user.id, now: context.time() };
@@ -83,7 +84,7 @@ export const signInWithIdentity = requestService((core) => {
         : await store.isThere(accountId, user.id, tx);
       if (!isTheirs) return false;
       await accept(tx);
-      // Before an address is proved one party alone can have been in the account: who has linked this identity.
+      // Before an address is confirmed, only the party that linked this identity can use the account.
       if (
         proves &&
         !(await provedOf(context)(user, { keep: "everything", method: providerId }, tx)).emailVerified
@@ -131,10 +132,10 @@ export const signInWithIdentity = requestService((core) => {
     };
     const tellOwner = await noticesOf(context).prepare(ACCOUNT_LINKED, owner, { provider: registered.name });
     const first = async (tx: Transaction): Promise<boolean> => {
-      // It may have become someone else's meanwhile.
+      // The email address may belong to another user by now.
       const current = await users.findById(owner.id, tx);
       if (current?.email !== identity.email || !mayJoin(current)) return false;
-      // The first proof of the address: anything that another person may have planted is removed before this.
+      // The first proof of the address removes everything that another person may have planted before.
       if (!current.emailVerified) await provedOf(context)(current, { method: providerId }, tx);
       await arrival.accept(tx);
       await store.insert(row, tx, asked);

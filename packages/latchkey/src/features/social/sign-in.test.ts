@@ -2,7 +2,7 @@ import { ADA } from "@latchkey/testing/fake-providers/index";
 import { begin, comeBack, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 
-test("a first sign-in with GitHub signs the person up and in", async () => {
+test("a first sign-in with GitHub signs the user up and in", async () => {
   const world = await providerApp();
   const { client, location, error } = await journey(world, "github", {
     body: { newUserCallbackURL: "/welcome" },
@@ -17,7 +17,7 @@ test("a first sign-in with GitHub signs the person up and in", async () => {
   expect(await world.counts()).toMatchObject({ user: 1, account: 1, session: 2, verification: 0 });
 });
 
-test("a callback costs three statements and one transaction", async () => {
+test("a callback takes three statements and one transaction", async () => {
   const world = await providerApp();
   await journey(world, "github");
   const client = world.client();
@@ -34,6 +34,6 @@ test("a callback costs three statements and one transaction", async () => {
     "delete",
     "select",
   ]);
-  // What follows is in the transaction that opens the session, and looks for those that are too many.
+  // The remaining statements are in the transaction that opens the session and looks for surplus ones.
   expect(statements.slice(opening)).toHaveLength(5);
 });

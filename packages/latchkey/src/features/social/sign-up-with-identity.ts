@@ -19,7 +19,7 @@ import type { Arrival } from "./sign-in-with-identity.ts";
 import { keyOf, socialStore } from "./store.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** Makes an account of an identity that nobody has, with an address that nobody has, and signs it in. */
+/** Creates an account for an identity and an email address that no account has, and signs the user in. */
 export const signUpWithIdentity = requestService((core) => {
   const { db, options } = core;
   const store = core.use(socialStore);
@@ -34,7 +34,7 @@ export const signUpWithIdentity = requestService((core) => {
   const { requireEmailVerification } = options.emailAndPassword;
   const { isSentOnSignUp: sendOnSignUp } = mail;
 
-  /** The row of the user, as the application wants it. Who they are stays what the provider says. */
+  /** The row of the user, after the application's hooks. Identity data stays as the provider gave it. */
   const newUser = async (context: Context, identity: Identity) => {
     const given = options.user.additionalFields;
     const added = await newValues(given, identity.added);
@@ -106,7 +106,7 @@ export const signUpWithIdentity = requestService((core) => {
         if (failure === error || error instanceof UniqueViolation === false) throw error;
         throw fail(UNABLE_TO_CREATE_USER, { cause: failure });
       });
-      // Who proves the address in this browser is who signed up.
+      // A user who confirms the address in this browser is the one who signed up.
       if (!user.emailVerified) cookieOf(context).set(user.id);
       if (!entered) throw fail(EMAIL_NOT_VERIFIED);
       return entered;

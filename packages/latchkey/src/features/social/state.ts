@@ -8,16 +8,16 @@ import type { Registered } from "./registry.ts";
 /** Seconds for the way to the provider and back. */
 const LIFE = 600;
 const PURPOSE = "auth-state";
-/** Signed values of other cookies don't begin so. */
+/** Signed values of other cookies don't begin with it. */
 const COOKIE_PURPOSE = "state:";
-/** How many flows a browser's cookie remembers. */
+/** Maximum number of flows in a browser's cookie. */
 const MOST_FLOWS = 10;
 /** Characters that identify a flow in the cookie. */
 const SHORT = 8;
 
-/** What is remembered of a flow while the browser is with the provider. */
+/** Stored data of a flow while the browser is with the provider. */
 const State = z.object({
-  /** A state of one provider is unknown to the others. */
+  /** A state is valid for one provider only. */
   provider: z.string(),
   callbackURL: z.string().optional(),
   errorURL: z.string().optional(),
@@ -26,17 +26,17 @@ const State = z.object({
   nonce: z.string(),
   scopes: z.array(z.string()),
   requestSignUp: z.boolean().optional(),
-  /** For the application's hooks; the page's, and nothing of ours. */
+  /** For the application's hooks: the page's data, none of Latchkey's. */
   additionalData: z.record(z.string(), z.unknown()).optional(),
-  /** Who asked to link; only while the session in which they asked goes on. */
+  /** The user who asked to link; valid only while the session that asked is open. */
   link: z.object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) }).optional(),
-  /** Who asked to show once more who they are, and in which session: nobody else's goes on by it. */
+  /** The user who re-authenticates, and the session: only that one is renewed. */
   again: z
     .object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) })
     .optional(),
-  /** What other features keep of a flow for its end, by their ids. */
+  /** Data that other features keep for the end of a flow, by their ids. */
   kept: z.record(z.string(), z.unknown()).optional(),
-  /** The hash of what the browser's cookie holds. */
+  /** The hash of the mark in the browser's cookie. */
   browser: z.string(),
 });
 
@@ -49,7 +49,10 @@ interface Browser {
   flows: readonly { id: string; comesByPost: boolean; endsAt: number }[];
 }
 
-/** `<mark>.<flow>.<flow>…`; a flow is its short hash, how its answer comes, and when it is over in seconds, by `-`. */
+/**
+ * Parses `<mark>.<flow>.<flow>…`. A flow is its short hash and the way of its answer (`p` for POST, `g` for
+ * GET), then `-` and its end in seconds.
+ */
 function parseBrowser(text: string, now: number): Browser | undefined {
   const [mark = "", ...parts] = text.split(".");
   if (mark === "") return undefined;
@@ -67,9 +70,9 @@ function writtenBrowser({ mark, flows }: Browser): string {
 }
 
 /**
- * States of flows (RFC 6749 section 10.12): each is good once, for ten minutes, for one provider, and in the browser that
- * began. The browser is known by a signed cookie, so that nobody finishes in another's browser what they began in
- * theirs. Several flows of one browser share the cookie.
+ * States of flows (RFC 6749 section 10.12). Each is valid once, for ten minutes, for one provider, and in the
+ * browser that began it. A signed cookie identifies the browser, so that an attacker can't have a flow
+ * finished in another browser. Several flows of one browser share the cookie.
  */
 export const flowStates = requestService((core) => {
   const { db, env, keyring } = core;
@@ -82,7 +85,7 @@ export const flowStates = requestService((core) => {
       if (!value?.startsWith(COOKIE_PURPOSE)) return undefined;
       return parseBrowser(value.slice(COOKIE_PURPOSE.length), context.now);
     };
-    /** Deleted when the browser's last flow ends. */
+    /** The cookie is deleted when the browser's last flow ends. */
     const setCookie = (held: Browser): void => {
       if (held.flows.length === 0) {
         context.clearCookie(cookie);
@@ -96,7 +99,7 @@ export const flowStates = requestService((core) => {
       context.setCookie(name, signed, { ...attributes, sameSite, maxAge: LIFE });
     };
     return {
-      /** Remembers a flow; the state to hand to the provider. */
+      /** Stores a flow. Returns the state to pass to the provider. */
       async begin(state: NewState, comesByPost: boolean): Promise<string> {
         const token = randomToken(env, 32);
         const { mark, flows } = browser() ?? { mark: randomToken(env, 32), flows: [] };
@@ -119,8 +122,8 @@ export const flowStates = requestService((core) => {
         return token;
       },
       /**
-       * Takes the flow of a state: one caller gets it. Undefined where it is unknown, used, over, another provider's or
-       * another browser's.
+       * Takes the flow of a state: one caller gets it. Undefined if it is unknown, used, expired, or belongs
+       * to another provider or another browser.
        */
       async take(token: string, { id }: Pick<Registered, "id">): Promise<FlowState | undefined> {
         const found = await verifications.find(PURPOSE, token);
@@ -138,7 +141,7 @@ export const flowStates = requestService((core) => {
   };
 });
 
-/** Goes when they go. */
+/** The row is deleted with the user. */
 function ofUser(asked: { userId: string } | undefined): { userId?: string } {
   return asked === undefined ? {} : { userId: asked.userId };
 }

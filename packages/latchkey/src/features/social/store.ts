@@ -10,10 +10,10 @@ import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
 import { joinedScopes, type TokenColumns } from "./stored-tokens.ts";
 
-/** Accounts of one person: a list is bounded. */
+/** Maximum number of accounts of one user in a list. */
 const LIST_LIMIT = 200;
 
-/** Who is there already for an identity of a provider. */
+/** Users found for an identity of a provider. */
 export interface Known {
   /** The user with the identity, and the row that links it. */
   linked:
@@ -25,15 +25,15 @@ export interface Known {
         channel: Proof["channel"];
       }
     | undefined;
-  /** The user with the address. */
+  /** The user with the email address. */
   owner: User | undefined;
 }
 
 export interface Key {
   providerId: string;
-  /** At the provider. */
+  /** The id at the provider. */
   accountId: string;
-  /** Whose id that is, where it isn't the provider's own: then with any provider that speaks for the same. */
+  /** The issuer of that id, if it isn't the provider: the id is the same at all of its providers. */
   issuer?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface NewAccount extends Key, TokenColumns {
   now: string;
 }
 
-/** Which of its columns a provider has given. */
+/** Columns for which the provider gave a value. */
 interface Given {
   access: boolean;
   refresh: boolean;
@@ -65,7 +65,7 @@ export const socialStore = service((core) => {
   const shown = shownColumns(db.schema);
   const columns = shown.map((column) => `user.${column}` as const);
 
-  // One statement, whether or not there is a user: a callback waits for the provider long enough.
+  // One statement, whether or not there is a user: a callback waits long enough for the provider.
   const known = q.read((k, p: { identityKey: string; email: string }) =>
     k
       .selectFrom("account")
@@ -79,7 +79,7 @@ export const socialStore = service((core) => {
         "account.scope as $scope",
         "account.channel as $channel",
       ])
-      // By the row's own id: where an analysed table has no identity yet, SQLite would read it from end to end.
+      // Found by the row's id: if an analyzed table has no identity yet, SQLite would scan it.
       .where("account.id", "=", (e) =>
         e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
       )
@@ -107,10 +107,10 @@ export const socialStore = service((core) => {
       .limit(LIST_LIMIT),
   );
   type Stored = { id: string; userId: string; now: string } & TokenColumns;
-  // Providers don't give everything each time: what they left out stays.
+  // Providers don't send everything each time: columns without a new value stay.
   const byGiven = <P extends Stored>(storing: (given: Given) => Guarded<P>) => {
     const kindOf = (given: Given): string => Object.values(given).join();
-    // The largest now, so that a mistake shows at start; the others when they are needed.
+    // Made now with all columns, so that a mistake shows at the start; the others are made when needed.
     const made = new Map([[kindOf(EVERYTHING), storing(EVERYTHING)]]);
     return (account: P, tx?: Transaction): Promise<boolean> => {
       const given: Given = {
@@ -181,14 +181,14 @@ export const socialStore = service((core) => {
   const byId = q.read((k, p: { id: string }) => k.selectFrom("account").selectAll().where("id", "=", p.id));
 
   return {
-    /** In one statement: the user with this identity, and the user with this address. */
+    /** Finds the user with this identity and the user with this email address, in one statement. */
     async findKnown(key: Key, email: string): Promise<Known> {
       const result: Known = { linked: undefined, owner: undefined };
       const identityKey = identityKeyOf(key);
       for (const row of await known.all({ identityKey, email })) {
         const { $id, $providerId, $identityKey, $scope, $channel, ...user } = row;
         if ($id === null) result.owner = user satisfies User;
-        // To the letter, whatever a database takes for the same.
+        // Compared exactly, whatever a database considers equal.
         else if ($identityKey === identityKey)
           result.linked = {
             user,
@@ -200,19 +200,19 @@ export const socialStore = service((core) => {
       }
       return result;
     },
-    /** Oldest first; the password's, too. */
+    /** Oldest first; includes the password's. */
     listOf: (userId: string, on?: Transaction) => ofUser.all({ userId }, on),
     findById: (id: string) => byId.get({ id }),
-    /** `UniqueViolation` where someone has the identity. `asked`: what the application wants to be otherwise. */
+    /** Throws `UniqueViolation` if another account has the identity. `asked`: the hooks' changes. */
     async insert({ now, ...account }: NewAccount, tx: Transaction, asked: object = {}): Promise<void> {
       await insert({ ...account, ...asked, identityKey: identityKeyOf(account) }, now, tx);
     },
-    /** Whether the account is still this user's. */
+    /** Reports whether the account is still this user's. */
     isThere: async (id: string, userId: string, tx: Transaction) =>
       (await isThere.get({ id, userId }, tx)) !== undefined,
     /**
-     * Stores new tokens; false if the account no longer exists. Scopes that were granted before stay granted: `seen`,
-     * and what was added since. The user's row is locked.
+     * Stores new tokens; false if the account no longer exists. Scopes that were granted before stay granted:
+     * `seen`, and scopes added since. The user's row is locked.
      */
     async storeTokens(account: Stored, seen: string | null, tx: Transaction): Promise<boolean> {
       const isKnown = joinedScopes(seen, account.scope) === seen;
@@ -220,14 +220,14 @@ export const socialStore = service((core) => {
       const scope = isKnown ? null : joinedScopes(before?.scope ?? null, account.scope);
       return storeTokens({ ...account, scope }, tx);
     },
-    /** The same by who has the claim, which is given up with it; false where someone has taken it over. */
+    /** As `storeTokens`, and releases the claim; false if another process has taken it over. */
     storeRefreshed,
-    /** True for one of all who want to ask the provider for new tokens. */
+    /** True for one of all callers that want to ask the provider for new tokens. */
     claimRefresh,
-    /** The same, from one who has had it for longer than anything takes. */
+    /** The same, from a process that has held the claim for too long. */
     takeOver,
     release,
-    /** Removes what was linked at that time or later. ISO 8601. */
+    /** Removes accounts that were linked at that time or later. ISO 8601. */
     deleteSince: (userId: string, since: string, tx: Transaction) => deleteSince({ userId, since }, tx),
     delete: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("account").where("id", "=", p.id).where("userId", "=", p.userId),
@@ -235,12 +235,12 @@ export const socialStore = service((core) => {
   };
 });
 
-/** What an identity is known by. */
+/** The key of an identity. */
 export function keyOf(providerId: string, { id, issuer }: { id: string; issuer: string | undefined }): Key {
   return { providerId, accountId: id, issuer };
 }
 
-/** Three parts are never two: no id of a provider is an issuer's. */
+/** Keys of three parts never equal those of two: no id of a provider matches an issuer's. */
 function identityKeyOf({ providerId, accountId, issuer }: Key): string {
   return keyColumn(issuer === undefined ? [providerId, accountId] : ["", issuer, accountId]);
 }

@@ -3,7 +3,7 @@ import { isSealed } from "../../security/seal.ts";
 import { TOKEN_PURPOSES } from "../accounts/index.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 
-/** The columns of an account that hold what its provider gave. */
+/** The columns of an account that hold the provider's tokens. */
 export interface TokenColumns {
   accessToken: string | null;
   refreshToken: string | null;
@@ -13,7 +13,7 @@ export interface TokenColumns {
   scope: string | null;
 }
 
-/** How tokens of providers stand in the database: encrypted, unless the options say otherwise. Clear ones are read, too. */
+/** Writes tokens encrypted, unless the options say otherwise. Reads plain ones as well. */
 export const tokenCodec = service(({ options, sealer }) => {
   const { encryptOAuthTokens } = options.account;
 
@@ -22,7 +22,7 @@ export const tokenCodec = service(({ options, sealer }) => {
     return encryptOAuthTokens ? sealer.seal(token, TOKEN_PURPOSES[kind]) : token;
   }
 
-  /** A clear token may look like a sealed one by chance: what doesn't open is the token. */
+  /** A plain token may look like a sealed one by chance: if it doesn't open, it is the token. */
   function read(stored: string | null, kind: keyof typeof TOKEN_PURPOSES): string | undefined {
     if (stored === null) return undefined;
     return (isSealed(stored) ? sealer.open(stored, TOKEN_PURPOSES[kind]) : undefined) ?? stored;
@@ -52,12 +52,12 @@ function dateOf(text: string | null): Date | undefined {
   return text === null ? undefined : new Date(text);
 }
 
-/** Earlier and newly granted scopes, in the column's form: a provider that is asked for fewer revokes nothing. */
+/** Joins earlier and newly granted scopes in the column's form: asking for fewer scopes revokes none. */
 export function joinedScopes(before: string | null, now: string | null): string | null {
   return now === null ? before : [...new Set([...scopesIn(before), ...scopesIn(now)])].join(",");
 }
 
-/** The scopes of an account's column. */
+/** Reads the scopes of an account's column. */
 export function scopesIn(scope: string | null): string[] {
   return (scope ?? "").split(",").filter((name) => name !== "");
 }

@@ -4,18 +4,18 @@ import type { Provider } from "./provider.ts";
 import type { ProviderTokens } from "./provider-options.ts";
 import { object, text } from "./read-profile.ts";
 
-/** Characters: more than any provider's, less than a column takes. */
+/** Maximum length: longer than any provider's token, shorter than the column. */
 const LONGEST_TOKEN = 16_384;
 
-/** What the token endpoint answered, as RFC 6749 section 5 has it, and the id token apart from it. */
+/** The token endpoint's answer in the form of RFC 6749 section 5, with the ID token separated. */
 export interface StandardAnswer {
   response: Response;
   idToken: string | undefined;
 }
 
 /**
- * Makes what a provider answers conform. The id token is taken out: `judgeIdToken` judges it, and where a provider's
- * aren't declared nobody believes it.
+ * Makes a provider's answer conform. The ID token is separated: `judgeIdToken` validates it, and without a
+ * declaration of the provider's ID tokens it isn't trusted.
  */
 export function standardAnswer(answer: DoorAnswer, provider: Provider): StandardAnswer {
   const came = { status: answer.status, body: jsonOf(answer) };
@@ -27,7 +27,7 @@ export function standardAnswer(answer: DoorAnswer, provider: Provider): Standard
   const conforming = {
     token_type: "bearer",
     ...Object.fromEntries(known),
-    // One writes a list.
+    // One provider sends a list.
     ...(scope === undefined || scope === null
       ? {}
       : { scope: Array.isArray(scope) ? scope.join(" ") : scope }),
@@ -38,13 +38,13 @@ export function standardAnswer(answer: DoorAnswer, provider: Provider): Standard
 
 function jsonResponse(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
-    // A redirect, or what no Response can have, is a refusal like any other.
+    // A redirect, or a status that no Response can have, counts as a refusal.
     status: status === 200 || (status >= 400 && status < 600) ? status : 502,
     headers: { "content-type": "application/json" },
   });
 }
 
-/** The tokens of an answer that was processed. `asked`: the scopes that hold where the provider doesn't say. */
+/** The tokens of a processed answer. `asked`: the scopes to use if the provider names none. */
 export function tokensOf(
   answer: TokenEndpointResponse,
   idToken: string | undefined,
@@ -66,7 +66,7 @@ export function tokensOf(
   };
 }
 
-/** A hundred years: what is longer ends never, as no date at all. */
+/** A hundred years: a longer lifetime counts as no expiry. */
 const LONGEST_LIFE = 3_155_760_000;
 
 function inSeconds(seconds: number | undefined, now: number): Date | undefined {

@@ -63,7 +63,7 @@ describe("an ID token signs in once", () => {
     ["in words", () => "tomorrow"],
     ["for ever", () => 1e300],
     ["nowhere", () => undefined],
-  ])("if the application verifies it and its expiry is %s", async (_, end) => {
+  ])("even if the application verifies it and its expiry is %s", async (_, end) => {
     const world = await made({ providers: { google: { verifyIdToken: async () => true } } });
     world.fake.at("google").alter((claims) => ({ ...claims, exp: end(world.now()) }));
     const token = world.fake.at("google").idToken();
@@ -71,12 +71,12 @@ describe("an ID token signs in once", () => {
     const noted = (await world.rows("verification")).find(({ identifier }) =>
       /^id-token:/.test(`${identifier}`),
     );
-    // What has ended is cleared away.
+    // The token is remembered for at least a day, since expired rows are deleted.
     expect(Date.parse(`${noted?.expiresAt}`)).toBeGreaterThanOrEqual(world.now() + 86_400_000);
     await signIn(world.client(), { token }).refuses(INVALID_ID_TOKEN);
   });
 
-  test("of several that bring it at the same moment, one is let in", rounds(3), async () => {
+  test("of several requests with it at the same moment, one signs in", rounds(3), async () => {
     const world = await made({ file: true });
     for (const isKnown of [false, true]) {
       const token = world.fake.at("google").idToken();
@@ -87,11 +87,11 @@ describe("an ID token signs in once", () => {
   });
 });
 
-/** Each has a connection of its own. */
+/** Each has a separate connection. */
 const CLIENTS = 4;
 
 test("of several transactions that share no lock, one takes an ID token", rounds(3), async () => {
-  // At a server all are open before the first takes it; SQLite has one at a time.
+  // On a server, all transactions are open before the first takes it; SQLite has one at a time.
   const open = chosenDatabase() === "sqlite" ? async () => {} : meeting(CLIENTS);
   const take = route({
     method: "POST",

@@ -10,8 +10,8 @@ import { LONGEST_ID_TOKEN, TOLERANCE, unjudgedClaims } from "./id-token.ts";
 const DAY = 86_400;
 
 /**
- * Accepted ID tokens, until they expire. An account's page may read the one that its provider issued last, so a token
- * that has been used here signs nobody in again: neither a thief nor the browser that brought it.
+ * Accepted ID tokens, until they expire. A page may read the last ID token of its account, so a token that
+ * was used here can't sign in again, from a thief or from the same browser.
  */
 export const usedIdTokens = service((core) => {
   const { env } = core;
@@ -20,7 +20,7 @@ export const usedIdTokens = service((core) => {
   const note = (token: string, tx: Transaction): Promise<boolean> => {
     const now = env.now();
     const expiresIn = timeOf(unjudgedClaims(token)?.exp, now);
-    // The signed part. A signature can be written in several ways.
+    // Only the signed part counts: a signature can be written in several ways.
     const signed = token.slice(0, token.lastIndexOf("."));
     return verifications.noteOnce({ purpose: "id-token", token: signed, value: "", expiresIn, now }, tx);
   };
@@ -35,7 +35,7 @@ export const usedIdTokens = service((core) => {
       }
       throw fail(INVALID_ID_TOKEN);
     },
-    /** Records a token that the provider gave us directly, even if it has given it before. */
+    /** Records a token that came directly from the provider, even if it came before. */
     async remember(token: string | undefined, tx: Transaction): Promise<void> {
       if (token !== undefined && unjudgedClaims(token) !== undefined) await note(token, tx);
     },
@@ -43,8 +43,8 @@ export const usedIdTokens = service((core) => {
 });
 
 /**
- * How long a token is remembered. Seconds. A token that the application has verified itself may name any expiry, or
- * none.
+ * Seconds that a token is remembered. A token that the application has verified itself may have any expiry,
+ * or none.
  */
 function timeOf(end: unknown, now: number): number {
   if (typeof end !== "number" || !Number.isFinite(end)) return LONGEST_ID_TOKEN;

@@ -9,10 +9,10 @@ import type { ProviderTokens } from "./provider-options.ts";
 import { type AccountRow, refreshTokens } from "./refresh.ts";
 import { tokenCodec } from "./stored-tokens.ts";
 
-/** Milliseconds before its end from which on a token is no use: it would end on the way. */
+/** Milliseconds before its expiry from which a token is replaced: it could expire on the way. */
 const MARGIN = 5_000;
 
-/** The tokens of an account, the access token good for a while: new ones where it isn't. */
+/** Returns the tokens of an account with a valid access token, after a refresh if necessary. */
 export const validTokens = requestService((core) => {
   const codec = core.use(tokenCodec);
   const refreshOf = refreshTokens.make(core);
@@ -22,7 +22,7 @@ export const validTokens = requestService((core) => {
       let tokens = codec.tokens(row);
       const end = tokens.accessTokenExpiresAt?.getTime();
       const isOver = end !== undefined && end - env.now() <= MARGIN;
-      // Who came by an id token alone left none.
+      // A sign-in by ID token alone stored no access token.
       const isMissing = tokens.accessToken === undefined && tokens.refreshToken !== undefined;
       if (isOver || isMissing) {
         try {

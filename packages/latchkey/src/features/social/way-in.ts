@@ -6,7 +6,7 @@ import { socialStore } from "./store.ts";
 
 const BEGINNING = new Date(0).toISOString();
 
-/** The accounts at providers; one at a provider that is set up also shows once more who its owner is. */
+/** Accounts at providers. One at a configured provider can also be used to re-authenticate. */
 export const providerWayIn = service((core): WayIn => {
   const store = core.use(socialStore);
   const known = core.use(providers);

@@ -49,7 +49,7 @@ function errorPage(code: string, description: string | undefined, home: string):
   };
 }
 
-/** That the engine is there, and the page for what went wrong. */
+/** The health check of the engine, and the error page. */
 export const status = feature({
   id: "status",
   events: [REFUSED],

@@ -10,8 +10,9 @@ import { userStore } from "../users/store.ts";
 const LONGEST = 80;
 
 /**
- * Records every refused attempt that no feature has recorded: where it was, at which step, why, and until when where
- * waiting helps. Whose account an email belongs to is looked up after the answer, so that nobody can tell by its time.
+ * Records every refused attempt that no feature has recorded: the place, the step, the reason, and the end of
+ * the wait if there is one. The account of an email address is looked up after the answer, so that response
+ * times don't reveal whether it exists.
  */
 export const recordRefusal = service((core) => {
   const users = core.use(userStore);
@@ -31,7 +32,7 @@ export const recordRefusal = service((core) => {
         outcome: "failure",
         userId: context.user?.id ?? (about !== undefined && "userId" in about ? about.userId : null),
         ...(event?.method === undefined ? {} : { method: event.method }),
-        // A redirect's word may be a provider's, and anyone's.
+        // The code of a redirect may come from a provider, and so from anyone.
         reason: /^[\w.:'-]+$/.test(code) ? code.toLowerCase().slice(0, LONGEST) : "unknown",
         details,
       },
@@ -40,7 +41,7 @@ export const recordRefusal = service((core) => {
   };
 });
 
-/** The account that a request names, by its email or with the link of one. */
+/** The account that a request names, by its email address or by the link of an email. */
 function emailIn({ body, query }: Context): string | undefined {
   const email = textAt(body, "email");
   const token = textAt(body, "token") ?? textAt(query, "token");

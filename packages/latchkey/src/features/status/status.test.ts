@@ -1,13 +1,13 @@
 import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 
-test("the engine says that it answers", async () => {
+test("the health check reports that the engine answers", async () => {
   const { client } = await app();
   expect(await client().get("/ok").ok()).toEqual({ ok: true });
 });
 
 describe("the error page", () => {
-  test("says what went wrong and leads back", async () => {
+  test("describes the error and links back", async () => {
     const { client } = await app();
     const { status, text, headers } = await client().get("/error", {
       query: { error: "state_not_found", error_description: "The link is too old" },
@@ -38,7 +38,7 @@ describe("the error page", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("lets nothing into a header", async () => {
+  test("lets no input into a header", async () => {
     const { client } = await app();
     const { headers } = await client().get("/error", { query: { error: "x\r\nset-cookie: a=b" } });
     expect([...headers.values()].join(" ")).not.toContain("a=b");

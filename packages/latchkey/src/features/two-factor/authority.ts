@@ -19,14 +19,14 @@ import { factorMethods } from "./methods.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { factorStore } from "./store.ts";
 
-/** With what a change of the second factor is allowed. */
+/** The proof that allows a change of the second factor. */
 export interface Authority {
   password?: string | undefined;
-  /** Of the app, or a backup code: with the password in the place of a fresh session. */
+  /** A code of the app, or a backup code: together with the password, it replaces a fresh session. */
   code?: string | undefined;
 }
 
-/** Who may change a second factor: a signed-in user with a fresh session, or with the password and a code. */
+/** Allows a change by a signed-in user with a fresh session, or with the password and a code. */
 export const factorAuthority = requestService((core) => {
   const { db } = core;
   const judgePassword = core.use(shownPassword);
@@ -54,7 +54,7 @@ export const factorAuthority = requestService((core) => {
     throw fail(INVALID_PASSWORD);
   };
 
-  /** A code shows the second factor that the session lacks. It is used up only where it makes the difference. */
+  /** Checks a code as the missing second factor. Uses it up only if it makes the session fresh. */
   const judgeCodeFor = async (
     context: Context,
     found: Found,
@@ -74,8 +74,9 @@ export const factorAuthority = requestService((core) => {
   };
 
   /**
-   * A fresh session, or what the request shows with it: the password, a code of the factor that is there. Resolves to
-   * what must still hold in the transaction; `isShown`: whether it shows once more who the user is.
+   * Checks for a fresh session, or for the proofs of the request: the password, and a code of the current
+   * factor. Resolves to the check that must still hold in the transaction. `isShown`: true if the request
+   * re-authenticates the user.
    */
   const authorize = async (context: Context, found: Found, { password, code }: Authority) => {
     const { user } = found;
@@ -88,7 +89,7 @@ export const factorAuthority = requestService((core) => {
     return {
       isShown: given !== undefined,
       async stillHolds(tx: Transaction): Promise<boolean> {
-        // The session may have ended meanwhile, for example because an administrator took the second factor off.
+        // The session may have ended meanwhile, as when an administrator removes the second factor.
         if (!(await sessions.isOpen(found.session, context.time(), tx))) return false;
         if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx))) return false;
         if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
@@ -100,7 +101,7 @@ export const factorAuthority = requestService((core) => {
   const hasPassword = async ({ id }: User): Promise<boolean> =>
     typeof (await credentials.findByUser(id))?.password === "string";
 
-  /** Runs with the user's row locked. `rotates`: the session gets a new token where the password was given. */
+  /** Runs `write` with the user's row locked. `rotates`: a given password renews the session's token. */
   const change = async (
     context: Context,
     found: Found,
@@ -131,7 +132,9 @@ export const factorAuthority = requestService((core) => {
     authorize: (found: Found, authority: Authority) => authorize(context, found, authority),
     change: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
       change(context, found, authority, true, write),
-    /** Its writes count later: other tabs and requests under way keep their token. */
+    /**
+     * For changes that take effect later: the token stays the same for other tabs and requests in progress.
+     */
     prepare: (found: Found, authority: Authority, write: (tx: Transaction) => Promise<void>) =>
       change(context, found, authority, false, write),
   });

@@ -5,14 +5,14 @@ import { sessionStore } from "../sessions/store.ts";
 import { factorMethods } from "./methods.ts";
 import { factorStore } from "./store.ts";
 
-/** Milliseconds for which a proof counts. */
+/** Milliseconds that a proof counts. */
 const AGE = 15 * 60_000;
 const SECOND: ReadonlySet<string> = new Set(["totp", "otp", "backupCode"]);
 const isSecond = ({ method }: Proof): boolean => SECOND.has(method);
 
 /**
- * One factor doesn't take the other off: users with a second factor change a way in only with both, each shown within
- * fifteen minutes. The same mailbox never counts as both.
+ * One factor can't remove the other: users with a second factor change a sign-in method only with both, each
+ * proved within fifteen minutes. The same mailbox never counts as both.
  */
 export const bothFactors = service((core): Freshness => {
   const factors = core.use(factorStore);

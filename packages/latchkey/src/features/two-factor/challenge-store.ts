@@ -5,7 +5,7 @@ import { verificationTable } from "../verification/tables.ts";
 import { foreignStore } from "./foreign-store.ts";
 import { challengeTable } from "./tables.ts";
 
-/** How the identifiers of challenges of the compatible framework begin, and every token of ours. */
+/** Prefix of the compatible framework's challenge identifiers, and of every token of ours. */
 export const CHALLENGE = "2fa-";
 
 /** Statements over `twoFactorChallenge`. */
@@ -32,8 +32,8 @@ export const challengeStore = service((core) => {
   );
   return {
     /**
-     * Of sign-ins that wait for their second step. What counts the guesses of people who are signed in stays: without it
-     * they would have as many anew.
+     * Removes challenges of sign-ins that wait for their second step. Those that count the guesses of
+     * signed-in users stay: without them the count would start again.
      */
     async removeBegun(userId: string, tx: Transaction | undefined): Promise<void> {
       const begun = (await ofUser.all({ userId }, tx)).filter(({ about }) => "proof" in JSON.parse(about));
@@ -41,7 +41,7 @@ export const challengeStore = service((core) => {
       if (ids.length > 0) await removeAll(ids, { userId }, tx);
       await foreign.remove(CHALLENGE, userId, tx);
     },
-    /** One that hasn't expired. */
+    /** Finds a challenge that hasn't expired. */
     find: q.read((k, p: { key: string; now: string }) =>
       k
         .selectFrom("twoFactorChallenge")
@@ -49,7 +49,7 @@ export const challengeStore = service((core) => {
         .where("key", "=", p.key)
         .where("expiresAt", ">", p.now),
     ),
-    /** A challenge of the compatible framework, which keeps them among verifications. `value`: the user's id. */
+    /** Finds a challenge that the compatible framework stored as a verification. `value`: the user's id. */
     findForeign: q.read((k, p: { identifier: string; now: string }) =>
       k
         .selectFrom("verification")
@@ -85,7 +85,7 @@ export const challengeStore = service((core) => {
     setAbout: q.write((k, p: { id: string; about: string }) =>
       k.updateTable("twoFactorChallenge").set({ about: p.about }).where("id", "=", p.id),
     ),
-    /** Counts a guess before it is judged. False: as many as may be tried were. */
+    /** Counts a guess before it is checked. False: no more guesses are allowed. */
     bumpAttempts: q.bump((k, p: { id: string; most: number }) =>
       k
         .updateTable("twoFactorChallenge")
@@ -100,7 +100,7 @@ export const challengeStore = service((core) => {
         .where("id", "=", p.id)
         .where("attempts", ">", 0),
     ),
-    /** Takes the code that was sent: of all who come with it at once, one. */
+    /** Takes the sent code: of all requests with it at once, one succeeds. */
     claimOtp: q.claim((k, p: { id: string; otp: string; now: string }) =>
       k
         .updateTable("twoFactorChallenge")

@@ -14,21 +14,21 @@ import { INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
 import { twoFactorSettings } from "./settings.ts";
 
 const LENGTH = 32;
-/** Seconds for which guesses of people who are signed in are counted together. */
+/** Seconds for which the guesses of a signed-in user are counted together. */
 const SESSION_LIFE = 600;
 
-/** What a challenge is about. */
+/** Purpose of a challenge. */
 const About = z.object({
-  /** What was proved: undefined where the user is signed in already. */
+  /** The first proof; undefined if the user is signed in already. */
   proof: z.custom<Proof>().optional(),
   remember: z.boolean().default(true),
   target: z.string().optional(),
-  /** The user has no second factor and must set one up. `method`: which one was begun. */
+  /** The user has no second factor and must set one up. `method`: the one that was begun. */
   enrolment: z.object({ method: z.enum(["totp", "otp"]).optional() }).optional(),
 });
 export type About = z.output<typeof About>;
 
-/** A second factor that is asked for. */
+/** A pending second factor. */
 export interface Challenge {
   id: string;
   user: User;
@@ -39,15 +39,15 @@ export interface Challenge {
   expiresAt: string;
 }
 
-/** By whom a code is given: after a first factor, or signed in. */
+/** The user who gives a code: after a first factor, or signed in. */
 export interface Asker {
   user: User;
-  /** Undefined where the user is signed in, and no code was sent. */
+  /** Undefined if the user is signed in and no code was sent. */
   challenge: Challenge | undefined;
   found: Found | undefined;
 }
 
-/** Challenges, and the cookie by which a browser names its own. */
+/** Challenges, and the cookie that names the browser's challenge. */
 export const challenges = requestService((core) => {
   const { keyring } = core;
   const store = core.use(challengeStore);
@@ -76,7 +76,7 @@ export const challenges = requestService((core) => {
     await store.insert({ id, key, userId, about: JSON.stringify(about), ...times }, tx);
   };
 
-  /** Takes over a challenge that the compatible framework began, after a password: it is on its way at the switch. */
+  /** Takes over a challenge that the compatible framework began after a password, just before the switch. */
   const adopt = async (context: Context, token: string, key: string): Promise<boolean> => {
     const now = context.time();
     const row =
@@ -102,7 +102,7 @@ export const challenges = requestService((core) => {
       return found(context, key);
     };
     return {
-      /** Asks for a second factor, in the transaction that would have opened the session. What sets the cookie. */
+      /** Begins a challenge in the transaction of the sign-in. Returns the function that sets the cookie. */
       async begin(
         { user, proof, remember, target }: Entry,
         enrolment: About["enrolment"],
@@ -118,7 +118,7 @@ export const challenges = requestService((core) => {
             maxAge: twoFactorCookieMaxAge,
           });
       },
-      /** Throws INVALID_TWO_FACTOR_COOKIE where the browser has none that is good. */
+      /** Throws INVALID_TWO_FACTOR_COOKIE if the browser has no valid challenge. */
       async ofBrowser(): Promise<Challenge> {
         const challenge = await ofCookie();
         if (challenge !== undefined) return challenge;
@@ -135,7 +135,7 @@ export const challenges = requestService((core) => {
         const challenge = await found(context, keyOf(caller));
         return { user: caller.user, challenge, found: caller };
       },
-      /** The challenge that counts what people who are signed in try. */
+      /** The challenge that counts the guesses of a signed-in user. */
       async ofSession(caller: Found): Promise<Challenge | undefined> {
         const key = keyOf(caller);
         const there = await found(context, key);
@@ -149,12 +149,12 @@ export const challenges = requestService((core) => {
             life: SESSION_LIFE,
           });
         } catch (error) {
-          // Another request of the session did so at this moment.
+          // Another request of the session has just inserted it.
           if (!(error instanceof UniqueViolation)) throw error;
         }
         return found(context, key);
       },
-      /** The browser's challenge is over. */
+      /** Clears the browser's cookie after its challenge has ended. */
       clear(): void {
         if (context.cookie(cookie) !== undefined) context.clearCookie(cookie);
       },

@@ -8,7 +8,8 @@ import { expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { twoFactor } from "./index.ts";
 
-// A proof that a user reaches through the mailbox counts as the mailbox. `docs/doors.md` has each way back, then each way in.
+// A proof that a user reaches through the mailbox counts as the mailbox. `docs/doors.md` lists every
+// recovery, then every sign-in method.
 
 const NEW = "another horse battery";
 

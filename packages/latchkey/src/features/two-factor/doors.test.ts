@@ -21,12 +21,12 @@ import { passkey } from "../passkey/index.ts";
 import { username } from "../username/index.ts";
 import { twoFactor } from "./index.ts";
 
-// Every way in and every way back into an account, against everything that a second factor can be. What comes of it is
-// `docs/doors.md`; a new route that opens sessions is missing there until it is here.
+// Every sign-in method and every recovery of an account, with every kind of second factor. `docs/doors.md`
+// shows the results; a new route that opens sessions is missing there until it is added here.
 
 const CHANGED = "another horse battery";
 
-/** Everyone who is called so must have a second factor. */
+/** Users with this name must have a second factor. */
 const MUST = "Must";
 
 async function world(): Promise<ProviderApp> {
@@ -75,7 +75,7 @@ async function world(): Promise<ProviderApp> {
 interface Scene {
   here: ProviderApp;
   person: Person;
-  /** In which it is tried. */
+  /** The browser that tries it. */
   browser: Client;
 }
 
@@ -113,7 +113,7 @@ const signUpWithPasskey: Try = async ({ here, browser, person }) => {
   return browser.post("/sign-up/passkey", { ...body, response });
 };
 
-/** By route; of one that is tried in several ways, what stands in brackets is the way. */
+/** By route. If a route is tried in several ways, the way is in brackets. */
 const DOORS: Readonly<Record<string, Try>> = {
   "POST /sign-in/email": ({ browser, person }) => browser.post("/sign-in/email", person),
   "POST /sign-in/username": async ({ here, browser, person: { id, password } }) => {
@@ -188,7 +188,7 @@ const DOORS: Readonly<Record<string, Try>> = {
   }),
 };
 
-/** By what the mailbox, or a link in it, is good for. */
+/** By the use of the mailbox, or of a link in an email. */
 const RECOVERIES: Readonly<Record<string, Try>> = {
   "reset of the password": async (scene) => {
     await proved(scene);
@@ -229,7 +229,7 @@ const trusting = async (here: ProviderApp, ada: Enrolled): Promise<Client> => {
   return browser;
 };
 
-/** What a second factor can be, and the browser in which the door is tried. */
+/** States of the second factor, with the browser that tries the door. */
 const STATES: Readonly<Record<string, Prepare>> = {
   off: async (here) => here.client(),
   on: async (here, person) => {
@@ -266,7 +266,7 @@ const STATES: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** What a browser has afterwards. */
+/** The state of a browser afterwards. */
 async function outcomeOf(browser: Client): Promise<string> {
   const hasSession = (await browser.get("/get-session")).text !== "null";
   const challenge = await browser.get("/two-factor/challenge");
@@ -298,7 +298,7 @@ function table(names: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 // Covers INV-29, CVE-2026-15616, GHSA-xg6x-h9c9-2m83.
-test("every way in asks for the second factor, and no way back goes around it", async () => {
+test("every sign-in method asks for the second factor, and no recovery goes around it", async () => {
   const declared = declaredRoutes(optionalFeatures())
     .filter(({ spec }) => spec.opensSessions === true)
     .map(({ method, path }) => `${method} ${path}`);

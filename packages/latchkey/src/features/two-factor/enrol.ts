@@ -20,7 +20,7 @@ export interface Enrolment extends Authority {
 
 export type Begun = { method: "totp"; totpURI: string; backupCodes: readonly string[] } | { method: "otp" };
 
-/** Setting the second factor up: signed in, or before a session opens where it is required. */
+/** Sets up the second factor of a signed-in user, or of one who must set it up before a session opens. */
 export const enrolFactor = requestService((core) => {
   const { db } = core;
   const factors = core.use(factorStore);
@@ -33,7 +33,7 @@ export const enrolFactor = requestService((core) => {
   const sendOf = sentCodes.make(core);
   const turnOnOf = turnsOn.make(core);
 
-  /** After a first factor, by a user who must have a second and has none. */
+  /** For a user who must have a second factor and has none, after the first factor. */
   const enrol = async (
     context: Context,
     challenge: Challenge,

@@ -28,14 +28,14 @@ import {
 
 const DAY = 86_400;
 
-/** Of an engine whose plugins the types don't know. */
+/** The API of an engine whose plugins the types don't know. */
 const apiOf = ({ auth }: App): TwoFactorApi => auth.api as unknown as TwoFactorApi;
 
 const isOn = async (client: Client): Promise<boolean> =>
   (await client.get("/two-factor/status").ok()).enabled;
 
-describe("setting it up", () => {
-  test("takes a fresh session, or the password", async () => {
+describe("setting up a second factor", () => {
+  test("requires a fresh session, or the password", async () => {
     const world = await twoFactorApp();
     const ada = await world.person();
     await ada.client.post("/two-factor/enable", {}).ok();
@@ -45,7 +45,7 @@ describe("setting it up", () => {
     await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
   });
 
-  test("keeps the session's token until a code of the app was seen", async () => {
+  test("keeps the session's token until a code of the app was accepted", async () => {
     const world = await twoFactorApp();
     const ada = await world.person();
     const tab = world.client({ cookie: ada.client.cookie });
@@ -59,7 +59,7 @@ describe("setting it up", () => {
   test.each([
     ["codes that are sent are chosen", {}, { method: "otp" }],
     ["no first code is asked for", { skipVerificationOnEnable: true }, {}],
-  ])("gives the session a new token where %s", async (_, options, given) => {
+  ])("gives the session a new token if %s", async (_, options, given) => {
     const world = await twoFactorApp(options);
     const ada = await world.person();
     const tab = world.client({ cookie: ada.client.cookie });
@@ -67,7 +67,7 @@ describe("setting it up", () => {
     expect(await tab.get("/get-session").ok()).toBeNull();
   });
 
-  test("of codes that are sent takes no further step", async () => {
+  test("with sent codes takes no further step", async () => {
     const world = await twoFactorApp();
     const ada = await world.person();
     const begun = await ada.client.post("/two-factor/enable", { password: PASSWORD, method: "otp" }).ok();
@@ -78,13 +78,13 @@ describe("setting it up", () => {
     await browser.post("/two-factor/verify-totp", { code: "123456" }).refuses(TOTP_NOT_ENABLED);
     await browser.post("/two-factor/send-otp").ok();
     await browser.post("/two-factor/verify-otp", { code: await codeSentTo(world, ada.email) }).ok();
-    // Backup codes are there for them, too.
+    // They can have backup codes as well.
     const { backupCodes } = await browser.post("/two-factor/generate-backup-codes", {}).ok();
     const other = await challenged(world, ada);
     await other.post("/two-factor/verify-backup-code", { code: backupCodes[0] }).ok();
   });
 
-  test("twice leaves the second one, and nothing is on before a code of it", async () => {
+  test("twice keeps the second secret, and nothing is on before a code of it", async () => {
     const world = await twoFactorApp();
     const ada = await world.person();
     const [first, second] = [
@@ -100,7 +100,7 @@ describe("setting it up", () => {
     expect(await isOn(ada.client)).toBe(true);
   });
 
-  test("again keeps the app that is there until a code of the new one was seen", async () => {
+  test("again keeps the current app until a code of the new one was accepted", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const { totpURI, backupCodes } = await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
@@ -117,7 +117,7 @@ describe("setting it up", () => {
     await last.post("/two-factor/verify-backup-code", { code: backupCodes[0] }).ok();
   });
 
-  test("again with an old session takes the password and a code", async () => {
+  test("again with an old session requires the password and a code", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     world.advance(2 * DAY);
@@ -128,7 +128,7 @@ describe("setting it up", () => {
     await ada.client.post("/two-factor/enable", right).ok();
   });
 
-  test("names the issuer that the options or the request name", { tags: "servers" }, async () => {
+  test("uses the issuer of the options or of the request", { tags: "servers" }, async () => {
     const world = await twoFactorApp({ issuer: "Acme" });
     const { client } = await world.person();
     const uris = [
@@ -138,7 +138,7 @@ describe("setting it up", () => {
     expect(uris).toEqual(["Acme", "Acme Labs"]);
   });
 
-  test("can be without a first code, where the options say so", async () => {
+  test("works without a first code if the options say so", async () => {
     const world = await twoFactorApp({ skipVerificationOnEnable: true });
     const ada = await world.person();
     await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();
@@ -146,7 +146,7 @@ describe("setting it up", () => {
     await challenged(world, ada);
   });
 
-  test("offers only what the options offer", async () => {
+  test("offers only the kinds that the options offer", async () => {
     const world = await twoFactorApp({ totpOptions: { disable: true }, otpOptions: { disable: true } });
     const { client } = await world.person();
     await client.post("/two-factor/enable", {}).refuses(TOTP_NOT_CONFIGURED);
@@ -158,7 +158,7 @@ describe("setting it up", () => {
 });
 
 describe("a second factor that is on", () => {
-  test("is shown again, for another device", async () => {
+  test("can be shown again, for another device", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const { totpURI } = await ada.client.post("/two-factor/get-totp-uri", { password: PASSWORD }).ok();
@@ -168,7 +168,7 @@ describe("a second factor that is on", () => {
     await bob.client.post("/two-factor/generate-backup-codes", {}).refuses(TWO_FACTOR_NOT_ENABLED);
   });
 
-  test("gets new backup codes, and the old ones are good no more", { tags: "servers" }, async () => {
+  test("gets new backup codes, and the old ones no longer work", { tags: "servers" }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const { backupCodes } = await ada.client
@@ -184,7 +184,7 @@ describe("a second factor that is on", () => {
     await browser.post("/two-factor/verify-backup-code", { code: backupCodes[9] }).ok();
   });
 
-  test("is turned off, with trusted devices and sign-ins that wait for a code", async () => {
+  test("can be turned off, with trusted devices and sign-ins that wait for a code", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const trusted = await challenged(world, ada);
@@ -213,10 +213,10 @@ describe("a second factor that is on", () => {
   });
 });
 
-describe("where everyone must have one", () => {
+describe("if all users must have one", () => {
   const required = { required: true } as const;
 
-  test("signing in without leads to setting it up, and then to the session", async () => {
+  test("signing in without it redirects to its setup, and then to the session", async () => {
     const world = await twoFactorApp(required);
     const given = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     const browser = world.client();
@@ -237,7 +237,7 @@ describe("where everyone must have one", () => {
     await browser.post("/two-factor/disable", { password: PASSWORD }).refuses(TWO_FACTOR_REQUIRED);
   });
 
-  test("codes that are sent are enough", { tags: "servers" }, async () => {
+  test("sent codes are enough", { tags: "servers" }, async () => {
     const world = await twoFactorApp(required);
     const given = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     const browser = world.client();
@@ -248,14 +248,14 @@ describe("where everyone must have one", () => {
   });
 
   // Covers CVE-2025-23017, GHSA-45f2-5q3r-xgg6.
-  test("a sign-in that waits for a code of someone who has it can't set up another", async () => {
+  test("a sign-in that waits for a code of a user who has one can't set up another", async () => {
     const world = await twoFactorApp();
     const browser = await challenged(world, await enrolled(world));
     await browser.post("/two-factor/enable", {}).refuses(INVALID_TWO_FACTOR_COOKIE);
     await world.client().post("/two-factor/enable", {}).refuses(INVALID_TWO_FACTOR_COOKIE);
   });
 
-  test("there is time, from the first sign-in on, where the options give some", async () => {
+  test("users have time from the first sign-in on if the options give some", async () => {
     const world = await twoFactorApp({ required: ({ email }) => email.startsWith("ada"), grace: 7 });
     const ada = await world.person({ email: "ada@example.com" });
     const until = new Date(world.now() + 7 * DAY * 1000).toISOString();
@@ -275,7 +275,7 @@ describe("where everyone must have one", () => {
   });
 });
 
-describe("a thief of a session", () => {
+describe("a session thief", () => {
   test("who sets it up doesn't keep the owner out after a change of email is undone", async () => {
     const world = await twoFactorApp({}, { user: { changeEmail: { enabled: true } } });
     const ada = await world.person({ email: "ada@example.com" });
@@ -293,7 +293,7 @@ describe("a thief of a session", () => {
   });
 });
 
-test("a code confirms a signed-in user again", async () => {
+test("a code re-authenticates a signed-in user", async () => {
   const world = await twoFactorApp();
   const ada = await enrolled(world);
   await chooseCodes(ada);
@@ -309,7 +309,7 @@ test("a code confirms a signed-in user again", async () => {
   await ada.client.post("/two-factor/generate-backup-codes", {}).ok();
 });
 
-test("in process, codes of a secret and backup codes are told to the application", async () => {
+test("in process, the application can read codes of a secret and backup codes", async () => {
   const world = await twoFactorApp();
   const { generateTOTP, viewBackupCodes } = apiOf(world);
   const ada = await enrolled(world);

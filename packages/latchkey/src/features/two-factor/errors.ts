@@ -1,7 +1,7 @@
 import { errorCode } from "../../base/errors.ts";
 
 /**
- * Clients of 1.2 know it; it is never answered.
+ * Known to clients of 1.2, and never answered.
  * @public
  */
 export const OTP_NOT_ENABLED = errorCode("OTP_NOT_ENABLED", 400, "OTP not enabled");
@@ -44,7 +44,7 @@ export const TWO_FACTOR_REQUIRED = errorCode(
   403,
   "This account must have two-step verification",
 );
-/** Nothing that the user has counts beside what was shown. */
+/** The user has no factor that counts besides the one already proved. */
 export const NO_SECOND_FACTOR = errorCode(
   "NO_SECOND_FACTOR",
   403,

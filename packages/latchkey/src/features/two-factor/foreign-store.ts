@@ -2,10 +2,12 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "../verification/tables.ts";
 
-/** After everything that begins with a text. */
+/** Sorts after every text that continues the prefix. */
 const LAST = "\u{10FFFF}";
 
-/** Rows that the compatible framework keeps of a user among verifications, by the beginning of their identifiers. */
+/**
+ * Rows of a user that the compatible framework stores as verifications, by the prefix of their identifiers.
+ */
 export const foreignStore = service(({ db }) => {
   const q = db.for(verificationTable);
   const beginning = q.read((k, p: { from: string; to: string; userId: string }) =>

@@ -6,7 +6,7 @@ import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-fact
 import { describe, expect, test } from "vitest";
 import { hotp, stepAt } from "./totp.ts";
 
-// What a deployment of the compatible framework has: rows, values and cookies in its own form.
+// Data of a deployment of the compatible framework: rows, values and cookies in its formats.
 
 const KEY = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 
@@ -33,7 +33,7 @@ async function taken(withApp = true) {
 }
 
 describe("a second factor of the compatible framework", () => {
-  test("is asked for, and its codes are good", async () => {
+  test("is required, and its codes work", async () => {
     const { world, ada, code } = await taken();
     const browser = await challenged(world, ada);
     await browser.post("/two-factor/verify-totp", { code: code() }).ok();
@@ -42,7 +42,7 @@ describe("a second factor of the compatible framework", () => {
     expect(await other.get("/two-factor/status").ok()).toMatchObject({ backupCodes: 1 });
   });
 
-  test("that is emailed codes alone is asked for", async () => {
+  test("with only emailed codes is required", async () => {
     const { world, ada } = await taken(false);
     const browser = world.client();
     const answer = await browser.post("/sign-in/email", { email: ada.email, password: PASSWORD }).ok();
@@ -51,7 +51,7 @@ describe("a second factor of the compatible framework", () => {
     await browser.post("/two-factor/verify-otp", { code: await codeSentTo(world, ada.email) }).ok();
   });
 
-  test("that is being asked for at the switch is answered here", { tags: "servers" }, async () => {
+  test("that is pending at the switch can be answered here", { tags: "servers" }, async () => {
     const { world, code, verification } = await taken();
     await world.add("verification", { ...verification, identifier: "2fa-abcdefghijklmnopqrst" });
     const cookie = `__Host-latchkey.two_factor=${signed("2fa-abcdefghijklmnopqrst")}`;
@@ -59,7 +59,7 @@ describe("a second factor of the compatible framework", () => {
     expect(await world.counts()).toMatchObject({ twoFactorChallenge: 0 });
   });
 
-  test("isn't asked for in a browser that it trusts", async () => {
+  test("isn't required in a browser that the framework trusts", async () => {
     const { world, ada, verification } = await taken();
     await world.add("verification", { ...verification, identifier: "trust-device-abc" });
     const mac = createHmac("sha256", SECRET).update(`${ada.id}!trust-device-abc`).digest("base64url");
@@ -69,7 +69,7 @@ describe("a second factor of the compatible framework", () => {
     expect(await world.counts()).toMatchObject({ trustedDevice: 1 });
   });
 
-  test("is asked for again once its trust is revoked, or the password is reset", {
+  test("is required again once the trust is revoked, or the password is reset", {
     tags: "servers",
   }, async () => {
     const { world, ada, verification } = await taken();

@@ -15,21 +15,21 @@ import { type Present, trustedDevices } from "./trusted-devices.ts";
 export const KIND = "two-factor";
 const DAY = 86_400;
 
-/** Who must have a second factor, and until when they may go without. */
+/** Decides which users must have a second factor, and how long they may go without. */
 export const requirement = service((core) => {
   const { required, grace } = core.use(twoFactorSettings);
   return {
     isRequired: (user: User): boolean =>
       typeof required === "function" ? required(callbackUser(user)) : required === true,
-    /** ISO 8601. `since`: null where the user hasn't signed in since it is required. */
+    /** ISO 8601. `since`: null if the user hasn't signed in since it is required. */
     endOfGrace: (since: string | null, now: number): string =>
       new Date((since === null ? now : Date.parse(since)) + grace * DAY * 1000).toISOString(),
   };
 });
 
 /**
- * Whether a second factor is asked for. It is a matter of the door: no way in knows of it, and none can forget it. What
- * counts is what was proved, not by which route.
+ * Asks for the second factor. It is a gate, so no sign-in method has to know of it, and none can skip it. The
+ * proofs count, not the route.
  */
 export const twoFactorGate = service((core): Gate => {
   const settings = core.use(twoFactorSettings);
@@ -77,7 +77,7 @@ export const twoFactorGate = service((core): Gate => {
       const present = await devicesOf(context).renew(user.id, tx);
       if (present !== undefined) renewed.set(context, present);
       if (present !== undefined) return undefined;
-      // Accounts of the compatible framework that have emailed codes alone have no row that counts guesses.
+      // Accounts of the compatible framework with only emailed codes have no row that counts guesses.
       if (!isStored(factor)) await methods.addRow(user.id, context.time(), tx);
       const twoFactorMethods = methods.forSignIn(factor, proof);
       if (twoFactorMethods.length === 0 && !methods.hasBackupCodes(factor)) throw fail(NO_SECOND_FACTOR);

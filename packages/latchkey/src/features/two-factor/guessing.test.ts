@@ -19,7 +19,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from "./errors.ts";
 
-/** Signs in with both factors in the browser of a person whose email is confirmed, and out again. */
+/** Signs a user with a confirmed email address in with both factors, and out again. */
 async function usedBefore(world: App, ada: Enrolled): Promise<void> {
   await world.change("user", { emailVerified: true }, { id: ada.id });
   await ada.client.post("/sign-out", {}).ok();
@@ -68,7 +68,7 @@ describe("guessing", () => {
       .refuses(ACCOUNT_TEMPORARILY_LOCKED);
     expect(Number(locked.headers.get("retry-after"))).toBe(900);
     expect((await browser.get("/two-factor/challenge").ok()).unlocksAt).toMatch(/Z$/);
-    // Those who are in stay in.
+    // Signed-in users stay signed in.
     await ada.client.get("/two-factor/status").ok();
     world.advance(900);
     const later = await challenged(world, ada);
@@ -80,7 +80,7 @@ describe("guessing", () => {
     await vi.waitUntil(async () => (await counted("two_factor_failed")) === 10, { timeout: 60_000 });
   });
 
-  test("by a stranger who knows the password doesn't lock the owner's own browser, and the owner is told", async () => {
+  test("by an attacker who knows the password doesn't lock the owner's browser, and the owner is notified", async () => {
     const world = await twoFactorApp({}, { notices: { twoFactorChanged: true } });
     const ada = await enrolled(world);
     await usedBefore(world, ada);
@@ -98,7 +98,7 @@ describe("guessing", () => {
     await ada.client.post("/two-factor/verify-totp", code()).ok();
   });
 
-  test("in a browser that was signed in before is slowed down after ten wrong codes", async () => {
+  test("in a browser that signed in before is slowed down after ten wrong codes", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     await usedBefore(world, ada);
@@ -111,7 +111,7 @@ describe("guessing", () => {
     await ada.client.post("/two-factor/verify-totp", wrong).refuses(ACCOUNT_TEMPORARILY_LOCKED);
   });
 
-  test("isn't counted where a code couldn't be compared", async () => {
+  test("isn't counted if a code couldn't be compared", async () => {
     let isDown = false;
     const decrypt = async (text: string): Promise<string> => {
       if (isDown) throw new Error("The key service is down");
@@ -133,7 +133,7 @@ describe("guessing", () => {
     await verify().ok();
   });
 
-  test("is forgotten after a right code", async () => {
+  test("is reset by a right code", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     for (let round = 0; round < 3; round++) {
@@ -144,7 +144,9 @@ describe("guessing", () => {
     }
   });
 
-  test("isn't a right code whose session the application refuses", { tags: "servers" }, async () => {
+  test("doesn't include a right code whose session the application refuses", {
+    tags: "servers",
+  }, async () => {
     let isRefused = false;
     const session = { create: { before: () => !isRefused } };
     const world = await twoFactorApp({}, { databaseHooks: { session } });
@@ -158,7 +160,7 @@ describe("guessing", () => {
     await browser.post("/two-factor/verify-totp", { code }).ok();
   });
 
-  test("isn't what can't be a code", async () => {
+  test("doesn't include inputs that can't be codes", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);
@@ -168,7 +170,7 @@ describe("guessing", () => {
     expect(await browser.get("/two-factor/challenge").ok()).toMatchObject({ attemptsLeft: 5 });
   });
 
-  test("takes a code however it is written, and whatever was copied along", async () => {
+  test("accepts a code however it is written, and ignores copied text around it", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const app = { code: ALL_AT_ONCE(ada.authenticator.code()) };
@@ -179,7 +181,7 @@ describe("guessing", () => {
 });
 
 describe("a challenge", () => {
-  test("is over after ten minutes, and a code that was sent after three", async () => {
+  test("expires after ten minutes, and a sent code after three", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     await chooseCodes(ada);
@@ -195,7 +197,7 @@ describe("a challenge", () => {
       .refuses(INVALID_TWO_FACTOR_COOKIE);
   });
 
-  test("is one browser's, and one person's", async () => {
+  test("belongs to one browser and one user", async () => {
     const world = await twoFactorApp();
     const [ada, bob] = [await enrolled(world), await enrolled(world)];
     await chooseCodes(bob);
@@ -215,7 +217,7 @@ describe("a challenge", () => {
     }
   });
 
-  test("isn't answered twice, nor is its cookie a session or a session's cookie a challenge", async () => {
+  test("isn't answered twice, and its cookie isn't a session cookie or the reverse", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);
@@ -232,7 +234,7 @@ describe("a challenge", () => {
     await swapped.get("/two-factor/challenge").refuses(INVALID_TWO_FACTOR_COOKIE);
   });
 
-  test("is given up by a press", { tags: "servers" }, async () => {
+  test("can be canceled", { tags: "servers" }, async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);
@@ -241,7 +243,7 @@ describe("a challenge", () => {
     expect(await world.counts()).toMatchObject({ twoFactorChallenge: 0 });
   });
 
-  test("keeps where the sign-in was to lead, and whether it is remembered", async () => {
+  test("keeps the target of the sign-in, and whether it outlives the browser", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada, { callbackURL: "/orders", rememberMe: false });
@@ -254,7 +256,7 @@ describe("a challenge", () => {
 });
 
 describe("a trusted device", () => {
-  test("is one browser's, one person's, and good for one sign-in each time", async () => {
+  test("belongs to one browser and one user, and each cookie works for one sign-in", async () => {
     const world = await twoFactorApp();
     const [ada, bob] = [await enrolled(world), await enrolled(world)];
     const browser = await challenged(world, ada);

@@ -5,10 +5,11 @@ import { describe, expect, test } from "vitest";
 import { INVALID_TWO_FACTOR_COOKIE } from "./errors.ts";
 import { twoFactor } from "./index.ts";
 
-// A sign-in that waits for its second step, by someone who knew the password, and everything that ends sessions.
+// A sign-in that waits for its second step, by an attacker who knew the password, and all acts that end
+// sessions.
 
 describe.each(Object.entries(ENDING_ACTS))("after %s", (_, act) => {
-  test("a second step that was asked for before opens nothing", { tags: "servers" }, async () => {
+  test("a pending second step opens nothing", { tags: "servers" }, async () => {
     const world = await adminApp({}, { plugins: [twoFactor()] });
     const root = await withRole(world, "root@example.com", "admin");
     const ada = await enrolled(world);
@@ -19,7 +20,7 @@ describe.each(Object.entries(ENDING_ACTS))("after %s", (_, act) => {
     expect(await thief.get("/get-session").ok()).toBeNull();
   });
 
-  test("nor does one that was to be set up first", async () => {
+  test("a pending setup opens nothing", async () => {
     const world = await adminApp({}, { plugins: [twoFactor({ required: ({ name }) => name === "Must" })] });
     const root = await withRole(world, "root@example.com", "admin");
     const ada = await world.person();

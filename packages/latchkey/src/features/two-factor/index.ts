@@ -37,8 +37,9 @@ const OfferedTwoFactor = z.object({
 });
 
 /**
- * Two-step verification: codes of an authenticator app, codes that are sent, backup codes, trusted devices. It stands at the
- * door that every session goes through, so it holds for each way in, also for those of other features.
+ * Two-step verification: codes of an authenticator app, codes that are sent, backup codes, trusted devices.
+ * It applies wherever a session opens, so it holds for every sign-in method, also for those of other
+ * features.
  */
 export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi> {
   twoFactorOptions.check(options, "twoFactor");

@@ -33,22 +33,22 @@ import { codeStorage } from "./storage.ts";
 import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "./store.ts";
 import { acceptedStep } from "./totp.ts";
 
-/** What a code is of. */
+/** Kinds of codes. */
 export type CodeKind = "totp" | "otp" | "backupCode";
 
-/** Takes a code that was right, in the transaction of what it is good for. False: another request took it. */
+/** Takes a right code, in the transaction of the change that it allows. False: another request took it. */
 export type Take = (tx: Transaction) => Promise<boolean>;
 
-/** A code that was right. */
+/** A right code. */
 export interface Judged {
   take: Take;
-  /** It is of a secret of which no code was seen before. */
+  /** True if it is the first code of its secret. */
   confirms: boolean;
-  /** It came to nothing, so it isn't counted as a guess. */
+  /** The code led to nothing, so it no longer counts as a guess. */
   giveBack(): Promise<void>;
 }
 
-/** One that was right, of its kind. */
+/** A right code of one kind. */
 type Right = Omit<Judged, "giveBack">;
 
 const LONGEST = 64;
@@ -56,8 +56,8 @@ const LONGEST = 64;
 export const JUDGMENTS: readonly ErrorCode[] = [INVALID_CODE, TOO_MANY_ATTEMPTS, ACCOUNT_TEMPORARILY_LOCKED];
 
 /**
- * Judges codes. Each is counted before it is compared, for the sign-in and for the account, so that no more are compared
- * than allowed, however many come at once.
+ * Checks codes. Each is counted before it is compared, for the sign-in and for the account, so that no more
+ * are compared than allowed, however many come at once.
  */
 export const judgeCode = requestService((core) => {
   const settings = core.use(twoFactorSettings);
@@ -77,8 +77,8 @@ export const judgeCode = requestService((core) => {
   };
 
   /**
-   * Counts for the account: throws where too many were wrong. The owner's session, and a browser that signed in before,
-   * have a count of their own, so that a stranger who knows the password doesn't lock them out.
+   * Counts for the account: throws if too many were wrong. The owner's session, and a browser that signed in
+   * before, are counted separately, so that an attacker who knows the password doesn't lock them out.
    */
   const countForAccount = async (
     context: Context,
@@ -153,7 +153,7 @@ export const judgeCode = requestService((core) => {
     const { id, secret } = factor;
     const key = core.sealer.open(secret, SECRET_PURPOSE);
     const { totpOptions } = settings;
-    // The option's check has seen that it is one of these.
+    // The option's check allows only these.
     const parameters = { digits: totpOptions.digits as 6 | 8, period: totpOptions.period };
     const isKnown = hasApp(factor);
     const step =
@@ -209,7 +209,7 @@ export const judgeCode = requestService((core) => {
     };
   };
 
-  /** Throws where a code of this kind can't be right, before anything is counted. */
+  /** Throws if a code of this kind can't be right, before anything is counted. */
   const assertPossible = (
     { challenge }: Asker,
     factor: Factor | undefined,
@@ -241,7 +241,7 @@ export const judgeCode = requestService((core) => {
   };
 
   return (context) =>
-    /** `mayConfirm`: a secret of which no code was seen may be confirmed by this one. */
+    /** `mayConfirm`: the code may confirm a new secret. */
     async (asker: Asker, kind: CodeKind, typed: string, mayConfirm: boolean): Promise<Judged> => {
       const factor = assertPossible(
         asker,
@@ -253,7 +253,7 @@ export const judgeCode = requestService((core) => {
       const { totpOptions, otpOptions } = settings;
       const digits = kind === "totp" ? totpOptions.digits : otpOptions.digits;
       const code = kind === "backupCode" ? plainCode(typed) : typedDigits(typed, digits);
-      // What can't be a code is no guess.
+      // An input that can't be a code doesn't count as a guess.
       if (!code || code.length > LONGEST)
         throw fail(kind === "backupCode" ? INVALID_BACKUP_CODE : INVALID_CODE);
       const own = await count(context, asker, factor, kind);

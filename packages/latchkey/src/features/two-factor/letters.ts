@@ -1,6 +1,6 @@
 import { letter } from "../../kernel/letter.ts";
 
-/** `minutes`: how long the code is good. */
+/** `minutes`: the code's lifetime. */
 export const TWO_FACTOR_CODE = letter(
   "two-factor-code",
   ({ code, minutes }: { code: string; minutes: number }, appName) => ({

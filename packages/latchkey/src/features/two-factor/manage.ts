@@ -22,7 +22,7 @@ import { factorStore, isStored } from "./store.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 import { trustedDevices } from "./trusted-devices.ts";
 
-/** What a user does with a second factor that is there. */
+/** Changes a second factor that is already set up. */
 export const manageFactor = requestService((core) => {
   const { db, sealer } = core;
   const factors = core.use(factorStore);
@@ -59,7 +59,7 @@ export const manageFactor = requestService((core) => {
       const { stillHolds } = await authorityOf(context).authorize(found, authority);
       const factor = await factors.ofUser(found.user.id);
       const key = factor && isStored(factor) ? sealer.open(factor.secret, SECRET_PURPOSE) : undefined;
-      // Without an app the secret was shown to nobody.
+      // Without an app the secret was never shown.
       if (key === undefined || factor?.backupCodes === "") throw fail(TOTP_NOT_ENABLED);
       await db.transaction(async (tx) => {
         await users.lock(found.user.id, tx);

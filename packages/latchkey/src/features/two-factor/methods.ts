@@ -7,14 +7,14 @@ import { SECRET_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { choseSentCodes, type Factor, factorStore, hasApp, isStored } from "./store.ts";
 
-/** What shows a second factor, as clients know them. */
+/** Second factors, by the names that clients use. */
 export type FactorMethod = "totp" | "otp";
 
 const SECRET_ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-/** Characters of a secret: 192 bits. RFC 4226 section 4, R6, asks for 128. */
+/** Characters of a secret: 192 bits. RFC 4226 section 4, R6, requires 128. */
 const SECRET_LENGTH = 32;
 
-/** Which second factors there are: in this deployment, and of a user. */
+/** The available second factors, of the deployment and of a user. */
 export const factorMethods = service((core) => {
   const { totpOptions, otpOptions, trust } = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
@@ -38,7 +38,7 @@ export const factorMethods = service((core) => {
     /** True if one proof counts as both factors. */
     isBoth: ({ method, userVerified }: Proof): boolean =>
       trust.providers.includes(method) || (userVerified === true && trust.passkey),
-    /** The channel of a code that was shown. */
+    /** The channel by which a code reaches the user. */
     channelOf: (method: string): Pick<Proof, "channel"> =>
       method === "otp" && otpOptions.channel === "email" ? { channel: "mailbox" } : {},
     /** The same mailbox never counts twice. */
@@ -47,7 +47,7 @@ export const factorMethods = service((core) => {
     },
     hasBackupCodes: (factor: Factor): boolean =>
       factor.twoFactorEnabled === true && isStored(factor) && factor.backupCodes !== "",
-    /** The row of a user who has no app: its secret was shown to nobody. */
+    /** Adds the row of a user without an app: its secret was never shown. */
     async addRow(userId: string, now: string, tx: Transaction): Promise<void> {
       const secret = core.sealer.seal(newSecret(), SECRET_PURPOSE);
       const id = await core.newId("twoFactor", tx);

@@ -26,7 +26,7 @@ export const newApps = requestService((core) => {
     totpUri(secret, {
       issuer: issuer ?? totpOptions.issuer ?? settings.issuer ?? options.ui.appName,
       email: user.email,
-      // The option's check has seen that it is one of these.
+      // The option's check allows only these.
       digits: totpOptions.digits as 6 | 8,
       period: totpOptions.period,
     });
@@ -35,7 +35,7 @@ export const newApps = requestService((core) => {
     backupCodeOptions.customBackupCodesGenerate?.() ??
     newBackupCodes(core.env, backupCodeOptions.amount, backupCodeOptions.length);
 
-  /** A new secret, and what writes it: beside one that is good until a code of the new one is seen. */
+  /** Makes a new secret and its write. The current one stays valid until the new one is confirmed. */
   const newApp = async (context: Context, user: User, issuer: string | undefined) => {
     const key = methods.newSecret();
     const codes = newCodes();

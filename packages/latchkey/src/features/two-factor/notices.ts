@@ -40,7 +40,7 @@ export const BACKUP_CODES_GENERATED = notice({
   isOn,
 });
 
-/** A stranger who knows the password can cause it, so it is sent seldom. */
+/** An attacker who knows the password can cause it, so it is sent rarely. */
 const LOCKS: Budget = { name: "two-factor locked", max: 2, window: 86_400 };
 export const TWO_FACTOR_BUDGETS: readonly Budget[] = [LOCKS];
 

@@ -17,7 +17,7 @@ import type { CallbackUser } from "../../kernel/callback-user.ts";
 import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
 import { type Encryption, type OtpStorage, otpStorage, storageOption } from "../../kernel/sent-code.ts";
 
-/** Codes that may be tried for each sign-in, of all kinds together. */
+/** Maximum number of codes per sign-in, of all kinds together. */
 export const MOST_ATTEMPTS = 5;
 
 export interface TotpOptions {
@@ -25,7 +25,7 @@ export interface TotpOptions {
   issuer?: string;
   /** Default 6. */
   digits?: 6 | 8;
-  /** Seconds for which a code is shown. Default 30. */
+  /** Seconds that a code is shown. Default 30. */
   period?: number;
   /** Turns off authenticator apps. Default false. */
   disable?: boolean;
@@ -33,20 +33,20 @@ export interface TotpOptions {
 
 export interface OtpOptions {
   /**
-   * Sends a code. Called in the background, and again, later, if it rejects; `request`: see `sendResetPassword`. Default: an
-   * email through `env.mail`.
+   * Sends a code. Called in the background, and called again later if it rejects; `request`: see
+   * `sendResetPassword`. Default: an email through `env.mail`.
    */
   sendOTP?: (given: { user: CallbackUser; otp: string }, request: Request | undefined) => unknown;
-  /** How many minutes a code is valid. Default 3. */
+  /** Minutes that a code is valid. Default 3. */
   period?: number;
   /** Default 6. */
   digits?: number;
   /** Maximum number of attempts per sign-in, at most 5. Default 5. */
   allowedAttempts?: number;
-  /** How codes are stored. Default `hashed`. */
+  /** Storage of codes. Default `hashed`. */
   storeOTP?: OtpStorage;
   /**
-   * Where `sendOTP` sends codes. A sign-in by the mailbox isn't confirmed by a code to the same mailbox.
+   * Channel that `sendOTP` uses. A sign-in by the mailbox isn't confirmed by a code to the same mailbox.
    * Default `email`.
    */
   channel?: "email" | "phone";
@@ -62,8 +62,8 @@ export interface BackupCodeOptions {
   /** Generates the codes. Default: random ones. */
   customBackupCodesGenerate?: () => readonly string[];
   /**
-   * How the list is stored. `hashed`: as hashes, in any capitalization, which `viewBackupCodes` and the compatible framework can't read;
-   * lists that are there stay. Default `encrypted`; in the service `hashed`.
+   * Storage of the list. `hashed`: as hashes, in any capitalization, which `viewBackupCodes` and the
+   * compatible framework can't read; existing lists stay. Default `encrypted`; in the service `hashed`.
    */
   storeBackupCodes?: "plain" | "encrypted" | "hashed" | Encryption;
 }
@@ -83,7 +83,7 @@ export interface TrustOptions {
    * Default none.
    */
   providers?: readonly string[];
-  /** Whether a passkey that verified its user counts as both factors. Default true. */
+  /** True if a passkey that verified its user counts as both factors. Default true. */
   passkey?: boolean;
 }
 
@@ -92,15 +92,13 @@ export interface TwoFactorOptions {
   issuer?: string;
   /** Turns it on without checking a first code. Default false. */
   skipVerificationOnEnable?: boolean;
-  /**
-   * Whether users without a password may set it up, with a fresh session. Default true.
-   */
+  /** Users without a password may set it up, with a fresh session. Default true. */
   allowPasswordless?: boolean;
   /** The name of its table in the database. Default `twoFactor`. */
   twoFactorTable?: string;
-  /** How long a code can be entered after the first factor. Seconds. Default 600. */
+  /** Seconds for which a code can be entered after the first factor. Default 600. */
   twoFactorCookieMaxAge?: number;
-  /** How long a browser is trusted, counted from its last sign-in. Seconds. Default 2592000 (30 days). */
+  /** Seconds that a browser is trusted, counted from its last sign-in. Default 2592000 (30 days). */
   trustDeviceMaxAge?: number;
   totpOptions?: TotpOptions;
   otpOptions?: OtpOptions;
@@ -108,15 +106,15 @@ export interface TwoFactorOptions {
   accountLockout?: AccountLockoutOptions;
   trust?: TrustOptions;
   /**
-   * Whether users must have a second factor: all users, or those for whom the function returns true. Default
-   * false.
+   * Requires a second factor: of all users, or of those for whom the function returns true. Default false.
    */
   required?: boolean | ((user: CallbackUser) => boolean);
-  /** How many days users who must set it up can still sign in without it. Default 0. */
+  /** Days for which users who must set it up can still sign in without it. Default 0. */
   grace?: number;
   /**
-   * The page that asks for the code: a path or URL. Browsers that come back from a provider or from an email are sent there.
-   * Default none: they go to the error URL of their sign-in with `error=two_factor_required`.
+   * The page that asks for the code: a path or URL. Browsers that come back from a provider or from an email
+   * are redirected there. Default none: they go to the error URL of their sign-in with
+   * `error=two_factor_required`.
    */
   page?: string;
   /** The application's names and columns. */
@@ -171,7 +169,7 @@ export const twoFactorOptions = group({
   } satisfies Named<NonNullable<TwoFactorOptions["schema"]>>),
 } satisfies Named<TwoFactorOptions>);
 
-/** Every default filled in. */
+/** The options with every default filled in. */
 export type ResolvedTwoFactor = Filled<typeof twoFactorOptions.members>;
 
 export interface TwoFactorNoticeOptions {

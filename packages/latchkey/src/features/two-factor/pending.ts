@@ -4,11 +4,11 @@ import { PENDING_PURPOSE, SECRET_PURPOSE } from "./purposes.ts";
 
 const Shape = z.object({ secret: z.string(), backupCodes: z.string() });
 
-/** A new secret and its backup codes, each as it will be stored, while the old ones are still good. */
+/** A new secret and its backup codes, each in its stored form, while the old ones are still valid. */
 export const Pending = {
   seal: (sealer: Sealer, given: z.output<typeof Shape>): string =>
     sealer.seal(JSON.stringify(given), PENDING_PURPOSE),
-  /** Undefined where no secret of the ring opens it. */
+  /** Undefined if no secret of the ring opens it. */
   open(sealer: Sealer, sealed: string): (z.output<typeof Shape> & { key: string }) | undefined {
     const text = sealer.open(sealed, PENDING_PURPOSE);
     const given = text === undefined ? undefined : Shape.parse(JSON.parse(text));

@@ -1,4 +1,4 @@
-/** What is sealed for one of these is of no use in another column. */
+/** A value sealed for one of these purposes can't be used in another column. */
 export const SECRET_PURPOSE = "two-factor-secret";
 export const CODES_PURPOSE = "two-factor-backup-codes";
 export const OTP_PURPOSE = "two-factor-otp";

@@ -16,7 +16,7 @@ import { hotp, stepAt } from "./totp.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 import { trustedDevices } from "./trusted-devices.ts";
 
-/** The backup codes that are left; null where the user has no list of them. */
+/** The remaining backup codes; null if the user has no list of them. */
 const backupCodesOf = service((core) => {
   const methods = core.use(factorMethods);
   const storage = core.use(codeStorage);
@@ -26,7 +26,7 @@ const backupCodesOf = service((core) => {
       : null;
 });
 
-/** What only the application asks, in process. */
+/** Reads secrets for the application, in process only. */
 export const secretReading = requestService((core) => {
   const { totpOptions } = core.use(twoFactorSettings);
   const factors = core.use(factorStore);
@@ -45,7 +45,7 @@ export const secretReading = requestService((core) => {
   });
 });
 
-/** Reads what there is. */
+/** Reads the state of a user's second factor. */
 export const factorReading = requestService((core) => {
   const factors = core.use(factorStore);
   const methods = core.use(factorMethods);
@@ -59,7 +59,7 @@ export const factorReading = requestService((core) => {
     async challenge() {
       const { user, about, attempts, expiresAt } = await challengesOf(context).ofBrowser();
       const factor = await factors.ofUser(user.id);
-      // The lock is for browsers that haven't signed in before.
+      // The lock only applies to browsers that haven't signed in before.
       const { isKnown, isClaim } = askerOf(context, user.email);
       const until = isKnown && !isClaim ? null : (factor?.lockedUntil ?? null);
       const unlocksAt = until !== null && until > context.time() ? until : null;

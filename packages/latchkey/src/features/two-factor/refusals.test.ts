@@ -23,7 +23,7 @@ const DAY = 86_400;
 const MANAGING = ["enable", "disable", "get-totp-uri", "generate-backup-codes"];
 const ANSWERING = ["verify-totp", "verify-otp", "verify-backup-code"];
 
-/** Where only the code counts, whatever else the answer says. */
+/** The error code alone, whatever else the answer contains. */
 async function codeOf(answer: ReturnType<Client["post"]>): Promise<string> {
   return (await answer).body.code;
 }
@@ -31,7 +31,7 @@ async function codeOf(answer: ReturnType<Client["post"]>): Promise<string> {
 describe.each(MANAGING)("POST /two-factor/%s is refused", (name) => {
   const path = `/two-factor/${name}`;
 
-  test("with a wrong password, an old session, or a code that isn't right", async () => {
+  test("with a wrong password, an old session, or a wrong code", async () => {
     const world = await twoFactorApp();
     const { client, password } = await enrolled(world);
     await client.post(path, { password: "wrong" }).refuses(INVALID_PASSWORD);
@@ -42,7 +42,7 @@ describe.each(MANAGING)("POST /two-factor/%s is refused", (name) => {
     await client.post(path, { password, code: "abcde-fghij" }).refuses(INVALID_BACKUP_CODE);
   });
 
-  test("after ten wrong codes in a session, and with a password that is no text", async () => {
+  test("after ten wrong codes in a session, and with a password that isn't a text", async () => {
     const world = await twoFactorApp();
     const { client, password } = await enrolled(world);
     expect(await codeOf(client.post(path, { password: 5 }))).toBe(VALIDATION_ERROR.code);
@@ -74,7 +74,7 @@ describe.each(ANSWERING)("POST /two-factor/%s is refused", (name) => {
     await two.post(path, { code: "000000" }).refuses(ACCOUNT_TEMPORARILY_LOCKED);
   });
 
-  test("where the application opens no session", async () => {
+  test("if the application refuses the session", async () => {
     let opens = true;
     const before = async () => (opens ? undefined : false);
     const world = await twoFactorApp({}, { databaseHooks: { session: { create: { before } } } });
@@ -92,7 +92,7 @@ describe.each(ANSWERING)("POST /two-factor/%s is refused", (name) => {
   });
 });
 
-test("what is read of a second factor is its user's, who is signed in", async () => {
+test("only a signed-in user can read data of a second factor, and only their own", async () => {
   const world = await twoFactorApp();
   const stranger = world.client();
   await stranger.get("/two-factor/status").refuses(UNAUTHORIZED);
@@ -105,7 +105,7 @@ test("what is read of a second factor is its user's, who is signed in", async ()
   );
 });
 
-test("codes that are sent are refused where none are", async () => {
+test("sent codes are refused if the deployment sends none", async () => {
   const world = await twoFactorApp({ otpOptions: { disable: true } });
   const browser = await challenged(world, await enrolled(world));
   await browser.post("/two-factor/verify-otp", { code: "123456" }).refuses(OTP_NOT_CONFIGURED);

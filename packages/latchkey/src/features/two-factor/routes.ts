@@ -26,7 +26,7 @@ import { factorReading, secretReading } from "./reading.ts";
 import { sending } from "./sending.ts";
 import { verifyCode } from "./verify.ts";
 
-/** Guessing with a stolen session is guessing: it counts like a failed sign-in of the account. */
+/** Guesses with a stolen session count like failed sign-ins of the account. */
 const guesses = {
   kind: "failures",
   of: ({ email }: { email: string | undefined }) => email,
@@ -41,7 +41,7 @@ const Authority = z.object({
     .describe("Of the app, or a backup code: needed with the password where the session isn't fresh"),
 });
 
-/** Of a code that stands for a fresh session: no sign-in is given up for it. */
+/** Errors of a code that replaces a fresh session: no pending sign-in ends because of it. */
 const CODE_FAULTS = [INVALID_CODE, INVALID_BACKUP_CODE, ACCOUNT_TEMPORARILY_LOCKED] as const;
 
 const Code = z.object({
@@ -366,7 +366,7 @@ const viewBackupCodes = route({
   },
 });
 
-/** With a session there is a token. */
+/** Throws if no session was opened, and so no token exists. */
 function withToken<T extends { token: string | null }>({ token, ...rest }: T) {
   if (token === null) throw fail(FAILED_TO_CREATE_SESSION);
   return { token, ...rest };

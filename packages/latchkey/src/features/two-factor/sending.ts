@@ -10,7 +10,7 @@ import { factorStore } from "./store.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 import { trustedDevices } from "./trusted-devices.ts";
 
-/** What else people do about their second factor. */
+/** Further actions of users with a second factor: sending a code, canceling, revoking trusted devices. */
 export const sending = requestService((core) => {
   const { db } = core;
   const methods = core.use(factorMethods);
@@ -22,7 +22,7 @@ export const sending = requestService((core) => {
   const auditOf = audit.make(core);
 
   return (context) => ({
-    /** Sends a code to the user who signs in, or who is signed in. */
+    /** Sends a code to the user of the pending sign-in, or to the caller. */
     async send(): Promise<void> {
       if (!methods.offersOtp) throw fail(OTP_NOT_CONFIGURED);
       const { found } = context;
@@ -34,7 +34,7 @@ export const sending = requestService((core) => {
       const { about, user } = challenge;
       const factor = await factors.ofUser(user.id);
       if (found === undefined && about.enrolment === undefined && factor !== undefined) {
-        // To the mailbox that was shown already, none is sent.
+        // No code is sent to a mailbox that already counts as the first factor.
         if (!methods.forSignIn(factor, about.proof).includes("otp")) throw fail(OTP_NOT_CONFIGURED);
       }
       await sendOf(context)(challenge);

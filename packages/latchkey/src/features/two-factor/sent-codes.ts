@@ -20,7 +20,7 @@ import { codeStorage } from "./storage.ts";
 
 const HOUR = 3600;
 
-/** Nobody gets as far without a first factor: more of these are needed than of other emails. */
+/** More of these are allowed than of other emails: a caller must have passed the first factor. */
 export const CODES: MailBudget = {
   name: "two-factor-code",
   max: 10,
@@ -30,7 +30,7 @@ export const CODES: MailBudget = {
 
 const Payload = z.object({
   userId: z.string(),
-  /** The outbox is sealed. */
+  /** In clear text: the outbox is sealed. */
   otp: z.string(),
   byStranger: z.boolean(),
   /** ISO 8601. */
@@ -39,7 +39,7 @@ const Payload = z.object({
   request: RequestNote,
 });
 
-/** Makes a code for a challenge and sends it. An earlier one is good no more; what was tried stays counted. */
+/** Makes a code for a challenge and sends it. An earlier code is no longer valid; guesses stay counted. */
 export const sentCodes = requestService((core) => {
   const { otpOptions } = core.use(twoFactorSettings);
   const store = core.use(challengeStore);
@@ -71,7 +71,7 @@ export const sendCode = service((core): DeliveryHandler => {
   return async (payload, delivery) => {
     const { userId, otp, byStranger, expiresAt, lang, request } = Payload.parse(payload);
     const user = await users.findById(userId);
-    // A code that is good no more helps nobody.
+    // An expired code isn't sent.
     if (user === undefined || Date.parse(expiresAt) <= core.env.now()) return;
     const leaving = { to: user.email, linkLife: otpOptions.period * 60, isByKnown: !byStranger };
     if (!(await mayReach(core, CODES, leaving, delivery))) return;

@@ -20,7 +20,7 @@ import {
 
 const apiOf = ({ auth }: App): TwoFactorApi => auth.api as unknown as TwoFactorApi;
 
-describe("a person with an authenticator app", () => {
+describe("a user with an authenticator app", () => {
   test("is asked for a code after the password, and has no session before", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
@@ -39,7 +39,7 @@ describe("a person with an authenticator app", () => {
     expect(await browser.get("/get-session").ok()).toMatchObject({ user: { id: ada.id } });
   });
 
-  test("may have a code sent instead if they chose that, too, which is good once", async () => {
+  test("can have a code sent instead if they chose that too, and it works once", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     await (await challenged(world, ada)).post("/two-factor/send-otp").refuses(OTP_NOT_CONFIGURED);
@@ -73,7 +73,7 @@ describe("a person with an authenticator app", () => {
     expect(await methodsOf(world.client())).toEqual(["totp", "otp"]);
   });
 
-  test("gets in with a backup code, once each", async () => {
+  test("can sign in with a backup code, once each", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const [code = ""] = ada.backupCodes;
@@ -88,10 +88,10 @@ describe("a person with an authenticator app", () => {
     );
   });
 
-  describe("with backup codes that are kept as hashes", () => {
+  describe("with backup codes that are stored as hashes", () => {
     const HASHED = { backupCodeOptions: { storeBackupCodes: "hashed" } } as const;
 
-    test("gets in with each of them once, at the cost of one hash", { tags: "servers" }, async () => {
+    test("can sign in with each of them once, at the cost of one hash", { tags: "servers" }, async () => {
       const world = await twoFactorApp(HASHED);
       const ada = await enrolled(world);
       const [, code = ""] = ada.backupCodes;
@@ -106,14 +106,14 @@ describe("a person with an authenticator app", () => {
       await again.post("/two-factor/verify-backup-code", { code: ada.backupCodes[9] }).ok();
     });
 
-    test("isn't told them again, in process either", async () => {
+    test("can't read them again, in process either", async () => {
       const world = await twoFactorApp(HASHED);
       const ada = await enrolled(world);
       const told = apiOf(world).viewBackupCodes({ body: { userId: ada.id } });
       await expect(told).rejects.toMatchObject({ code: "BACKUP_CODES_NOT_ENABLED" });
     });
 
-    test("keeps a list from before, which stays readable", async () => {
+    test("keeps an earlier list, which stays readable", async () => {
       const world = await twoFactorApp({}, { file: true });
       const ada = await enrolled(world);
       const [used = "", ...left] = ada.backupCodes;
@@ -125,7 +125,7 @@ describe("a person with an authenticator app", () => {
     });
   });
 
-  test("uses each code of the app once, also in another sign-in", async () => {
+  test("can use each code of the app once, also in another sign-in", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const [one, other] = [await challenged(world, ada), await challenged(world, ada)];
@@ -136,7 +136,7 @@ describe("a person with an authenticator app", () => {
     await other.post("/two-factor/verify-totp", { code: ada.authenticator.code() }).ok();
   });
 
-  test("isn't asked again in a browser that is trusted, until the password changes", async () => {
+  test("isn't asked again in a trusted browser until the password changes", async () => {
     const world = await twoFactorApp();
     const ada = await enrolled(world);
     const browser = await challenged(world, ada);
@@ -154,7 +154,7 @@ describe("a person with an authenticator app", () => {
   });
 });
 
-test("a second factor that was begun and not confirmed asks for nothing", async () => {
+test("a second factor that was begun and not confirmed is never required", async () => {
   const world = await twoFactorApp();
   const ada = await world.person();
   await ada.client.post("/two-factor/enable", { password: PASSWORD }).ok();

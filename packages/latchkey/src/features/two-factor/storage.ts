@@ -4,7 +4,7 @@ import { OTP_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { storedCodes } from "./stored-codes.ts";
 
-/** How backup codes and sent codes lie in the database, as the options say. */
+/** Storage of backup codes and sent codes in the database, as the options say. */
 export const codeStorage = service((core) => {
   const { otpOptions } = core.use(twoFactorSettings);
   return {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { twoFactorColumns, twoFactorTable } from "./tables.ts";
 
-/** What is kept of a user's second factor. */
+/** The stored data of a user's second factor. */
 export interface Factor {
   /** Null: there is no row. */
   id: string | null;
@@ -20,19 +20,22 @@ export interface Factor {
   sentCodes: boolean | null;
 }
 
-/** A row that is there. */
+/** A factor with a row. */
 export type StoredFactor = Factor & { id: string; secret: string; backupCodes: string };
 
 export function isStored(factor: Factor): factor is StoredFactor {
   return factor.id !== null;
 }
 
-/** Whether a code of the app counts: older rows don't say so, and were written only then. */
+/** True if a code of the app was accepted. Older rows don't record it, and were written only then. */
 export function hasApp(factor: Factor): factor is StoredFactor {
   return isStored(factor) && factor.verified !== false;
 }
 
-/** Codes that are sent count only for users who chose them. Rows that don't say so: users without an app did. */
+/**
+ * True if sent codes count, which only users who chose them want. If a row doesn't record it, users without
+ * an app did.
+ */
 export function choseSentCodes(factor: Factor): boolean {
   return factor.sentCodes ?? !hasApp(factor);
 }
@@ -76,7 +79,7 @@ export const factorStore = service(({ db }) => {
       .limit(1),
   );
   return {
-    /** Undefined: the user is gone. */
+    /** Undefined: the user no longer exists. */
     ofUser: async (userId: string, tx?: Transaction): Promise<Factor | undefined> =>
       ofUser.get({ userId }, tx),
     insert: q.write(
@@ -106,7 +109,7 @@ export const factorStore = service(({ db }) => {
           createdAt: p.now,
         }),
     ),
-    /** Puts a secret of which no code was seen in the place of another such. */
+    /** Replaces a secret by a new one, while no code of it was accepted. */
     replaceSecret: q.write(
       (k, p: { id: string; secret: string; backupCodes: string; verified: boolean; now: string }) =>
         k
@@ -124,7 +127,7 @@ export const factorStore = service(({ db }) => {
     setPending: q.write((k, p: { id: string; pending: string }) =>
       k.updateTable("twoFactor").set({ pending: p.pending }).where("id", "=", p.id),
     ),
-    /** A code of this secret was seen. False: the secret isn't the user's any more. */
+    /** Marks the secret as confirmed by a code. False: the user has another secret by now. */
     claimVerified: q.claim((k, p: { id: string; secret: string }) =>
       k
         .updateTable("twoFactor")
@@ -132,7 +135,7 @@ export const factorStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where("secret", "=", p.secret),
     ),
-    /** A code of the new secret was seen: it takes the place of the old one. False: it was replaced in turn. */
+    /** Replaces the old secret by the pending one, after a code of it. False: that one was replaced too. */
     claimPending: q.claim(
       (k, p: { id: string; from: string; secret: string; backupCodes: string; step: number; now: string }) =>
         k
@@ -147,7 +150,7 @@ export const factorStore = service(({ db }) => {
           .where("id", "=", p.id)
           .where("pending", "=", p.from),
     ),
-    /** Takes a time step: of all who come with its code at once, one. */
+    /** Takes a time step: of all requests with its code at once, one succeeds. */
     claimStep: q.claim((k, p: { id: string; secret: string; step: number }) =>
       k
         .updateTable("twoFactor")
@@ -156,7 +159,7 @@ export const factorStore = service(({ db }) => {
         .where("secret", "=", p.secret)
         .where((e) => e.or([e("lastStep", "is", null), e("lastStep", "<", p.step)])),
     ),
-    /** Puts another list in the place of the one that was read. */
+    /** Replaces the list that was read. */
     claimBackupCodes: q.claim((k, p: { id: string; from: string; to: string }) =>
       k
         .updateTable("twoFactor")
@@ -167,7 +170,7 @@ export const factorStore = service(({ db }) => {
     setBackupCodes: q.write((k, p: { id: string; backupCodes: string }) =>
       k.updateTable("twoFactor").set({ backupCodes: p.backupCodes }).where("id", "=", p.id),
     ),
-    /** Counts a guess before it is judged. False: the bound was reached. */
+    /** Counts a guess before it is checked. False: no more guesses are allowed. */
     bumpFailures: q.bump((k, p: { id: string; most: number }) =>
       k
         .updateTable("twoFactor")
@@ -183,7 +186,7 @@ export const factorStore = service(({ db }) => {
         .where("id", "=", p.id)
         .where("failedVerificationCount", ">", 0),
     ),
-    /** After the bound was reached: until when no code is judged. */
+    /** Locks the account after the last allowed guess: no code is checked until then. */
     lock: q.write((k, p: { id: string; most: number; until: string }) =>
       k
         .updateTable("twoFactor")
@@ -205,7 +208,7 @@ export const factorStore = service(({ db }) => {
         .set({ failedVerificationCount: 0, lockedUntil: null })
         .where("id", "=", p.id),
     ),
-    /** A code was right: guesses before it are forgotten. */
+    /** A right code resets the count of guesses. */
     accept: q.write((k, p: { id: string; method: string }) =>
       k
         .updateTable("twoFactor")
@@ -221,12 +224,12 @@ export const factorStore = service(({ db }) => {
     async enable(userId: string, now: string, tx: Transaction): Promise<void> {
       await setEnabled({ id: userId, enabled: true, now }, tx);
     },
-    /** Everything of it. */
+    /** Removes the whole second factor. */
     async disable(userId: string, now: string, tx: Transaction): Promise<void> {
       await remove({ userId }, tx);
       await setEnabled({ id: userId, enabled: false, now }, tx);
     },
-    /** The factor, if it was set up, or got another secret, since then. */
+    /** The factor, if it was set up or got another secret since then. */
     async madeSince(userId: string, since: string, tx?: Transaction) {
       const found = await createdSince.get({ userId, since }, tx);
       return found && { id: found.id, createdAt: found.createdAt ?? since };

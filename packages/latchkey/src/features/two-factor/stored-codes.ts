@@ -9,13 +9,13 @@ import { twoFactorSettings } from "./settings.ts";
 /** The backup codes of a user, as they are stored. */
 export interface StoredCodes {
   readonly count: number;
-  /** Undefined where only hashes are kept. */
+  /** Undefined if only hashes are stored. */
   readonly codes: readonly string[] | undefined;
-  /** How many are left, and their stored form, once this one is used. Undefined: it's none of them. */
+  /** The remaining codes' number and stored form, after this one is used. Undefined: it isn't one. */
   without(typed: string): Promise<{ count: number; stored: string } | undefined>;
 }
 
-/** One salt for a list, so that a guess costs one hash. The parameters are those of the day on which it was made. */
+/** One salt for a list, so that a guess costs one hash. The parameters are those of its creation. */
 const Hashed = z.object({
   salt: z.string(),
   memoryCost: z.number(),
@@ -23,7 +23,7 @@ const Hashed = z.object({
   hashes: z.array(z.string()),
 });
 
-/** How backup codes lie in the database, as the options say. */
+/** Storage of backup codes in the database, as the options say. */
 export const storedCodes = service((core) => {
   const { sealer, passwords } = core;
   const { storeBackupCodes } = core.use(twoFactorSettings).backupCodeOptions;
@@ -65,11 +65,11 @@ export const storedCodes = service((core) => {
       if (storeBackupCodes !== "hashed") return writeReadable(codes);
       const salted = passwords.newSalt();
       const hashes: string[] = [];
-      // One after the other: together they would wait for each other, and count as overload.
+      // One after the other: in parallel they would queue, and count as overload.
       for (const code of codes) hashes.push(await passwords.digest(bare(code), salted));
       return seal({ ...salted, hashes });
     },
-    /** Also of rows that were written with another setting. None where no secret opens them. */
+    /** Reads rows that were written with any setting. Empty if no secret opens them. */
     async read(stored: string): Promise<StoredCodes> {
       const text =
         typeof storeBackupCodes === "object"
@@ -78,13 +78,13 @@ export const storedCodes = service((core) => {
             ? stored
             : sealer.open(stored, CODES_PURPOSE);
       const list: unknown = text ? JSON.parse(text) : [];
-      // It is a list that we wrote.
+      // Latchkey wrote it, so it is a list of texts.
       return Array.isArray(list) ? readable(list as string[]) : hashed(Hashed.parse(list));
     },
   };
 });
 
-/** Letters in any capitalization are one code. */
+/** Normalizes a code: capitalization doesn't matter. */
 function bare(code: string): string {
   return plainCode(code).toLowerCase();
 }

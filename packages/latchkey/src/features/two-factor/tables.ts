@@ -4,7 +4,7 @@ import { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./p
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */
   twoFactorEnabled: boolean({ nullable: true, default: false, input: false }),
-  /** Since when the user must have a second factor and has none: the grace period begins then. */
+  /** Time since which the user must have a second factor and has none: the start of the grace period. */
   twoFactorRequiredSince: date({ nullable: true, hidden: true, input: false }),
 });
 
@@ -12,22 +12,22 @@ export const twoFactorColumns = extend("user", {
 export const twoFactorTable = table("twoFactor", {
   id: id(),
   userId: reference("user"),
-  /** Sealed. A text: its bytes are the key. */
+  /** Sealed. The bytes of this text are the key. */
   secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE } }),
   /** A list in JSON, sealed. */
   backupCodes: text({ hidden: true, sealed: { purpose: CODES_PURPOSE } }),
-  /** Whether a code of the secret was seen. Null counts as true: rows that are older than the column. */
+  /** True if a code of the secret was accepted. Null counts as true: the row is older than the column. */
   verified: boolean({ nullable: true, default: true }),
   /** Guesses since the last right code, each counted before it is compared. */
   failedVerificationCount: integer({ nullable: true, default: 0, hidden: true }),
   lockedUntil: date({ nullable: true, hidden: true }),
-  /** The time step of the last code that was accepted: no other of it or before it is. */
+  /** The time step of the last accepted code: codes of this step or an earlier one are refused. */
   lastStep: integer({ nullable: true, hidden: true }),
   /** The user chose codes that are sent. Null: not recorded; users without an app did. */
   sentCodes: boolean({ nullable: true, hidden: true }),
-  /** By which kind of code the user signed in last. */
+  /** The kind of code of the user's last sign-in. */
   lastMethod: text({ nullable: true, hidden: true }),
-  /** A new secret with its backup codes, sealed, that takes the place of the old one when a code of it is seen. */
+  /** A new secret with its backup codes, sealed. It replaces the old one after a code of it. */
   pending: text({
     nullable: true,
     hidden: true,
@@ -36,7 +36,7 @@ export const twoFactorTable = table("twoFactor", {
   createdAt: date({ nullable: true }),
 });
 
-/** What is still asked of a browser that proved the first factor, and codes that were sent to people who are signed in. */
+/** Pending second steps of browsers that passed the first factor, and sent codes of signed-in users. */
 export const challengeTable = table(
   "twoFactorChallenge",
   {
@@ -46,7 +46,7 @@ export const challengeTable = table(
     userId: reference("user"),
     /** JSON. */
     about: text({ hidden: true }),
-    /** Codes of all kinds that were compared. */
+    /** Number of compared codes, of all kinds. */
     attempts: integer({ default: 0, hidden: true }),
     /** The code that was sent, as the options store it. */
     otp: text({ nullable: true, hidden: true, sealed: { purpose: OTP_PURPOSE } }),

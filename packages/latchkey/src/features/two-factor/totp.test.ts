@@ -51,7 +51,7 @@ test("a secret of the compatible framework is the bytes of its text", () => {
   expect(base32(Buffer.from(secret))).toBe("IFREGZCFMZDWQSLKJNWE23SPOBIXEU3UKV3FO6CZPIYDCMRTGQ2Q");
 });
 
-test("base 32 is as RFC 4648 section 10 says, without padding", () => {
+test("base 32 is as in RFC 4648 section 10, without padding", () => {
   const pairs = {
     "": "",
     f: "MY",
@@ -64,7 +64,7 @@ test("base 32 is as RFC 4648 section 10 says, without padding", () => {
   for (const [text, encoded] of Object.entries(pairs)) expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
-test("the address for apps names issuer and account, whatever they are called", () => {
+test("the URL for apps names issuer and account, whatever they are called", () => {
   const given = { issuer: "A & B: C", email: "ada+1@example.com", digits: 6, period: 30 } as const;
   const uri = totpUri(KEY, given);
   expect(uri).toBe(
@@ -76,11 +76,8 @@ test.each([
   ["Acme: Prod", "Acme%20Prod:ada%40example.com", "Acme Prod"],
   [":Acme:Prod:", "Acme%20Prod:ada%40example.com", "Acme Prod"],
   ["::", "ada%40example.com", null],
-])(
-  "the name %s has no colon in the URL for apps, which take the first one for its end",
-  (issuer, label, shown) => {
-    const uri = totpUri(KEY, { issuer, email: "ada@example.com", digits: 6, period: 30 });
-    expect(new URL(uri).pathname).toBe(`/${label}`);
-    expect(new URL(uri).searchParams.get("issuer")).toBe(shown);
-  },
-);
+])("the name %s has no colon in the URL for apps, where the first colon ends it", (issuer, label, shown) => {
+  const uri = totpUri(KEY, { issuer, email: "ada@example.com", digits: 6, period: 30 });
+  expect(new URL(uri).pathname).toBe(`/${label}`);
+  expect(new URL(uri).searchParams.get("issuer")).toBe(shown);
+});

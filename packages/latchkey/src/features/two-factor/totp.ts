@@ -25,8 +25,8 @@ export function stepAt(now: number, period: number): number {
 }
 
 /**
- * The time step whose code was given, of those that are accepted now: undefined for a wrong code. All of them are
- * compared, in constant time.
+ * Returns the time step of the given code, among those that are accepted now; undefined for a wrong code. All
+ * of them are compared, in constant time.
  */
 export function acceptedStep(
   key: Uint8Array | string,
@@ -71,7 +71,7 @@ export function totpUri(
     digits: String(digits),
     period: String(period),
   });
-  // Some apps show a plus sign where it stands for a blank.
+  // Some apps show a plus sign in place of a space.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }
 

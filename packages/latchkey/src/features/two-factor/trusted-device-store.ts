@@ -6,7 +6,7 @@ import { verificationTable } from "../verification/tables.ts";
 import { foreignStore } from "./foreign-store.ts";
 import { trustedDeviceTable } from "./tables.ts";
 
-/** How the identifiers of trusted devices begin, also in the compatible framework. */
+/** Prefix of the identifiers of trusted devices, also in the compatible framework. */
 export const TRUSTED_DEVICE = "trust-device-";
 
 /** Statements over `trustedDevice`. */
@@ -41,7 +41,7 @@ export const trustedDeviceStore = service((core) => {
     k.deleteFrom("trustedDevice").where("id", "=", p.id).where("userId", "=", p.userId),
   );
   return {
-    /** Also those that the compatible framework trusts: it knows nothing else of them. */
+    /** Includes devices that the compatible framework trusts; it stores no further data about them. */
     async listOf({ userId, now }: { userId: string; now: string }) {
       const theirs = (await foreign.list(TRUSTED_DEVICE, userId)).filter(({ expiresAt }) => expiresAt > now);
       return [
@@ -77,7 +77,7 @@ export const trustedDeviceStore = service((core) => {
           expiresAt: p.expiresAt,
         }),
     ),
-    /** Puts another identifier in the place of the one that the browser brought. False: it isn't trusted. */
+    /** Replaces the identifier that the browser sent. False: the browser isn't trusted. */
     claim: q.claim(
       (
         k,
@@ -104,7 +104,7 @@ export const trustedDeviceStore = service((core) => {
           .where("userId", "=", p.userId)
           .where("expiresAt", ">", p.now),
     ),
-    /** Takes the record of a device that the compatible framework trusted: it becomes one of ours. */
+    /** Takes the record of a device that the compatible framework trusted, to replace it by one of ours. */
     claimForeign: q.claim((k, p: { identifier: string; userId: string; now: string }) =>
       k
         .deleteFrom("verification")
@@ -114,7 +114,7 @@ export const trustedDeviceStore = service((core) => {
     ),
     remove: async (device: { id: string; userId: string }, tx: Transaction): Promise<boolean> =>
       (await remove(device, tx)) || foreign.claim(device, tx),
-    /** Every one, also those that the compatible framework trusts. */
+    /** Removes every device, including those that the compatible framework trusts. */
     async removeOf({ userId }: { userId: string }, tx: Transaction): Promise<void> {
       await removeOf({ userId }, tx);
       await foreign.remove(TRUSTED_DEVICE, userId, tx);

@@ -10,17 +10,19 @@ import { TRUSTED_DEVICE, trustedDeviceStore } from "./trusted-device-store.ts";
 
 const LENGTH = 32;
 
-/** Sets a cookie, after the transaction that made it good. */
+/** Sets a cookie, after the transaction that made it valid. */
 export type Present = (context: Context) => void;
 
-/** Browsers that may go without a second factor: each by a cookie that is good for one sign-in, and a row. */
+/**
+ * Browsers that may go without a second factor. Each has a row, and a cookie that is valid for one sign-in.
+ */
 export const trustedDevices = requestService((core) => {
   const { keyring } = core;
   const store = core.use(trustedDeviceStore);
   const { trustDeviceMaxAge } = core.use(twoFactorSettings);
   const cookie = core.cookies.named("trust_device");
 
-  /** In the cookie of a browser: `<HMAC of user and identifier>!<identifier>`. The row says whose it is. */
+  /** Reads the cookie: `<HMAC of user and identifier>!<identifier>`. The row names the user. */
   const identifierIn = (context: Context): string | undefined => {
     const identifier = context.signedCookie(cookie)?.split("!")[1];
     return identifier?.startsWith(TRUSTED_DEVICE) ? identifier : undefined;
@@ -51,7 +53,7 @@ export const trustedDevices = requestService((core) => {
       await store.insert({ ...row, key, id: await core.newId("trustedDevice", tx) }, tx);
       return presenting(userId, identifier);
     },
-    /** Whether this browser is trusted: then its cookie is good no more, and what sets the next one comes back. */
+    /** Invalidates a trusted browser's cookie. Returns the function that sets the next one. */
     async renew(userId: string, tx: Transaction): Promise<Present | undefined> {
       const from = identifierIn(context);
       if (from === undefined) return undefined;
@@ -63,12 +65,12 @@ export const trustedDevices = requestService((core) => {
       if (await store.claimForeign({ identifier: from, userId, now }, tx)) return this.add(userId, tx);
       return undefined;
     },
-    /** Whether a row is this browser's. */
+    /** True if a row belongs to this browser. */
     isCurrent: (key: string): boolean => {
       const identifier = identifierIn(context);
       return identifier !== undefined && hashIdentifier(identifier) === key;
     },
-    /** Takes the cookie away, if the browser has one. */
+    /** Clears the cookie, if the browser has one. */
     forget(): void {
       if (context.cookie(cookie) !== undefined) context.clearCookie(cookie);
     },

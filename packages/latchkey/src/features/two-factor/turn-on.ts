@@ -8,7 +8,7 @@ import { notices } from "../users/index.ts";
 import { TWO_FACTOR_ENABLED } from "./notices.ts";
 import { factorStore } from "./store.ts";
 
-/** Turns the second factor on. Prepared before the transaction; what comes back runs within, the user's row locked. */
+/** Prepares to turn the factor on. The returned function runs with the user's row locked. */
 export const turnOn = requestService((core) => {
   const factors = core.use(factorStore);
   const accounts = core.use(accountStore);
@@ -22,10 +22,10 @@ export const turnOn = requestService((core) => {
       const tell = await prepare(TWO_FACTOR_ENABLED, user, undo === undefined ? {} : { undo: undo.link });
       return async (tx) => {
         const before = await factors.ofUser(user.id, tx);
-        // While it is known by what the password was set.
+        // Before the channels are forgotten below: the undo link records the password's channel.
         if (typeof before?.id === "string") await undo?.add(before.id, tx);
         await factors.enable(user.id, context.time(), tx);
-        // Codes that were chosen before stay beside the app.
+        // Sent codes that were chosen before remain available beside the app.
         if (method === "otp" || before?.twoFactorEnabled !== true)
           await factors.chooseSentCodes({ userId: user.id, isChosen: method === "otp" }, tx);
         await accounts.forgetChannels({ userId: user.id }, tx);

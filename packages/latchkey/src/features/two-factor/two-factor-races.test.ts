@@ -32,7 +32,7 @@ async function nodes(): Promise<Scene> {
   return { one, two, ada, start: (await one.counts()).session ?? 0 };
 }
 
-/** Browsers in which the password was given, half of them at each node. */
+/** Browsers after the password, half of them at each node. */
 const waiting = (
   { one, two, ada }: { one: App; two: App; ada: Enrolled },
   count: number,
@@ -112,7 +112,7 @@ describe("at two nodes on one database", ROUNDS, () => {
   );
 
   // Covers INV-07.
-  test("of twenty guesses at one sign-in five are compared", async () => {
+  test("of twenty guesses at one sign-in, five are compared", async () => {
     const scene = await nodes();
     const [browser] = await waiting(scene, 1);
     const cookie = browser?.cookie ?? "";
@@ -128,7 +128,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(answers.filter(({ body }) => body.code === "INVALID_CODE")).toHaveLength(5);
   });
 
-  test("of forty guesses in as many sign-ins ten are compared", async () => {
+  test("of forty guesses in as many sign-ins, ten are compared", async () => {
     const scene = await nodes();
     const browsers = await waiting(scene, 40);
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe("at two nodes on one database", ROUNDS, () => {
     expect(answers.filter(({ body }) => body.code === "ACCOUNT_TEMPORARILY_LOCKED")).toHaveLength(30);
   });
 
-  test("a second factor that is turned off meanwhile opens nothing that it would have opened", async () => {
+  test("a second factor that is turned off meanwhile opens no pending session", async () => {
     const scene = await nodes();
     const [browser] = await waiting(scene, 1);
     const [answer] = await Promise.all([

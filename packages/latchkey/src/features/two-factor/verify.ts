@@ -20,19 +20,19 @@ import { turnOn } from "./turn-on.ts";
 
 export interface GivenCode {
   code: string;
-  /** Whether this browser isn't asked again. */
+  /** True to trust this browser from now on. */
   trustDevice?: boolean | undefined;
 }
 
-/** What a right code comes to. `token` is null where no session was asked for. */
+/** Result of a right code. `token` is null if no session was requested. */
 export interface Verified {
   token: string | null;
   user: User;
-  /** Where the sign-in was to lead. */
+  /** The target of the sign-in. */
   callbackURL?: string | undefined;
 }
 
-/** Takes a code: opens the session that waits for it, confirms a second factor that was begun, or only checks it. */
+/** Takes a code: opens the pending session, confirms a new second factor, or only checks the code. */
 export const verifyCode = requestService((core) => {
   const { db } = core;
   const methods = core.use(factorMethods);
@@ -52,7 +52,7 @@ export const verifyCode = requestService((core) => {
     return true;
   };
 
-  /** A right code that comes to nothing, because another was first or the database is busy, isn't counted. */
+  /** A right code that leads to nothing, because of another request or a busy database, isn't counted. */
   const uncounted = async <Result>(judged: Judged, use: () => Promise<Result>): Promise<Result> => {
     try {
       return await use();
@@ -69,7 +69,7 @@ export const verifyCode = requestService((core) => {
   ): Promise<Verified> => {
     const { id, user, about } = challenge;
     const after = about.proof;
-    // Only signed-in users have challenges without a proof, by another key.
+    // Only signed-in users have challenges without a proof, under another key.
     if (after === undefined) throw fail(INVALID_TWO_FACTOR_COOKIE);
     const isEnrolment = about.enrolment !== undefined;
     const enable = isEnrolment ? await turnOnOf(context)(user, kind) : undefined;
@@ -82,7 +82,7 @@ export const verifyCode = requestService((core) => {
       remember: about.remember || trustDevice,
       async first(tx) {
         const factor = await factors.ofUser(user.id, tx);
-        // It was set up, or turned off, meanwhile: what was asked isn't what is.
+        // The factor was set up or turned off meanwhile, so the challenge no longer fits.
         if ((factor?.twoFactorEnabled === true) === isEnrolment) throw fail(INVALID_TWO_FACTOR_COOKIE);
         await takeAll(judged, tx);
         if (!(await store.claim({ id, now: context.time() }, tx))) throw fail(INVALID_TWO_FACTOR_COOKIE);
@@ -101,7 +101,9 @@ export const verifyCode = requestService((core) => {
     return { token: entered.token, user: entered.user, callbackURL: about.target };
   };
 
-  /** A code of a signed-in user: the first of a new secret turns it on, under a new token. */
+  /**
+   * Checks a code of a signed-in user. The first code of a new secret turns the factor on, under a new token.
+   */
   const check = async (context: Context, found: Found, kind: CodeKind, judged: Judged): Promise<Verified> => {
     const { user } = found;
     if (!judged.confirms) {
@@ -137,7 +139,7 @@ export const verifyCode = requestService((core) => {
         return open(context, challenge, { kind, judged, trustDevice });
       });
     },
-    /** Uses a code up and opens nothing: the challenge is over. */
+    /** Uses a code up without opening a session: the challenge ends. */
     async spend(kind: CodeKind, { code }: GivenCode): Promise<Verified> {
       const asker = await challengesOf(context).asker();
       const { challenge, found, user } = asker;
@@ -155,7 +157,7 @@ export const verifyCode = requestService((core) => {
   });
 });
 
-/** Of the account by which the first factor was shown. */
+/** The provider of the account that proved the first factor. */
 function providerOf({ method }: Proof): string {
   return method === "password" ? CREDENTIAL : method;
 }

@@ -10,7 +10,7 @@ import { factorMethods } from "./methods.ts";
 import { factorStore } from "./store.ts";
 import { trustedDeviceStore } from "./trusted-device-store.ts";
 
-/** All of a user's second factor: what its codes have in common. */
+/** The whole second factor of a user, for changes that concern all its codes. */
 const wholeFactor = service((core): WayIn => {
   const factors = core.use(factorStore);
   const devices = core.use(trustedDeviceStore);
@@ -51,7 +51,7 @@ const wholeFactor = service((core): WayIn => {
   };
 });
 
-/** A second factor opens nothing by itself: it shows once more who a signed-in user is. */
+/** A second factor opens no session by itself: it re-authenticates a signed-in user. */
 function codeWayIn(kind: CodeKind): Service<WayIn> {
   return service((core): WayIn => {
     const factors = core.use(factorStore);

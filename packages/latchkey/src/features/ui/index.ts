@@ -3,5 +3,8 @@ import { readUiConfig } from "./routes.ts";
 
 export { uiConfig } from "./ui-config.ts";
 
-/** What a deployment tells its screens before anyone is signed in. The screens themselves are other packages. */
+/**
+ * The configuration that a deployment gives its screens before sign-in. The screens themselves are other
+ * packages.
+ */
 export const ui = feature({ id: "ui", routes: { readUiConfig } });

@@ -19,7 +19,7 @@ export const branding = asGiven<Branding>(
       (value) => parseColor(value) !== undefined,
     ),
     radius: such(count(), "a number of CSS pixels from 0 to 24", (value) => value >= 0 && value <= 24),
-    // It stands in a style sheet: quotes, braces and semicolons have no place in it.
+    // The value is part of a style sheet, so quotes, braces and semicolons are refused.
     font: such(text(), "the name of a font family, or several with commas between them", (value) =>
       value.split(",").every((family) => /^\s*[\p{L}\p{N}-][\p{L}\p{N} _-]{0,63}$/u.test(family)),
     ),
@@ -36,7 +36,7 @@ export const branding = asGiven<Branding>(
 );
 
 export const locales: Option<readonly Language[]> = such(
-  // Judged below.
+  // The function below checks each of them.
   texts(LANGUAGES) as Option<readonly Language[]>,
   `a list of some of ${LANGUAGES.join(", ")}, each once, the default first`,
   (given) =>

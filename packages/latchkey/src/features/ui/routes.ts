@@ -8,9 +8,9 @@ export const readUiConfig = route({
   path: "/ui/config",
   summary: "What signed-out screens need to know about this deployment",
   session: "none",
-  // Until it has passed, a page may still show what was before the last restart.
+  // After a restart a page may show the previous answer for this long.
   cacheFor: 60,
-  // What features tell is typed by what is generated from their shapes.
+  // The features' parts are typed by code that is generated from their shapes.
   returns: ({ ui }) => UiConfigShape.extend(ui) as unknown as z.ZodType<UiConfig>,
   uses: { uiConfig },
   errors: [],

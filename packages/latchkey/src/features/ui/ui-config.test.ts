@@ -12,8 +12,8 @@ import type { UiConfigShape } from "./ui-config.ts";
 
 const PATH = "/ui/config";
 
-describe("what screens are told of a deployment", () => {
-  test("is what the options say, without anyone being signed in", async () => {
+describe("the configuration that screens read", () => {
+  test("follows the options and needs no session", async () => {
     const { client, auth } = await app();
     const config = await client().get(PATH).ok();
     expect(config).toEqual({
@@ -35,7 +35,7 @@ describe("what screens are told of a deployment", () => {
     expect(await auth.api.readUiConfig()).toEqual(config);
   });
 
-  test("follows every option that it tells of", async () => {
+  test("follows every option that it includes", async () => {
     const { client } = await app({
       mail: false,
       appName: "Never shown",
@@ -68,12 +68,12 @@ describe("what screens are told of a deployment", () => {
     });
   });
 
-  test("offers nothing where passwords are off", async () => {
+  test("offers no password features if passwords are off", async () => {
     const { auth } = await app({ emailAndPassword: { enabled: false }, appName: "Acme" });
     expect(auth.uiConfig).toMatchObject({ appName: "Acme", methods: [], signUp: "closed" });
   });
 
-  test("says what organizations have, where there are any", async () => {
+  test("includes the settings of organizations where there are any", async () => {
     const told = async (options: OrganizationOptions) =>
       (await app({ plugins: [organization(options)] })).auth.uiConfig.organizations;
     expect(await told({})).toEqual({
@@ -96,14 +96,14 @@ describe("what screens are told of a deployment", () => {
       expect(await told(off)).toMatchObject({ canCreate: false });
   });
 
-  test("is nobody's to change", async () => {
+  test("can't be changed by a caller", async () => {
     const { auth, client } = await app();
     expect(() => auth.uiConfig.methods.pop()).toThrow(TypeError);
     expect(() => Object.assign(auth.uiConfig.branding, { name: "Eve" })).toThrow(TypeError);
     expect((await client().get(PATH).ok()).methods).toEqual(["password"]);
   });
 
-  test("has one shape for the wire, the host and the browser", () => {
+  test("has the same shape on the wire, on the host and in the browser", () => {
     expectTypeOf<z.output<typeof UiConfigShape>>().toExtend<UiConfig>();
     expectTypeOf<UiConfig>().toExtend<z.output<typeof UiConfigShape>>();
     expectTypeOf<Exclude<keyof UiConfig, keyof FeaturesUi>>().toEqualTypeOf<
@@ -117,8 +117,8 @@ describe("what screens are told of a deployment", () => {
   });
 });
 
-describe("an answer that is the same for everyone", () => {
-  test("may be kept, by shared caches too, and asked about by its tag", async () => {
+describe("an answer that is the same for every caller", () => {
+  test("may be cached, by shared caches too, and revalidated by its tag", async () => {
     const { client, person } = await app();
     const first = await client().get(PATH);
     const tag = first.headers.get("etag") ?? "";
@@ -126,7 +126,7 @@ describe("an answer that is the same for everyone", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=60");
     expect(first.headers.get("vary")).toBe("Origin");
     expect(first.cookies).toEqual([]);
-    // The same to someone who is signed in, without looking at the cookie.
+    // A signed-in caller gets the same answer, and the cookie isn't read.
     expect((await (await person()).client.get(PATH)).headers.get("etag")).toBe(tag);
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
       const again = await client().get(PATH, { headers: { "if-none-match": known } });
@@ -139,7 +139,7 @@ describe("an answer that is the same for everyone", () => {
       expect((await client().get(PATH, { headers: { "if-none-match": other } })).status).toBe(200);
   });
 
-  test("has another tag once it says something else", async () => {
+  test("has another tag after a change", async () => {
     const [one, other, same] = await Promise.all(
       ["A", "B", "A"].map(async (appName) => (await app({ appName })).client().get(PATH)),
     );
@@ -157,13 +157,13 @@ describe("an answer that is the same for everyone", () => {
     expect(text).not.toMatch(/^content-length:/im);
   });
 
-  test("is read without a statement", async () => {
+  test("is read without a database statement", async () => {
     const { client, watch } = await app();
     expect(await watch(() => client().get(PATH).ok())).toEqual([]);
   });
 });
 
-describe("a mistake in what screens are told", () => {
+describe("a mistake in the options of screens", () => {
   test.each<[option: string, given: Partial<Record<keyof LatchkeyOptions, unknown>>]>([
     ["appName", { appName: " " }],
     ["appName", { appName: "x".repeat(81) }],
@@ -188,7 +188,7 @@ describe("a mistake in what screens are told", () => {
     ["branding.termsUrl", { branding: { termsUrl: "https://" } }],
     ["branding.privacyUrl", { branding: { privacyUrl: "vbscript:x" } }],
   ])("in %s is named when the engine is made", async (option, given) => {
-    // What a file or a page in JavaScript may hold.
+    // Such values can come from a file, or from JavaScript without types.
     const made = app(given as Partial<LatchkeyOptions>);
     await expect(made).rejects.toThrow(ConfigurationError);
     await expect(made).rejects.toThrow(`${option} is `);
@@ -207,7 +207,7 @@ describe("a mistake in what screens are told", () => {
   });
 });
 
-test("a host asks the engine's own judge about targets of its pages", async () => {
+test("a host judges redirect targets of its pages as the engine does", async () => {
   const { auth } = await app({ trustedOrigins: ["https://other.example.com"] });
   for (const good of ["/account", "https://app.example.com/x", "https://other.example.com/"])
     expect([good, auth.isSafeTarget(good)]).toEqual([good, true]);

@@ -17,8 +17,8 @@ const Branding = z.object({
 });
 
 /**
- * The same as `UiConfig` without what optional features add. Browsers read that type without zod; a test holds the two
- * together.
+ * The same as `UiConfig` without the additions of optional features. Browsers read that type without zod; a
+ * test keeps the two equal.
  */
 export const UiConfigShape = z.object({
   appName: z.string(),
@@ -41,7 +41,7 @@ export const UiConfigShape = z.object({
   plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
 });
 
-/** Of what no feature offers. */
+/** Defaults for the parts that no feature provides. */
 const NOTHING = {
   socialProviders: [],
   signUp: "closed",
@@ -53,7 +53,7 @@ const NOTHING = {
   password: { min: 0, max: 0 },
 } satisfies Partial<UiConfig>;
 
-/** What the features tell, each of its own. Made once: nothing in it changes while the engine lives. */
+/** The features' parts, merged. Made once: nothing in it changes while the engine lives. */
 export const uiConfig = service((core): UiConfig => {
   const { plugins, ui } = core.options;
   const parts = core.features.flatMap(({ ui }) => (ui === undefined ? [] : [core.use(ui)]));
@@ -71,7 +71,7 @@ export const uiConfig = service((core): UiConfig => {
   });
 });
 
-/** Handed to everyone alike, so that nobody may change it. */
+/** Freezes it deeply: every caller is given the same object. */
 function frozen<T extends object>(value: T): T {
   for (const member of Object.values(value))
     if (typeof member === "object" && member !== null) frozen(member);

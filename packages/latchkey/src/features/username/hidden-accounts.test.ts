@@ -19,7 +19,7 @@ const hidden = (rest: { file?: true } = {}) =>
   );
 type World = Awaited<ReturnType<typeof hidden>>;
 
-/** A person whose email is confirmed. */
+/** A user with a confirmed email address. */
 async function confirmed(world: World, email: string) {
   const password = "a password of their own";
   await world.client().post("/sign-up/email", newcomer({ email, password })).ok();
@@ -52,7 +52,7 @@ async function learned(world: World, email: string): Promise<unknown[]> {
 }
 
 describe("a username after a sign-up", () => {
-  test("doesn't tell whether the email has an account", async () => {
+  test("doesn't reveal whether the email has an account", async () => {
     const world = await hidden();
     await confirmed(world, TAKEN);
     const ofTaken = await learned(world, TAKEN);
@@ -64,7 +64,7 @@ describe("a username after a sign-up", () => {
     ]);
   });
 
-  test("is free again a day after a sign-up that made no account", async () => {
+  test("is free again a day after a sign-up that created no account", async () => {
     const world = await hidden();
     await confirmed(world, TAKEN);
     for (let day = 1; day <= 2; day++) {

@@ -21,15 +21,15 @@ const OfferedUsername = z.object({
   isImmutable: z.boolean().describe("Whether it stays as it was first set"),
 });
 
-/** What its columns are for the types of an engine. */
+/** Types of its user columns, for the types of an engine. */
 type UsernameFields = { username: { type: "string" }; displayUsername: { type: "string" } };
 
 interface UsernameFeature extends Feature<UsernameApi> {
-  /** Of no value, for types only. */
+  /** For types only; has no value. */
   readonly $userFields?: UsernameFields;
 }
 
-/** Usernames: signing in with one in place of the email, and choosing one. */
+/** Usernames: signing in with one in place of the email address, and choosing one. */
 export function username(options: UsernameOptions = {}): UsernameFeature {
   usernameOptions.check(options, "username");
   const settings = usernameOptions.fill(options, "username");
@@ -54,12 +54,12 @@ export function username(options: UsernameOptions = {}): UsernameFeature {
       },
     })),
     uiShape: { username: OfferedUsername },
-    // The owner of the email chooses another.
+    // The owner of the email address chooses another one.
     onFirstProof: service((core) => {
       const { remove } = core.use(usernameStore);
       return (id, tx, context) => remove({ id, updatedAt: context.time() }, tx);
     }),
-    // The name of before isn't kept.
+    // The previous name isn't stored.
     recentChanges: {
       username: service((core) => ({
         list: async (userId, since, tx) =>

@@ -11,10 +11,10 @@ import {
 } from "./errors.ts";
 import { usernameSettings } from "./settings.ts";
 
-/** Only ASCII: letters of other scripts look like these, and then two names look the same. */
+/** ASCII only: letters of other scripts can look the same, and then two names would look the same. */
 const PLAIN = /^[A-Za-z0-9_.]+$/;
 
-/** What names are, and how they are stored. The same rules for everything that takes one. */
+/** Rules for names and their storage, the same for every route that takes one. */
 export const names = service((core) => {
   const {
     minUsernameLength: min,
@@ -30,23 +30,23 @@ export const names = service((core) => {
   const reserved = new Set(reservedUsernames.map(normal));
 
   return {
-    /** As it is stored. Throws where it can't be a username. */
+    /** Returns the stored form. Throws if it can't be a username. */
     async parse(given: string): Promise<string> {
       const stored = normal(given);
       const judged = validationOrder.username === "post-normalization" ? stored : given;
       const { length } = [...judged];
       if (length < min) throw fail(USERNAME_TOO_SHORT);
       if (length > max || [...stored].length > usualLength) throw fail(USERNAME_TOO_LONG);
-      // With an @ it could be another person's email.
+      // With an @ it could be another person's email address.
       const isPossible = stored !== "" && !stored.includes("@") && isSingleLine(stored);
       if (!isPossible || !(await usernameValidator(judged))) throw fail(INVALID_USERNAME);
       return stored;
     },
-    /** Of a name as it is stored. */
+    /** Reports whether a name in its stored form is reserved. */
     isReserved: (stored: string): boolean => reserved.has(stored),
-    /** What is shown of the name of a new user who typed no other. */
+    /** Returns the displayed form of a new user's name, if the user gave no display username. */
     display: (given: string): string => (normalizeDisplay === false ? given : normalizeDisplay(given)),
-    /** As it is stored. Throws where it can't be a display username. */
+    /** Returns the stored form. Throws if it can't be a display username. */
     async parseDisplay(given: string): Promise<string> {
       const stored = normalizeDisplay === false ? given : normalizeDisplay(given);
       const judged = validationOrder.displayUsername === "post-normalization" ? stored : given;

@@ -13,7 +13,7 @@ import {
 } from "../../base/options/option.ts";
 import { usualLength } from "../../storage/table.ts";
 
-/** Whether a validator sees what was typed, or what is stored. */
+/** The form that a validator sees: as typed, or as stored. */
 type ValidationOrder = "pre-normalization" | "post-normalization";
 
 export interface UsernameOptions {
@@ -22,26 +22,26 @@ export interface UsernameOptions {
   /** Unicode code points, at most 255. Default 30. */
   maxUsernameLength?: number;
   /**
-   * Whether a username may be used. Usernames never contain `@`, line breaks or control characters, whatever it returns.
-   * Default: letters and digits of ASCII, `_` and `.`.
+   * Returns true if a username may be used. Usernames never contain `@`, line breaks or control characters,
+   * whatever it returns. Default: letters and digits of ASCII, `_` and `.`.
    */
   usernameValidator?: (username: string) => boolean | Promise<boolean>;
-  /** Whether a display username may be used. Default: one line of at most 256 characters. */
+  /** Returns true if a display username may be used. Default: one line of at most 256 characters. */
   displayUsernameValidator?: (displayUsername: string) => boolean | Promise<boolean>;
-  /** How usernames are stored and compared. `false`: as they are typed. Default: in lower case. */
+  /** Normalizes usernames for storage and comparison. `false`: as they are typed. Default: in lower case. */
   usernameNormalization?: ((username: string) => string) | false;
-  /** How display usernames are stored. Default: as they are typed. */
+  /** Normalizes display usernames for storage. Default: as they are typed. */
   displayUsernameNormalization?: ((displayUsername: string) => string) | false;
-  /** Whether validators get a name before or after its normalization. Default: before. */
+  /** Validators get a name before or after its normalization. Default: before. */
   validationOrder?: { username?: ValidationOrder; displayUsername?: ValidationOrder };
   /** Usernames that users can't take, in place of the default list (`admin`, `root`, `support` …). */
   reservedUsernames?: readonly string[];
-  /** Whether a username stays as it was first set. Default false. */
+  /** True if a username can't be changed once it is set. Default false. */
   immutableUsername?: boolean;
-  /** Whether the username as typed is stored too, for display. `false`: without the column. Default true. */
+  /** Stores the username as typed too, for display. `false`: without the column. Default true. */
   displayUsername?: boolean;
   /**
-   * Whether a sign-up with an email asks for a username. `off`: users choose one once they are signed in.
+   * Username field of a sign-up with an email. `off`: users choose a username once they are signed in.
    * Default `optional`.
    */
   signUp?: "optional" | "required" | "off";
@@ -49,7 +49,7 @@ export interface UsernameOptions {
   schema?: { user?: { fields?: { username?: string; displayUsername?: string } } };
 }
 
-/** Names of the service itself, and of addresses that speak for it (RFC 2142). */
+/** Names of the service itself, and of email addresses that speak for it (RFC 2142). */
 const RESERVED = [
   "abuse",
   "account",
@@ -111,5 +111,5 @@ export const usernameOptions = group({
   schema: group({ user: group({ fields: group({ username: text(), displayUsername: text() }) }) }),
 } satisfies Named<UsernameOptions>);
 
-/** Every default filled in. */
+/** The options with every default filled in. */
 export type ResolvedUsername = Filled<typeof usernameOptions.members>;

@@ -19,13 +19,16 @@ import { usernameStore } from "./store.ts";
 
 const FAULTS = [USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME];
 
-/** The account's email, so that guesses count together with those at it; else the name, which is no email. */
+/**
+ * Returns the account's email address, so that guesses count together with those for it; otherwise the name,
+ * which is no email address.
+ */
 async function accountOf(core: Core, given: string): Promise<string | undefined> {
   try {
     const username = await core.use(names).parse(given);
     return (await core.use(usernameStore).findByUsername(username))?.email ?? `username ${username}`;
   } catch (error) {
-    // The handler says so.
+    // The handler reports it.
     if (FAULTS.some((fault) => isFailure(error, fault))) return undefined;
     throw error;
   }

@@ -18,7 +18,7 @@ import { username } from "./index.ts";
 
 const SIGN_IN = "/sign-in/username";
 
-/** Hashes and statements in their order. Refusals are recorded after the response, and the outbox is looked at now and then. */
+/** Hashes and statements in order, without later records of refusals and reads of the outbox. */
 const work = (probes: readonly Probe[]): string =>
   probes
     .map((probe) => (probe.kind === "statement" ? probe.sql : `${probe.operation} ${probe.algorithm}`))
@@ -43,7 +43,7 @@ describe("signing in with a username", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(answer.body.token);
   });
 
-  test("ends with the browser if the session isn't to be remembered", async () => {
+  test("ends with the browser if the session doesn't outlive it", async () => {
     const world = await usernameApp();
     await named(world, { username: "ada" });
     const body = { username: "ada", password: PASSWORD, rememberMe: false };
@@ -52,7 +52,7 @@ describe("signing in with a username", () => {
     expect(session?.attributes["max-age"] ?? session?.attributes["Max-Age"]).toBeUndefined();
   });
 
-  test("is refused for usernames that nobody has or can have", async () => {
+  test("is refused for usernames that no user has or can have", async () => {
     const world = await usernameApp();
     const refused = {
       "": INVALID_USERNAME_OR_PASSWORD,
@@ -67,7 +67,7 @@ describe("signing in with a username", () => {
       await world.client().post(SIGN_IN, { username, password: PASSWORD }).refuses(error);
   });
 
-  test("tells a wrong password from no account by nothing: the same work, the same answer", async () => {
+  test("doesn't distinguish a wrong password from no account: the same work, the same answer", async () => {
     const world = await app({ plugins: [username()] });
     await named(world, { username: "known" });
     await named(world, { username: "without" });
@@ -96,7 +96,7 @@ describe("signing in with a username", () => {
     expect(user).toMatchObject({ id: ada.id, username: "ada.l", displayUsername: null });
   });
 
-  test("asks for what a sign-in with the email asks for", async () => {
+  test("requires the same as a sign-in with the email", async () => {
     const world = await app({
       plugins: [username(), twoFactor()],
       emailAndPassword: { requireEmailVerification: true },
@@ -109,7 +109,7 @@ describe("signing in with a username", () => {
       .ok();
     const wrong = { username: "ada", password: "wrong" };
     await world.client().post(SIGN_IN, wrong).refuses(INVALID_USERNAME_OR_PASSWORD);
-    // That of the sign-up.
+    // The email of the sign-up.
     expect(await world.sent()).toHaveLength(1);
     const right = { username: "ada", password: PASSWORD };
     const refusal = { ...EMAIL_NOT_VERIFIED, message: "email not verified" };
@@ -126,7 +126,7 @@ describe("signing in with a username", () => {
     expect((await second.get("/get-session")).text).toBe("null");
   });
 
-  test("counts guesses together with those at the email", async () => {
+  test("counts guesses together with those for the email", async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const world = await usernameApp({}, { rateLimit, peer: "203.0.113.9" });
     const email = "ada@example.com";
@@ -140,7 +140,7 @@ describe("signing in with a username", () => {
     await eve.post("/sign-in/email", { email, password: PASSWORD }).refuses(TOO_MANY_REQUESTS);
   });
 
-  test("that nobody has is counted as well", { tags: "servers" }, async () => {
+  test("with an unknown username is counted as well", { tags: "servers" }, async () => {
     const rateLimit = { enabled: true, customRules: { "/*": false } } as const;
     const world = await usernameApp({}, { rateLimit, peer: "203.0.113.9" });
     const guess = () => world.client().post(SIGN_IN, { username: "nobody", password: "wrong" });
@@ -159,7 +159,7 @@ describe("signing in with a username", () => {
     expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
-  test("without a password, or on to a foreign site, opens no session", async () => {
+  test("without a password, or with a target on a foreign site, opens no session", async () => {
     const world = await usernameApp();
     await named(world, { username: "ada" });
     const invalid = { ...VALIDATION_ERROR, message: "Invalid body parameters" };
@@ -169,14 +169,14 @@ describe("signing in with a username", () => {
     expect(await world.counts()).toMatchObject({ session: 1 });
   });
 
-  test("is refused where passwords are off", async () => {
+  test("is refused if passwords are off", async () => {
     const world = await usernameApp({}, { emailAndPassword: { enabled: false } });
     await world.client().post(SIGN_IN, { username: "ada", password: "" }).refuses(EMAIL_PASSWORD_DISABLED);
   });
 });
 
-describe("whether a username is free", () => {
-  test("is told to everyone, for the name as it would be stored", async () => {
+describe("the availability of a username", () => {
+  test("is reported to every caller, for the name as it would be stored", async () => {
     const world = await usernameApp();
     await named(world, { username: "Ada" });
     const ask = (given: string) => world.client().post("/is-username-available", { username: given });

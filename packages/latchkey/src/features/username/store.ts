@@ -16,7 +16,7 @@ export const usernameStore = service((core) => {
     k.selectFrom("user").select("username").where("id", "=", p.id),
   );
   return {
-    /** The user with the password's hash. */
+    /** Finds the user with the password's hash. */
     findCredential: core.use(credentialStore).finder("username"),
     findByUsername: (username: string) => byUsername.get({ username }),
     findOfUser: async (id: string, tx: Transaction): Promise<string | null> =>

@@ -34,7 +34,7 @@ const rules = service((core): UserColumnRules => {
     return username;
   };
 
-  /** A display username of its own is also the username, if it can be. */
+  /** A display username without a username also becomes the username, if it can be one. */
   const usernameFrom = async (shown: string): Promise<string | null> => {
     try {
       return await parseFree(shown);
@@ -79,7 +79,7 @@ const rules = service((core): UserColumnRules => {
 
 const Name = z.string().nullable().optional();
 
-/** What sign-up and update-user take and write. */
+/** The members that sign-up and update-user accept and write. */
 export function userColumns({ displayUsername, signUp }: ResolvedUsername): UserColumns {
   const shown: z.ZodRawShape = displayUsername ? { displayUsername: Name } : {};
   const ofNewUsers = {

@@ -14,7 +14,7 @@ const twenty = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, at) => make(at)));
 
 describe("at two nodes on one database", rounds(6), () => {
-  test("one username in twenty sign-ups at once is one person's", async () => {
+  test("one username in twenty sign-ups at once goes to one user", async () => {
     const one = await usernameApp({}, { file: true });
     const two = await usernameApp({}, { beside: one });
     const answers = await twenty((at) => {
@@ -25,7 +25,7 @@ describe("at two nodes on one database", rounds(6), () => {
     expect(await one.counts()).toMatchObject({ user: 1, account: 1, session: 1 });
   });
 
-  test("one username that twenty people choose at once is one person's", async () => {
+  test("one username that twenty users choose at once goes to one user", async () => {
     const one = await usernameApp({}, { file: true });
     const two = await usernameApp({}, { beside: one });
     const browsers = await twenty((at) => named(at % 2 === 0 ? one : two, {}));

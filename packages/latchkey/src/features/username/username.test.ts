@@ -20,7 +20,7 @@ import { username } from "./index.ts";
 const userOf = async (browser: Awaited<ReturnType<typeof named>>) =>
   (await browser.get("/get-session").ok()).user;
 
-/** What isn't a username, and why. */
+/** Refused usernames, each with its error. */
 const REFUSED = {
   "": USERNAME_TOO_SHORT,
   ad: USERNAME_TOO_SHORT,
@@ -46,7 +46,7 @@ const REFUSED = {
 
 describe("a username", () => {
   // Covers CVE-2026-19607.
-  test("isn't anything that is too short, too long, reserved or no plain name", async () => {
+  test("can't be too short, too long, reserved or another text than a plain name", async () => {
     const world = await usernameApp();
     const browser = await named(world, { username: "ada" });
     for (const [username, error] of Object.entries(REFUSED)) {
@@ -57,13 +57,13 @@ describe("a username", () => {
     expect(await userOf(browser)).toMatchObject({ username: "ada", name: "Ada" });
   });
 
-  test.each(["Ada", "ada.l_1815", "a".repeat(30), "..."])("%s is taken", async (given) => {
+  test.each(["Ada", "ada.l_1815", "a".repeat(30), "..."])("%s is accepted", async (given) => {
     const world = await usernameApp();
     const browser = await named(world, { username: given });
     expect(await userOf(browser)).toMatchObject({ username: given.toLowerCase(), displayUsername: given });
   });
 
-  test("is there once, whatever its capitals", async () => {
+  test("is unique, whatever its capitals", async () => {
     const world = await usernameApp();
     await named(world, { username: "Ada" });
     await world
@@ -75,21 +75,21 @@ describe("a username", () => {
     expect(await userOf(eve)).toMatchObject({ username: null, displayUsername: null });
   });
 
-  test("isn't needed, and can be chosen, changed and given up later", async () => {
+  test("is optional, and can be chosen, changed and removed later", async () => {
     const world = await usernameApp();
     const browser = await named(world, {});
     await browser.post("/update-user", { username: "Ada", displayUsername: "Ada!" }).ok();
     expect(await userOf(browser)).toMatchObject({ username: "ada", displayUsername: "Ada!" });
     await browser.post("/update-user", { username: "ada" }).ok();
     await browser.post("/update-user", { username: "Countess" }).ok();
-    // What is shown stays until it is changed itself.
+    // The display username stays until it is changed itself.
     expect(await userOf(browser)).toMatchObject({ username: "countess", displayUsername: "Ada!" });
     await named(world, { username: "ada" });
     await browser.post("/update-user", { username: null }).ok();
     expect(await userOf(browser)).toMatchObject({ username: null, displayUsername: null });
   });
 
-  test("comes from the display username, if that can be one", async () => {
+  test("is made of the display username, if that can be one", async () => {
     const world = await usernameApp();
     const shown = async (displayUsername: string) => userOf(await named(world, { displayUsername }));
     expect(await shown("Ada_L")).toMatchObject({ username: "ada_l", displayUsername: "Ada_L" });
@@ -101,13 +101,13 @@ describe("a username", () => {
       .refuses(INVALID_DISPLAY_USERNAME);
   });
 
-  test("isn't a password", async () => {
+  test("can't be the password", async () => {
     const world = await usernameApp();
     const body = newcomer({ username: "Countess_Ada", password: "countess_ada" });
     await world.client().post("/sign-up/email", body).refuses(PASSWORD_IS_PERSONAL);
   });
 
-  test("chosen by another person who signed up with the email is gone once the owner confirms it", async () => {
+  test("that another person chose in a sign-up with the email is removed once the owner confirms it", async () => {
     const { tokenTo } = await import("@latchkey/testing/email-verification/mails");
     const world = await usernameApp({}, { emailVerification: { sendOnSignUp: true } });
     const email = "ada@example.com";
@@ -119,7 +119,7 @@ describe("a username", () => {
 });
 
 describe("options of usernames", () => {
-  test("say how long they are, which are reserved, and what they are made of", async () => {
+  test("set the length, the reserved names and the allowed characters", async () => {
     const world = await usernameApp({
       minUsernameLength: 2,
       maxUsernameLength: 4,
@@ -153,7 +153,7 @@ describe("options of usernames", () => {
     await never.client().post("/sign-in/username", { username: "Ada", password: PASSWORD }).ok();
   });
 
-  test("say what display usernames are", async () => {
+  test("set the rules of display usernames", async () => {
     const world = await usernameApp({
       displayUsernameValidator: (given) => given !== "nobody",
       displayUsernameNormalization: (given) => given.trim(),
@@ -164,7 +164,7 @@ describe("options of usernames", () => {
     await browser.post("/update-user", { displayUsername: " nobody " }).refuses(INVALID_DISPLAY_USERNAME);
   });
 
-  test("keep a username as it was first set", { tags: "servers" }, async () => {
+  test("make a username immutable", { tags: "servers" }, async () => {
     const world = await usernameApp({ immutableUsername: true });
     const browser = await named(world, {});
     await browser.post("/update-user", { username: "ada" }).ok();
@@ -178,7 +178,7 @@ describe("options of usernames", () => {
     });
   });
 
-  test("leave the display username out", async () => {
+  test("remove the display username", async () => {
     const world = await usernameApp({ displayUsername: false });
     const browser = await named(world, { username: "Ada", displayUsername: "Countess" });
     expect(await userOf(browser)).toMatchObject({ username: "ada" });
@@ -205,7 +205,7 @@ describe("options of usernames", () => {
     await later.post("/update-user", { username: "ada" }).ok();
   });
 
-  test("don't change what a sign-up with an email that has an account answers", async () => {
+  test("don't change the answer to a sign-up with an email that has an account", async () => {
     const world = await usernameApp({}, { emailAndPassword: { requireEmailVerification: true } });
     const [ada, eve] = [newcomer({ username: "ada" }), newcomer({ username: "eve" })];
     await world.client().post("/sign-up/email", ada).ok();
@@ -221,13 +221,13 @@ describe("options of usernames", () => {
     expect(await world.rows("user")).toMatchObject([{ username: "ada" }]);
   });
 
-  test("that can't be are refused when the engine is made", () => {
+  test("are refused when the engine is made if they are invalid", () => {
     expect(() => username({ minUsernameLength: 9, maxUsernameLength: 8 })).toThrow(/minUsernameLength is 9/);
     expect(() => username({ maxUsernameLength: 256 })).toThrow(/at most 255/);
     expect(() => username({ reserved: [] } as object)).toThrow(/username.reserved is not an option/);
   });
 
-  test("can't stand beside a field of the application with the same name", () => {
+  test("conflict with a field of the application with the same name", () => {
     const user = { additionalFields: { username: { type: "string" } } } as const;
     expect(() =>
       latchkey({
@@ -240,7 +240,7 @@ describe("options of usernames", () => {
     ).toThrow(/additionalFields has "username".*username: false/);
   });
 
-  test("are told to screens", async () => {
+  test("are included in the configuration of screens", async () => {
     const world = await usernameApp({ signUp: "off", immutableUsername: true });
     expect((await world.client().get("/ui/config").ok()).username).toEqual({
       min: 3,
@@ -262,7 +262,7 @@ describe("options of usernames", () => {
 });
 
 describe("a username that the application sets", () => {
-  test("in a hook is stored as others are, or refused", async () => {
+  test("in a hook is stored like any other, or refused", async () => {
     let given: unknown = "Ada.L";
     const before = () => ({ data: { username: given } });
     const world = await usernameApp({}, { databaseHooks: { user: { create: { before } } } });
@@ -272,7 +272,7 @@ describe("a username that the application sets", () => {
   });
 });
 
-test("a username that a provider tells is taken over if it is possible and free", async () => {
+test("a username of a provider is used if it is possible and free", async () => {
   let login = "Ada.L";
   const mapProfileToUser = () => ({ username: login });
   const world = await providerApp({
@@ -288,7 +288,7 @@ test("a username that a provider tells is taken over if it is possible and free"
   expect(names.toSorted()).toEqual(["ada.l", null, null, null]);
 });
 
-test("a sign-up by a link in an email needs no username; one of a hook is stored as others are", async () => {
+test("a sign-up by a link in an email needs no username; one of a hook is stored like any other", async () => {
   const byHook = { user: { create: { before: () => ({ data: { username: "Ada.L" } }) } } };
   const stored: unknown[] = [];
   for (const databaseHooks of [{}, byHook]) {
@@ -301,7 +301,7 @@ test("a sign-up by a link in an email needs no username; one of a hook is stored
   expect(stored).toEqual([null, "ada.l"]);
 });
 
-test("an engine without usernames drops what a body says of them", async () => {
+test("an engine without usernames drops the names in a request body", async () => {
   const world = await app();
   const browser = await named(world, { username: "x" });
   expect(Object.keys(await userOf(browser))).not.toContain("username");

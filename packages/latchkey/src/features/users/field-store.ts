@@ -6,21 +6,21 @@ interface Sought {
   value: string;
 }
 
-/** What rows have to be there, or not, for a value of a field. */
+/** Asks for rows that a value of a field requires, or excludes. */
 interface Condition {
-  /** The field. */
+  /** Name of the field. */
   readonly name: string;
   isThere(value: unknown): Promise<boolean>;
 }
 
-/** Statements over the columns that the application added to users, as far as bodies write them. */
+/** Statements over the columns that the application added to users, as far as request bodies write them. */
 export const fieldStore = service(({ db, options }) => {
   const q = db.for(userTable);
   const writable = Object.entries(options.user.additionalFields).filter(([, { input }]) => input !== false);
   const condition = (name: string, find: ReadStatement<Sought, object>): Condition => ({
     name,
     async isThere(value) {
-      // Whatever its type: the statement binds it as it stands.
+      // The statement binds it as it is, whatever its type.
       const sought = value as string;
       return (await find.get({ value: sought })) !== undefined;
     },
@@ -41,7 +41,7 @@ export const fieldStore = service(({ db, options }) => {
     /** Fields whose values are keys of other rows. */
     references: writable.flatMap(([name, { references }]) => {
       if (references === undefined) return [];
-      // One table and column stand for all: the schema has checked that these are declared.
+      // One table and column stand in for all of them: the schema has checked that these are declared.
       const [table, key] = [references.model as "user", references.field as "id"];
       const find = q.read((k, p: Sought) => k.selectFrom(table).select(key).where(key, "=", p.value));
       return [condition(name, find)];

@@ -20,12 +20,14 @@ import { initialColumns } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What users' columns of optional features add to the errors of the routes that write them. */
+/** Errors that the user columns of optional features add to the routes that write them. */
 export const userColumnFaults = service((core) =>
   userColumnsOf(core.features).flatMap(({ errors }) => errors),
 );
 
-/** The columns that the application and optional features added to users, as far as bodies write them. */
+/**
+ * The columns that the application and optional features added to users, as far as request bodies write them.
+ */
 export const userFields = service((core) => {
   const { db, options } = core;
   const fields = options.user.additionalFields;
@@ -45,16 +47,16 @@ export const userFields = service((core) => {
         throw takenFields([name]);
   };
   return {
-    /** The columns of a new user that features added, as the database keeps them. */
+    /** The columns of a new user that features added, as the database stores them. */
     initial: initialColumns(db.schema, fields),
-    /** The same for a body whose schema knows nothing of them. Throws VALIDATION_ERROR. */
+    /** Reads the added fields of a body whose schema doesn't declare them. Throws VALIDATION_ERROR. */
     async read(body: Values): Promise<Record<string, unknown>> {
-      // The shape of an object.
+      // The schema describes an object, so the result is one.
       const given = validate(inputShape(fields, "there"), body, "body") as Values;
       assertWritable(fields, given);
       return newValues(fields, given);
     },
-    /** Those of a new user, as they are stored: what is given, else the defaults. */
+    /** The added columns of a new user, as they are stored: the given values, or the defaults. */
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
       const added = ofFeatures.map(({ created }) => created(given));
@@ -63,8 +65,8 @@ export const userFields = service((core) => {
       return { ...values, ...(await joined(added)) };
     },
     /**
-     * Refuses what the database would, before anything is written: where accounts are hidden, a sign-up with a taken
-     * address must fail as one with a free address does.
+     * Refuses values that the database would refuse, before anything is written: where accounts are hidden, a
+     * sign-up with a taken email address must fail exactly as one with a free address does.
      */
     async check(stored: Values): Promise<void> {
       const details: ErrorDetail[] = [];
@@ -77,7 +79,7 @@ export const userFields = service((core) => {
       if (details.length > 0) throw fail(VALIDATION_ERROR, { details });
       for (const { assertFree } of ofFeatures) await assertFree(stored);
     },
-    /** Takes the unique values of a sign-up where accounts are hidden, whether or not it made an account. */
+    /** Reserves the unique values of a sign-up where accounts are hidden, real or simulated. */
     async hold(stored: Values, holder: Holder, tx: Transaction): Promise<void> {
       for (const { name } of unique)
         if (isSet(stored[name]) && !(await held.hold(name, stored[name], holder, tx)))
@@ -86,7 +88,7 @@ export const userFields = service((core) => {
         if (isSet(stored[column]) && !(await held.hold(column, stored[column], holder, tx)))
           throw fail(taken);
     },
-    /** Those that are given, as they are stored. */
+    /** The given columns, as they are stored. */
     async changed(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
       const added = ofFeatures.map(({ changed }) => changed(given));
@@ -94,7 +96,7 @@ export const userFields = service((core) => {
       await assertNotHeld(values);
       return { ...values, ...(await joined(added)) };
     },
-    /** The columns of features for a new user of whom a provider tells: what can't be stored, or is taken, is left out. */
+    /** Columns of features by a provider's data. Invalid and taken values are left out. */
     offered: (given: Values): Promise<Record<string, unknown>> =>
       joined(
         ofFeatures.map(async ({ created, assertFree }) => {
@@ -108,13 +110,13 @@ export const userFields = service((core) => {
           }
         }),
       ),
-    /** Throws where a user may not change these. In the transaction, the user's row locked. */
+    /** Throws if a user may not change these. Runs in the transaction, with the user's row locked. */
     async assertChangeable(userId: string, stored: Values, tx: Transaction): Promise<void> {
       for (const { assertChangeable } of ofFeatures) await assertChangeable(userId, stored, tx);
     },
-    /** Stored values as they are read. */
+    /** Stored values in the form that answers show. */
     shown: (stored: Values): Record<string, unknown> => shownValues(fields, stored),
-    /** An error that says of which field it is where the database refused one of those that are given; else the same. */
+    /** Turns a refusal by the database into an error about the given field. Others stay as they are. */
     failure(given: Values, error: unknown): unknown {
       for (const { failure } of ofFeatures) {
         const told = failure(error);

@@ -13,13 +13,14 @@ const Holder = z.object({ email: z.string() });
 /** The sign-up that holds a value. */
 export interface Holder {
   email: string;
-  /** Absent: it was only pretended. */
+  /** Absent: the sign-up was only simulated. */
   userId?: string | undefined;
 }
 
 /**
- * Unique values of sign-ups where responses must not reveal which emails have accounts. A sign-up that was only pretended
- * takes its username as a real one does; a real one holds it as well, so that of several at once one wins in each case.
+ * Unique values of sign-ups where responses must not reveal which email addresses have accounts. A simulated
+ * sign-up reserves its username as a real one does. A real one reserves it as well, so that one of several at
+ * once wins in either case.
  */
 export const heldValues = service((core) => {
   const { env } = core;
@@ -46,7 +47,7 @@ export const heldValues = service((core) => {
       const found = isUsed ? await verifications.findGood(PURPOSE, tokenOf(column, value)) : undefined;
       return found && Holder.parse(JSON.parse(found.value));
     },
-    /** The owner of the email chooses again. */
+    /** Releases the values of a user: the owner of the email address chooses again. */
     async release(userId: string, tx: Transaction): Promise<void> {
       if (isUsed) await verifications.removeOf(PURPOSE, userId, tx);
     },

@@ -11,7 +11,7 @@ export { Locale, TimeZone } from "./locale.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
 export { type LockMore, withUserLocked } from "./user-lock.ts";
 
-/** What an account is about: the person's name, picture and address. */
+/** The profile of a user: name, picture and email address. */
 export const users = feature({
   id: "users",
   events: ["user_updated"],
@@ -24,7 +24,7 @@ export const users = feature({
     return async (id, tx, context) => {
       await release(id, tx);
       const { email = "" } = (await findById(id, tx)) ?? {};
-      // A name that the owner of the address recognizes, until they choose another.
+      // The owner of the address recognizes this name, until they choose another.
       await forgetProfile(
         { id, name: email.slice(0, email.lastIndexOf("@")), updatedAt: context.time() },
         tx,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Characters of a language tag: as many as RFC 5646 4.4.1 asks to have room for. */
+/** Characters of a language tag: the room that RFC 5646 section 4.4.1 recommends. */
 const LONGEST_TAG = 35;
 /** Longer than any name of the time zone database. */
 const LONGEST_ZONE = 64;
@@ -16,7 +16,7 @@ export const Locale = z
     return z.NEVER;
   });
 
-/** A name of the IANA time zone database. An offset such as `+02:00` isn't one: it doesn't know of summer. */
+/** A name of the IANA time zone database. An offset such as `+02:00` is refused: it has no summer time. */
 export const TimeZone = z
   .string()
   .max(LONGEST_ZONE)

@@ -14,7 +14,7 @@ import {
   timeText,
 } from "../../feature.ts";
 
-/** A feature of an application that tells people of a change, if its options say so. */
+/** A feature of an application that emails users about a change if its options say so. */
 function badges({ tells }: { tells: boolean }) {
   const budget = { name: "badge-issued", max: 1, window: 3600 };
   const issued = notice({

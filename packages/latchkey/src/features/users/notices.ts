@@ -18,21 +18,21 @@ const Payload = z.looseObject({
   device: z.object({ userAgent: z.string(), ipAddress: z.string() }).optional(),
 });
 
-/** Asks for an email in the transaction of what it tells of. */
+/** Queues an email, in the transaction of the change that it reports. */
 export type Tell = (tx: Transaction) => Promise<void>;
 
 export const nothing: Tell = async () => undefined;
 
-/** Prepares notices before the transaction of what they tell of; what comes back is called within. */
+/** Prepares a notice before the transaction of its change; the returned function runs within. */
 export const notices = requestService((core) => {
   const { isOffered } = core.use(letters);
   const isOn = (notice: Notice): boolean => isOffered && notice.isOn(core.options);
   return (context) => ({
-    /** Whether it is sent at all, for what would have to be found out before. */
+    /** Reports whether the notice is sent at all, for callers that would have to look something up first. */
     isOn,
     /**
-     * `counted`: whether it is taken from the budget of the notice, if that has one. `within`: what the account has a
-     * budget for, each of its own.
+     * `counted`: whether it is taken from the budget of the notice, if that has one. `within`: the part of
+     * the account that has a separate budget.
      */
     async prepare<Part>(
       notice: Notice<string, Part>,
@@ -57,7 +57,7 @@ export const notices = requestService((core) => {
   });
 });
 
-/** Sends a notice to the address that the user had when it happened. */
+/** Sends a notice to the email address that the user had at the time of the change. */
 export function noticeDelivery({ letter }: Notice): Service<DeliveryHandler> {
   return service((core) => {
     const users = core.use(userStore);

@@ -13,11 +13,11 @@ import { userStore } from "./store.ts";
 
 const Changes = z.object({
   name: PersonName.optional(),
-  /** Null or an empty text takes the picture away. */
+  /** Null or an empty text removes the picture. */
   image: PictureAddress.nullable().optional(),
-  /** Null takes it away. */
+  /** Null removes it. */
   locale: Locale.nullable().optional(),
-  /** Null takes it away. */
+  /** Null removes it. */
   timeZone: TimeZone.nullable().optional(),
   email: z.unknown().optional(),
 });
@@ -53,7 +53,7 @@ export const updateUser = route({
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
       await fields.assertChangeable(user.id, added, tx);
-      // First: values that another user has are refused here, before anything else is written.
+      // First, so that a value that another user has is refused before anything else is written.
       await users.setFields(user.id, added, updatedAt, tx);
       if (name !== undefined) await users.rename({ id: user.id, name, updatedAt }, tx);
       if (image !== undefined) await users.setImage({ id: user.id, image: image || null, updatedAt }, tx);

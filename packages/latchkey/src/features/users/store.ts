@@ -5,12 +5,12 @@ import type { Schema } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
 
-/** The columns of a user that leave the statements: what is hidden is needed by nobody who works with users. */
+/** Columns of a user that statements return. Hidden ones are left out: no caller of the store needs them. */
 export function shownColumns(schema: Schema): (keyof User)[] {
   return schema.shownOf<keyof User>("user");
 }
 
-/** What a new row has in the shown columns that features added, which nobody writes: as the database keeps them. */
+/** Values of a new row in shown columns of features that no sign-up writes, as the database stores them. */
 export function initialColumns(schema: Schema, fields: object): Readonly<Record<string, unknown>> {
   const added = [...schema.columnsOf("user")].filter(
     ([name, { hidden }]) => !hidden && !(name in userTable.columns) && !(name in fields),
@@ -23,7 +23,7 @@ type NewUser = User & Readonly<Record<string, unknown>>;
 /** Statements over `user`. */
 export const userStore = service(({ db, options, features }) => {
   const columns = db.schema.columnsOf("user");
-  /** A way to sign up needn't know of the columns of features. */
+  /** Defaults, so that a way to sign up needn't know the columns of features. */
   const initial = Object.fromEntries([...columns].map(([name, column]) => [name, column.default ?? null]));
   const q = db.for(userTable);
   const shown = shownColumns(db.schema);
@@ -56,10 +56,12 @@ export const userStore = service(({ db, options, features }) => {
     findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     listNames: (ids: readonly string[]) => names(ids),
-    /** First statement of every transaction that writes what belongs to one user. */
+    /** Must be the first statement of every transaction that writes rows of one user. */
     lock: q.lock("user"),
     insert: (row: NewUser, tx: Transaction) => insert({ ...initial, ...row }, tx),
-    /** Sets columns, as they are stored: additional fields, those of features, and those that a hook adds. */
+    /**
+     * Sets columns to stored values: additional fields, columns of features, and values that a hook adds.
+     */
     async setFields(
       id: string,
       values: Readonly<Record<string, unknown>>,
@@ -72,7 +74,7 @@ export const userStore = service(({ db, options, features }) => {
         await set({ id, value, updatedAt }, tx);
       }
     },
-    // One member each: two calls that change different members at once both hold.
+    // One statement for each member, so that two calls that change different members at once both hold.
     rename: q.write((k, p: { id: string; name: string; updatedAt: string }) =>
       k.updateTable("user").set({ name: p.name, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
@@ -82,7 +84,7 @@ export const userStore = service(({ db, options, features }) => {
     setLocale: q.write((k, p: { id: string; locale: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ locale: p.locale, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
-    /** The data of a user of whom only the address is known. */
+    /** Removes the profile of a user of whom only the email address is known. */
     forgetProfile: q.write((k, p: { id: string; name: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -92,7 +94,7 @@ export const userStore = service(({ db, options, features }) => {
     setTimeZone: q.write((k, p: { id: string; timeZone: string | null; updatedAt: string }) =>
       k.updateTable("user").set({ timeZone: p.timeZone, updatedAt: p.updatedAt }).where("id", "=", p.id),
     ),
-    /** Puts one address in the place of another, as not proved. `UniqueViolation` where someone has it. */
+    /** Sets another, unconfirmed email address. Throws `UniqueViolation` if another account has it. */
     claimChangeOfEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -100,7 +102,7 @@ export const userStore = service(({ db, options, features }) => {
         .where("id", "=", p.id)
         .where("email", "=", p.from),
     ),
-    /** Restores an address that was proved before. Throws `UniqueViolation` if another account has it. */
+    /** Restores a confirmed email address. Throws `UniqueViolation` if another account has it. */
     claimRestoredEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -108,7 +110,7 @@ export const userStore = service(({ db, options, features }) => {
         .where("id", "=", p.id)
         .where("email", "=", p.from),
     ),
-    /** Changes the address of an account that never proved its own. */
+    /** Changes the email address of an account that never confirmed its address. */
     claimUnprovedEmail: q.claim((k, p: { id: string; from: string; to: string; updatedAt: string }) =>
       k
         .updateTable("user")
@@ -117,7 +119,7 @@ export const userStore = service(({ db, options, features }) => {
         .where("email", "=", p.from)
         .where("emailVerified", "=", false),
     ),
-    /** True for the one call that turns it from false to true. */
+    /** True for the one call that changes it from false to true. */
     claimVerification: q.claim((k, p: { id: string; email: string; updatedAt: string }) =>
       k
         .updateTable("user")

@@ -8,13 +8,13 @@ export const userTable = table(
     email: text({ unique: true, length: 254 }),
     emailVerified: boolean({ default: false }),
     image: text({ nullable: true }),
-    /** BCP 47: what the person reads. */
+    /** BCP 47: the language that the user reads. */
     locale: text({ nullable: true }),
-    /** IANA name: where the person's clocks are. */
+    /** IANA name: the time zone of the user. */
     timeZone: text({ nullable: true }),
     createdAt: date(),
     updatedAt: date(),
   },
-  // Sessions, members and accounts name their user by the id.
+  // Sessions, members and accounts refer to their user by the id.
   { clustered: true },
 );

@@ -4,7 +4,7 @@ import { UNAUTHORIZED } from "../../base/errors.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 
 describe("updating the user", () => {
-  test("changes the name or the picture, and leaves what isn't given", async () => {
+  test("changes the name or the picture, and keeps fields that aren't given", async () => {
     const { person, advance, now } = await app();
     const { client } = await person();
     advance(60);
@@ -24,7 +24,7 @@ describe("updating the user", () => {
     expect(await user()).toMatchObject({ name: "Ada", image: null });
   });
 
-  test("takes pictures that a page may show as they are, by their address", async () => {
+  test("accepts URLs of pictures that a page may show as they are", async () => {
     const { person } = await app();
     const { client } = await person();
     const longest = `https://x.example/${"a".repeat(2048 - 18)}`;
@@ -40,7 +40,7 @@ describe("updating the user", () => {
       await client.post("/update-user", { image }).ok();
       expect((await client.get("/get-session").ok()).user.image).toBe(image);
     }
-    // What a form sends that has a field for it and nothing in it.
+    // A form with an empty field for the picture sends this.
     await client.post("/update-user", { image: "" }).ok();
     expect((await client.get("/get-session").ok()).user.image).toBeNull();
   });
@@ -90,7 +90,7 @@ describe("updating the user", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("sets a language and a time zone, by their names, and takes them away", async () => {
+  test("sets a language and a time zone, and removes them", async () => {
     const { person } = await app();
     const { client } = await person();
     const user = async () => (await client.get("/get-session").ok()).user;
@@ -107,7 +107,7 @@ describe("updating the user", () => {
     expect(await user()).toMatchObject({ locale: null, timeZone: null });
   });
 
-  test("refuses what names no language or no time zone", async () => {
+  test("refuses a value that names no language or time zone", async () => {
     const { person, rows } = await app();
     const { client } = await person();
     const before = await rows("user");
@@ -149,14 +149,14 @@ describe("updating the user", () => {
     expect(await rows("user")).toEqual(before);
   });
 
-  test("keeps the cookie of a session that isn't remembered without an end", async () => {
+  test("keeps the cookie of a session that ends with the browser without an expiry", async () => {
     const { person } = await app();
     const { client } = await person({ rememberMe: false });
     const { cookies } = await client.post("/update-user", { name: "Ada L" });
     for (const { attributes } of cookies) expect(attributes).not.toHaveProperty("Max-Age");
   });
 
-  test("doesn't change the email, whatever is sent", async () => {
+  test("doesn't change the email address, whatever is sent", async () => {
     const { person, dump } = await app();
     const { client } = await person();
     const before = await dump();
@@ -184,7 +184,7 @@ describe("updating the user", () => {
     );
   });
 
-  test("by two calls at once that change different things holds both", async () => {
+  test("keeps the changes of two calls at once that change different fields", async () => {
     const { person } = await app({ file: true });
     const { client } = await person();
     await Promise.all([

@@ -3,7 +3,7 @@ import { service } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "./store.ts";
 
-/** How often the transaction is retried while the set of rows to lock changes. */
+/** Attempts at the transaction while the set of rows to lock changes. */
 const ATTEMPTS = 5;
 
 /** The set of rows to lock has grown meanwhile. */
@@ -19,8 +19,8 @@ type Body<T> = (isThere: boolean, tx: Transaction) => Promise<T>;
 export type LockMore = (tx: Transaction) => Promise<void>;
 
 /**
- * Runs a transaction that may take a user out of everything. The user's row is locked first, then the rows that features
- * name by `locks`. `others`: users whose rows are locked along.
+ * Runs a transaction that may remove a user from everything they belong to. The user's row is locked first,
+ * then the rows that features name by `locks`. `others`: further users whose rows are locked.
  */
 export const withUserLocked = service((core) => {
   const users = core.use(userStore);
@@ -31,7 +31,7 @@ export const withUserLocked = service((core) => {
     others: readonly string[] = [],
     lockMore?: LockMore,
   ): Promise<T> => {
-    // In the same order everywhere, so that two of them can't deadlock.
+    // The same order everywhere, so that two transactions can't deadlock.
     const ids = [...new Set([userId, ...others])].toSorted();
     for (let attempt = 1; ; attempt++) {
       const locks = await Promise.all(parts.map((locksOf) => locksOf(userId)));

@@ -3,14 +3,14 @@ import { feature } from "../../kernel/feature.ts";
 import { verificationStore } from "./store.ts";
 import { verificationTable } from "./tables.ts";
 
-/** An hour longer than they are good: the clock of the process that does it may be ahead. */
+/** Rows are kept for an hour after they expire: the clock of the process that clears them may be ahead. */
 const clearExpired = cleanUpJob({
   every: 600,
   age: 3600,
   of: (core) => core.use(verificationStore).expired,
 });
 
-/** Values that are good once: what a link in an email stands for. */
+/** Values that work once, such as the one behind a link in an email. */
 export const verification = feature({
   id: "verification",
   tables: [verificationTable],

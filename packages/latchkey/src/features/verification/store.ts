@@ -8,20 +8,20 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "./tables.ts";
 
 export interface NewVerification {
-  /** What the token is for, a-z and hyphens: at any other place it is unknown. */
+  /** The purpose of the token, a-z and hyphens. The token is unknown for any other purpose. */
   purpose: string;
-  /** As it is handed out; only its hash is kept. */
+  /** The token as it is issued; only its hash is stored. */
   token: string;
   value: string;
   /** Seconds. */
   expiresIn: number;
   /** Milliseconds. */
   now: number;
-  /** Whom it is about: the row goes when they go. */
+  /** The user that it is about: the row is deleted with the user. */
   userId?: string;
 }
 
-/** As the application lets it be; only `prepare` makes them. */
+/** Row as the application's hooks left it; only `prepare` makes one. */
 export type PreparedVerification = Awaited<ReturnType<ReturnType<typeof verificationStore.make>["prepare"]>>;
 
 export interface Verification {
@@ -31,7 +31,7 @@ export interface Verification {
   expiresAt: string;
 }
 
-/** One that is looked for by whom it is about. */
+/** A verification that is looked up by its user. */
 export interface VerificationOfUser {
   value: string;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ export interface VerificationOfUser {
   createdAt: string | null;
 }
 
-/** Values behind tokens that were handed out. They live in the database, whatever is set up besides it. */
+/** Values behind issued tokens. They live in the database, whatever other storage is configured. */
 export const verificationStore = service((core) => {
   const { db, env, newId, options } = core;
   const before = core.use(beforeCreate);
@@ -140,8 +140,8 @@ export const verificationStore = service((core) => {
   };
   return {
     /**
-     * Asks the application, before the transaction that adds it. Throws CHANGE_REFUSED. `context`: undefined where no
-     * request waits for it.
+     * Runs the application's hooks, before the transaction that adds the row. Throws CHANGE_REFUSED.
+     * `context`: undefined where no request waits for it.
      */
     async prepare(given: NewVerification, context?: Context) {
       return before("verification", await rowOf(given), context);
@@ -149,13 +149,13 @@ export const verificationStore = service((core) => {
     async add(prepared: PreparedVerification, tx: Transaction): Promise<void> {
       await insert(prepared, tx);
     },
-    /** Notes what was taken, for ourselves: nobody is handed a token, and the application isn't asked. */
+    /** Records a use, for Latchkey itself: no token is issued, and the application's hooks don't run. */
     async note(given: NewVerification, tx: Transaction): Promise<void> {
       await insert(await rowOf(given, tx), tx);
     },
     /**
-     * Records what only one may have until it expires, such as a third party's token. False: it was recorded before.
-     * Throws `UniqueViolation` if another request does so at this moment.
+     * Records a value that may be used only once until it expires, such as a third party's token. False: it
+     * was recorded before. Throws `UniqueViolation` if another request records it at this moment.
      */
     async noteOnce(given: NewVerification, tx: Transaction): Promise<boolean> {
       const row = await rowOf(given, tx);
@@ -165,40 +165,40 @@ export const verificationStore = service((core) => {
       await insert({ ...row, onceKey: row.identifier }, tx);
       return true;
     },
-    /** Expired ones too. The token stays good: who acts on it claims it. */
+    /** Finds a verification, expired or not. The token stays valid: the caller that acts on it claims it. */
     find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       byIdentifier.get({ identifier: identifierOf(purpose, token) }, on),
-    /** The same for one that hasn't expired, where there may be several. */
+    /** As `find`, for one that hasn't expired where there may be several. */
     findGood: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       goodByIdentifier.get(
         { identifier: identifierOf(purpose, token), now: new Date(env.now()).toISOString() },
         on,
       ),
-    /** Takes it, if it hasn't expired: one caller gets it, however many try at once. */
+    /** Takes it if it hasn't expired: one caller gets it, however many try at once. */
     async claim(purpose: string, token: string, tx: Transaction): Promise<Verification | undefined> {
       const found = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, tx);
       const now = new Date(env.now()).toISOString();
       return found !== undefined && (await claim({ id: found.id, now }, tx)) ? found : undefined;
     },
-    /** Takes one that was found, if it hasn't expired, where nothing else has to stand or fall with it. */
+    /** Takes one that was found, if it hasn't expired, where nothing else has to succeed or fail with it. */
     claimFound: ({ id }: Pick<Verification, "id">): Promise<boolean> =>
       claim({ id, now: new Date(env.now()).toISOString() }),
-    /** The newest of a purpose that is about a user and hasn't expired. */
+    /** The newest one of a purpose and a user that hasn't expired. */
     latestOf: async (
       purpose: string,
       userId: string,
       on?: Transaction,
     ): Promise<VerificationOfUser | undefined> =>
       ofUser.get({ userId, pattern: `${purpose}:%`, now: new Date(env.now()).toISOString() }, on),
-    /** Takes back every token of a purpose that is about a user. */
+    /** Revokes all of a user's tokens of a purpose. */
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);
     },
-    /** The same for those that were issued since then. ISO 8601. */
+    /** As `removeOf`, for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
       await removeSince({ userId, pattern: `${purpose}:%`, since }, tx);
     },
-    /** Takes back every token of a purpose with such a value, where few are out at a time. */
+    /** Revokes every token of a purpose with such a value. For purposes with few tokens at a time. */
     async removeSuch(purpose: string, isSuch: (value: string) => boolean, tx: Transaction): Promise<void> {
       const now = new Date(env.now()).toISOString();
       for (const { id, value } of await ofPurpose.all({ pattern: `${purpose}:%`, now }, tx))

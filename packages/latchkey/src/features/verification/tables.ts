@@ -1,18 +1,18 @@
 import { date, id, reference, table, text } from "../../storage/table.ts";
 
-/** Values that someone was handed a token for: each is good once, for one purpose, for a while. */
+/** Values behind issued tokens: each works once, for one purpose, for a limited time. */
 export const verificationTable = table(
   "verification",
   {
     id: id(),
-    /** `<purpose>:<SHA-256 of the token>`: who reads the table can't use what stands there. */
+    /** `<purpose>:<SHA-256 of the token>`: a reader of the table can't use the tokens. */
     identifier: text({ index: true, exported: false }),
     value: text({ hidden: true }),
-    /** Whom it is about, where there is such a user already: it goes when they go. */
+    /** The user that it is about, if there is one already: the row is deleted with the user. */
     userId: reference("user", { nullable: true }),
     /** For tokens that can be recorded only once: the identifier again. Null for issued tokens. */
     onceKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
-    // Indexed for those who clear away what has expired.
+    // Indexed for the job that deletes expired rows.
     expiresAt: date({ index: true }),
     createdAt: date({ nullable: true }),
     updatedAt: date({ nullable: true }),

@@ -15,7 +15,7 @@ const ROUNDS = rounds();
 
 let everybodyLooked = meeting(CLIENTS);
 
-/** As it would be without a guard: looked for, deleted, and what was deleted not asked. */
+/** The same without a guard: looks a token up and deletes it, without asking whether a row was deleted. */
 const naiveStore = service((core) => {
   const values = core.use(verificationStore);
   const q = core.db.for(verificationTable);
@@ -33,7 +33,7 @@ const Named = z.object({ purpose: z.string(), token: z.string() });
 const shared = { method: "POST", session: "none", errors: [] } as const;
 const taken = z.object({ value: z.string().nullable() });
 
-/** Endpoints that hand tokens out and take them, as a feature's own do. */
+/** Endpoints that issue tokens and take them, as a feature has them. */
 const tokens = feature({
   id: "tokens",
   routes: {
@@ -104,14 +104,14 @@ async function take(world: App, given: Partial<typeof GOOD> = {}): Promise<strin
 }
 
 describe("a token", () => {
-  test("is taken once, with what it stands for", async () => {
+  test("is taken once, with the value behind it", async () => {
     const world = await issued();
     expect(await take(world)).toBe("ada");
     expect(await take(world)).toBeNull();
     expect(await world.counts()).toMatchObject({ verification: 0 });
   });
 
-  test("is good for its purpose only, and only as it was handed out", async () => {
+  test("works for its purpose only, and only as it was issued", async () => {
     const world = await issued();
     const { token } = GOOD;
     const others = [
@@ -145,7 +145,7 @@ describe("a token", () => {
     expect(await take(world)).toBe("ada");
     world.advance(60);
     expect(await take(world, other)).toBeNull();
-    // Whoever looks is told when it ended; it stays until it is cleared away.
+    // A look-up still finds the expired row until it is cleared away.
     expect((await world.client().post("/find", other).ok()).value).toBe("ada");
   });
 
@@ -154,7 +154,7 @@ describe("a token", () => {
     expect(await world.dump()).not.toContain(GOOD.token);
   });
 
-  test("is gone an hour after its end, and not before", { tags: "servers" }, async () => {
+  test("is deleted an hour after it expired, and not before", { tags: "servers" }, async () => {
     const world = await issued();
     world.auth.start();
     world.advance(3600);
@@ -183,7 +183,7 @@ describe("a token", () => {
   });
 });
 
-/** How many of `CLIENTS` at two processes got the token. */
+/** The number of `CLIENTS` at two processes that got the token. */
 async function race(path: string): Promise<number> {
   const one = await issued();
   const two = await app({ ...options, beside: one });
@@ -193,11 +193,11 @@ async function race(path: string): Promise<number> {
   return answers.filter(({ value }) => value !== null).length;
 }
 
-test("a token that sixteen clients bring at once is one client's", ROUNDS, async () => {
+test("of sixteen clients that bring a token at once, one gets it", ROUNDS, async () => {
   expect(await race("/take")).toBe(1);
 });
 
-test("looking before deleting is caught by the same race", async () => {
+test("the same race catches a look-up before the deletion", async () => {
   everybodyLooked = meeting(CLIENTS);
   expect(await race("/take-naively")).toBe(CLIENTS);
 });

@@ -17,7 +17,7 @@ export const listSessions = route({
   errors: [],
   handle({ user, found, sessions, now }) {
     const list = sessions.listOf(user.id, new Date(now).toISOString());
-    // Of the others the caller gets a handle that revoke-session understands, not the token.
+    // For the other sessions the caller gets a handle that revoke-session accepts, not the token.
     return andThen(list, (rows) =>
       rows
         .filter(({ impersonatedBy }) => typeof impersonatedBy !== "string")

@@ -6,9 +6,9 @@ import type { AppleOptions } from "../provider-options.ts";
 import { isTrue, object, text } from "../read-profile.ts";
 
 const ISSUER = "https://appleid.apple.com";
-/** Seconds. Apple takes up to six months; it is used at once. */
+/** Seconds. Apple accepts up to six months; the secret is used at once. */
 const SECRET_LIFETIME = 600;
-/** Seconds by which Apple's clock may be behind. */
+/** Seconds that Apple's clock may be behind. */
 const SKEW = 60;
 
 /** https://developer.apple.com/documentation/signinwithapplerestapi */
@@ -23,7 +23,7 @@ export const apple: MakeProvider<AppleOptions> = (options) => {
     scopes: ["email", "name"],
     clientAuthentication: "body",
     pkce: true,
-    // Apple answers in no other way where it is asked for a name or an address.
+    // Apple requires it when a name or an email address is requested.
     responseMode: "form_post",
     ...(makeClientSecret === undefined ? {} : { makeClientSecret }),
     idToken: {
@@ -45,14 +45,14 @@ export const apple: MakeProvider<AppleOptions> = (options) => {
   };
 };
 
-/** The name comes once, beside the first code; it is in no token. */
+/** Reads the name, which Apple sends once, with the first code; no token contains it. */
 function nameIn(user: unknown): string | undefined {
   const name = object(object(user)?.name);
   const parts = [text(name?.firstName), text(name?.lastName)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(" ");
 }
 
-/** Apple's client secret is a statement of the team about itself, signed with a key that Apple knows. */
+/** Makes Apple's client secret: a statement of the team, signed with a key that Apple knows. */
 function secretMaker(options: AppleOptions): ((now: number) => Promise<string>) | undefined {
   const { teamId, keyId, privateKey, clientId } = options;
   if (teamId === undefined && keyId === undefined && privateKey === undefined) return undefined;
@@ -76,11 +76,11 @@ function secretMaker(options: AppleOptions): ((now: number) => Promise<string>) 
 
 function keyOf(text: string): KeyObject {
   try {
-    // In a variable of the environment line ends are often written as two characters.
+    // Environment variables often hold line ends as two characters.
     const key = createPrivateKey(text.replaceAll("\\n", "\n"));
     if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
   } catch {
-    // What is wrong with it is nothing that a log should show parts of.
+    // The error isn't logged: it could contain parts of the key.
   }
   throw new ConfigurationError(
     "socialProviders.apple.privateKey isn't the content of a key file of Apple (.p8, P-256).",

@@ -14,7 +14,7 @@ export const discord: MakeProvider<DiscordOptions> = ({ permissions }) => ({
   clientAuthentication: "body",
   pkce: true,
   authorizationParameters: {
-    // Users who have consented before aren't asked again.
+    // Users who consented before aren't asked again.
     prompt: "none",
     ...(permissions === undefined ? {} : { permissions: String(permissions) }),
   },
@@ -41,7 +41,7 @@ function pictureOf(identity: string, avatar: string | undefined, discriminator =
     return `${PICTURES}/avatars/${identity}/${avatar}.${form}`;
   }
   if (!/^\d{1,20}$/.test(identity) || !/^\d{1,4}$/.test(discriminator)) return undefined;
-  // Accounts that still have four digits behind their name choose among five pictures by them.
+  // Accounts with four digits after their name have one of five default pictures, chosen by the digits.
   const which = Number(discriminator) === 0 ? (BigInt(identity) >> 22n) % 6n : Number(discriminator) % 5;
   return `${PICTURES}/embed/avatars/${which}.png`;
 }

@@ -14,7 +14,7 @@ export const dropbox: MakeProvider<DropboxOptions> = ({ accessType = "offline" }
   authorizationParameters: { token_access_type: accessType },
   userInfo: {
     endpoint: "https://api.dropboxapi.com/2/users/get_current_account",
-    // No body and no content type: it takes no other for a call without arguments.
+    // No body and no content type: Dropbox requires this for calls without arguments.
     fetch: (endpoint, { ask }) => ask.json(endpoint, { method: "POST" }),
     profile(answer) {
       const profile = object(answer);

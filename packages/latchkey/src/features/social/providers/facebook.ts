@@ -11,17 +11,17 @@ export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] 
   scopes: ["email", "public_profile"],
   clientAuthentication: "body",
   pkce: true,
-  // `#_=_`
+  // Facebook appends `#_=_`.
   appendsFragment: true,
   ...(configId === undefined ? {} : { authorizationParameters: { config_id: configId } }),
-  // Limited Login: what Facebook's own library gives to apps on phones.
+  // Limited Login, from Facebook's library for mobile apps.
   idToken: {
     issuer: "https://www.facebook.com",
     jwksEndpoint: "https://www.facebook.com/.well-known/oauth/openid/jwks/",
     signsIn: true,
     profile(claims) {
       const user = standardClaims(claims);
-      // Whether the address was confirmed isn't said.
+      // Facebook doesn't say whether the address was confirmed.
       return user === undefined ? undefined : { ...user, emailVerified: false };
     },
   },
@@ -40,7 +40,7 @@ export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] 
         id: identity,
         name: text(profile.name),
         image: text(object(object(profile.picture)?.data)?.url),
-        // Who signed up with a telephone number has none; whether one was confirmed isn't said.
+        // A user who signed up with a phone number has none; Facebook doesn't say whether one was confirmed.
         email: text(profile.email),
         emailVerified: false,
       };

@@ -10,12 +10,12 @@ import {
 } from "@latchkey/testing/social/provider-app";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-/** They say who someone is by an id token that is judged. */
+/** Providers that identify the user by a validated ID token. */
 const BY_ID_TOKEN: readonly FakeId[] = ["apple", "google", "microsoft", "twitch"];
-/** Judged as well where it comes; who it is is asked. */
+/** Providers whose ID token is validated too, with the profile from a request. */
 const ID_TOKEN_BESIDES: readonly FakeId[] = ["linkedin"];
 
-/** A name of 10 KB makes their id tokens longer than any that is taken. */
+/** A name of 10 KB makes the ID tokens of these providers too long. */
 const NAMES_TWICE: readonly FakeId[] = ["google", "linkedin", "roblox"];
 
 const AT_TOKEN: readonly Trouble[] = [
@@ -44,12 +44,13 @@ const FORGED_NONCE: readonly Trouble[] = ["id-token-nonce", "id-token-no-nonce",
 
 const FULLY: readonly FakeId[] = isLong ? FAKE_IDS : ["google", "linkedin", "github"];
 
-/** What can go wrong at a provider, and the word that it ends with. */
+/** Possible failures of a provider, each with its error word. */
 function waysOf(id: FakeId): readonly (readonly [Trouble, string])[] {
   const cancelled = id === "apple" || id === "linkedin" ? "user_cancelled_authorize" : "access_denied";
   const byIdToken = BY_ID_TOKEN.includes(id);
   const judges = byIdToken || ID_TOKEN_BESIDES.includes(id);
-  // One reader of answers serves all providers: it is tried with every trouble at three of them, and at all in `test:all`.
+  // One reader of answers serves all providers, so three of them are tested with every failure, and all of
+  // them in `test:all`.
   const isWhole = FULLY.includes(id);
   const each = (troubles: readonly Trouble[], word: string) =>
     troubles.slice(0, isWhole ? troubles.length : 1).map((trouble) => [trouble, word] as const);
@@ -75,7 +76,7 @@ async function expectNothingLeft(world: ProviderApp, what: string): Promise<void
   expect(world.fake.elsewhere, what).toEqual([]);
 }
 
-test.each(FAKE_IDS)("%s can go wrong in every way, and leaves nothing behind", async (id) => {
+test.each(FAKE_IDS)("%s leaves nothing behind, whatever goes wrong", async (id) => {
   const world = await providerApp();
   const controls = world.fake.at(id);
   for (const [trouble, word] of waysOf(id)) {
@@ -86,35 +87,35 @@ test.each(FAKE_IDS)("%s can go wrong in every way, and leaves nothing behind", a
     controls.mend();
     await expectNothingLeft(world, trouble);
   }
-  // What went wrong then is over.
+  // The failure has no effect on a later sign-in.
   expect((await journey(world, id)).error).toBeNull();
 });
 
-test.each([...BY_ID_TOKEN, ...ID_TOKEN_BESIDES])("%s whose keys can't be had lets nobody in", async (id) => {
-  for (const trouble of AT_KEYS) {
-    const world = await providerApp();
-    world.fake.at(id).break(trouble);
-    expect(`${trouble}: ${(await journey(world, id)).error}`).toBe(`${trouble}: unable_to_get_user_info`);
-    await expectNothingLeft(world, trouble);
-  }
-});
-
 test.each([...BY_ID_TOKEN, ...ID_TOKEN_BESIDES])(
-  "%s may sign with another key from one day to the next",
+  "no user is let in by %s if its keys can't be read",
   async (id) => {
-    const world = await providerApp();
-    expect((await journey(world, id)).error).toBeNull();
-    const controls = world.fake.at(id);
-    controls.rotateKeys();
-    world.advance(60);
-    expect((await journey(world, id)).error).toBeNull();
-    expect(controls.seen.filter(({ endpoint }) => endpoint === "jwks")).toHaveLength(2);
-    expect((await journey(world, id)).error).toBeNull();
-    expect(controls.seen.filter(({ endpoint }) => endpoint === "jwks")).toHaveLength(2);
+    for (const trouble of AT_KEYS) {
+      const world = await providerApp();
+      world.fake.at(id).break(trouble);
+      expect(`${trouble}: ${(await journey(world, id)).error}`).toBe(`${trouble}: unable_to_get_user_info`);
+      await expectNothingLeft(world, trouble);
+    }
   },
 );
 
-/** A deadline passes as soon as the provider has been asked, however long it is. */
+test.each([...BY_ID_TOKEN, ...ID_TOKEN_BESIDES])("%s may change its signing key at any time", async (id) => {
+  const world = await providerApp();
+  expect((await journey(world, id)).error).toBeNull();
+  const controls = world.fake.at(id);
+  controls.rotateKeys();
+  world.advance(60);
+  expect((await journey(world, id)).error).toBeNull();
+  expect(controls.seen.filter(({ endpoint }) => endpoint === "jwks")).toHaveLength(2);
+  expect((await journey(world, id)).error).toBeNull();
+  expect(controls.seen.filter(({ endpoint }) => endpoint === "jwks")).toHaveLength(2);
+});
+
+/** Makes deadlines pass as soon as the provider has been asked, however long they are. */
 function deadlinesPass(hasBeenAsked: () => boolean): void {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     expect(milliseconds).toBeLessThanOrEqual(10_000);
@@ -131,7 +132,7 @@ function deadlinesPass(hasBeenAsked: () => boolean): void {
 }
 
 test.each(FAKE_IDS)(
-  "%s that doesn't answer, or not to the end, is waited for 10 seconds at most",
+  "%s that doesn't answer, or not completely, is waited for 10 seconds at most",
   async (id) => {
     for (const trouble of ["token-hang", "token-stall"] as const) {
       const world = await providerApp();
@@ -150,7 +151,7 @@ test.each(FAKE_IDS)(
 );
 
 test.each(FAKE_IDS)(
-  "%s gives what someone typed there, and it is neither run nor cut in the middle",
+  "a text that a user typed at %s is neither run nor cut in the middle of a character",
   async (id) => {
     for (const trouble of ["profile-nul", "profile-long", "profile-script"] as const) {
       const world = await providerApp();
@@ -183,7 +184,7 @@ test.each(FAKE_IDS)(
   },
 );
 
-test.each(FAKE_IDS)("%s is believed nothing about a code that was given by another provider", async (id) => {
+test.each(FAKE_IDS)("a code that %s didn't issue is never accepted", async (id) => {
   const world = await providerApp();
   const client = world.client();
   const other = id === "github" ? "gitlab" : "github";
@@ -196,7 +197,7 @@ test.each(FAKE_IDS)("%s is believed nothing about a code that was given by anoth
   expect(world.fake.at(other).seen).toEqual([]);
 });
 
-test("someone who answers in Google's name isn't given Google's code", async () => {
+test("an attacker who answers in Google's name isn't given Google's code", async () => {
   const world = await providerApp();
   world.fake.at("google").break("other-issuer");
   const { error } = await journey(world, "google");

@@ -3,7 +3,7 @@ import type { GithubOptions } from "../provider-options.ts";
 import { id, isTrue, object, text } from "../read-profile.ts";
 import { refusedWith200 } from "../refused-with-200.ts";
 
-/** It answers nobody who doesn't name a user agent. */
+/** GitHub refuses requests without a user agent. */
 const USER_AGENT = { "user-agent": "latchkey" };
 
 /** https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */

@@ -21,7 +21,7 @@ export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, i
     issuer: ["https://accounts.google.com", "accounts.google.com"],
     jwksEndpoint: "https://www.googleapis.com/oauth2/v3/certs",
     signsIn: true,
-    // As a parameter it only chooses what the page offers; who came is what the token says.
+    // The parameter only limits the choice on Google's page; the token decides.
     ...(hd === undefined
       ? {}
       : { check: (claims) => (hd === "*" ? text(claims.hd) !== undefined : claims.hd === hd) }),

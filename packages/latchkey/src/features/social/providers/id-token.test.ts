@@ -23,10 +23,10 @@ const FORGED: readonly Trouble[] = [
   "id-token-jku",
 ];
 
-test.each(SUPPORTING)("%s gives apps an ID token that signs a person in", async (id) => {
+test.each(SUPPORTING)("%s gives apps an ID token that signs a user in", async (id) => {
   const world = await providerApp();
   const controls = world.fake.at(id);
-  // LinkedIn forgets nonces.
+  // LinkedIn drops nonces.
   const nonce = id === "linkedin" ? {} : { nonce: NONCE };
   const given = { token: controls.idToken(nonce), ...nonce, accessToken: controls.accessToken() };
   const client = world.client();
@@ -34,33 +34,36 @@ test.each(SUPPORTING)("%s gives apps an ID token that signs a person in", async 
   const { name, email, emailVerified, accountId, image } = EXPECTED[id];
   expect(answer).toMatchObject({ redirect: false, user: { email, emailVerified, image } });
   expect(answer.token).toEqual(expect.any(String));
-  // Apple's library hands the name over beside the token.
+  // Apple's library passes the name separately.
   expect(answer.user.name).toBe(id === "apple" ? "" : name);
   const [account] = await client.get("/list-accounts").ok();
   expect(account).toMatchObject({ providerId: id, accountId });
   noteProvider(id, "idToken", id === "linkedin" ? "without a nonce" : "yes");
 });
 
-test.each(SUPPORTING)("%s is believed no id token that is forged, or meant for someone else", async (id) => {
-  const world = await providerApp();
-  const controls = world.fake.at(id);
-  const client = world.client();
-  for (const trouble of FORGED) {
-    controls.break(trouble);
-    const token = controls.idToken({ nonce: NONCE });
-    controls.mend();
-    // LinkedIn forgets nonces: with one nothing of it is believed.
-    const isAboutNonce = trouble === "id-token-nonce" || trouble === "id-token-no-nonce";
-    const nonce = id === "linkedin" && !isAboutNonce ? {} : { nonce: NONCE };
-    await client
-      .post("/sign-in/social", { provider: id, idToken: { token, ...nonce } })
-      .refuses(INVALID_ID_TOKEN);
-  }
-  expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
-  expect(world.fake.elsewhere).toEqual([]);
-});
+test.each(SUPPORTING)(
+  "%s signs in with no ID token that is forged, or issued for another client",
+  async (id) => {
+    const world = await providerApp();
+    const controls = world.fake.at(id);
+    const client = world.client();
+    for (const trouble of FORGED) {
+      controls.break(trouble);
+      const token = controls.idToken({ nonce: NONCE });
+      controls.mend();
+      // LinkedIn drops nonces: a token that should have one is refused.
+      const isAboutNonce = trouble === "id-token-nonce" || trouble === "id-token-no-nonce";
+      const nonce = id === "linkedin" && !isAboutNonce ? {} : { nonce: NONCE };
+      await client
+        .post("/sign-in/social", { provider: id, idToken: { token, ...nonce } })
+        .refuses(INVALID_ID_TOKEN);
+    }
+    expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
+    expect(world.fake.elsewhere).toEqual([]);
+  },
+);
 
-test.each(SUPPORTING)("%s adds itself to an account by an id token", async (id) => {
+test.each(SUPPORTING)("%s is linked to an account by an ID token", async (id) => {
   const world = await providerApp();
   const { client } = await world.person({ email: EXPECTED[id].email });
   const token = world.fake.at(id).idToken();
@@ -70,7 +73,7 @@ test.each(SUPPORTING)("%s adds itself to an account by an id token", async (id) 
   expect(accounts).toHaveLength(2);
 });
 
-test.each(SUPPORTING)("%s takes no id tokens where the options say so", async (id) => {
+test.each(SUPPORTING)("%s accepts no ID tokens if the options say so", async (id) => {
   const world = await providerApp({ providers: { [id]: { disableIdTokenSignIn: true } } });
   const token = world.fake.at(id).idToken();
   await world
@@ -102,7 +105,7 @@ test.each([
   expect(answer.user.name).toBe("Ada Lovelace");
 });
 
-test("of several client ids the first asks, and tokens for any of them are believed", async () => {
+test("requests use the first of several client ids, and tokens for any of them are accepted", async () => {
   const world = await providerApp({
     providers: { google: { clientId: ["google-Client_id-1", "ios-client"] } },
   });

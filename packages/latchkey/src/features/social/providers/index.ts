@@ -19,7 +19,7 @@ import { twitter } from "./twitter.ts";
 import { vk } from "./vk.ts";
 import { zoom } from "./zoom.ts";
 
-/** Every provider that has an id of its own in `socialProviders`. */
+/** Every provider that has an id in `socialProviders`. */
 export const PROVIDERS = {
   apple,
   discord,

@@ -12,7 +12,7 @@ export const kick: MakeProvider<ProviderOptions> = () => ({
   clientAuthentication: "body",
   pkce: true,
   userInfo: {
-    // Without ids it answers the owner of the access token.
+    // Without ids Kick answers with the owner of the access token.
     endpoint: "https://api.kick.com/public/v1/users",
     profile(answer) {
       const users = object(answer)?.data;

@@ -4,7 +4,7 @@ import { noteProvider } from "@latchkey/testing/social/note-provider";
 import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 
-/** Where the journey began. */
+/** The page where the sign-in began. */
 const HOME = { origin: "https://app.example.com", pathname: "/home", search: "", hash: "" };
 
 test.each(FAKE_IDS)("%s is connected to an account, and disconnected", async (id) => {
@@ -30,7 +30,7 @@ test.each(FAKE_IDS)("%s is connected to an account, and disconnected", async (id
   noteProvider(id, "link", "yes");
 });
 
-test.each(FAKE_IDS)("%s isn't linked to someone with another address", async (id) => {
+test.each(FAKE_IDS)("%s isn't linked to a user with another address", async (id) => {
   const world = await providerApp();
   const person = await world.person();
   const { error } = await journey(world, id, { client: person.client, path: "/link-social" });

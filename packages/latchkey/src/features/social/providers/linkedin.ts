@@ -10,15 +10,15 @@ export const linkedin: MakeProvider<ProviderOptions> = () => ({
   tokenEndpoint: "https://www.linkedin.com/oauth/v2/accessToken",
   scopes: ["openid", "profile", "email"],
   clientAuthentication: "body",
-  // For apps on devices alone, by another address.
+  // LinkedIn supports PKCE only for native apps, at another URL.
   pkce: false,
   idToken: {
     issuer: "https://www.linkedin.com/oauth",
     jwksEndpoint: "https://www.linkedin.com/oauth/openid/jwks",
-    // It takes one and forgets it.
+    // LinkedIn accepts a nonce and drops it.
     nonce: false,
     signsIn: true,
-    // The same members in both; what is a boolean in one is a text in the other.
+    // Both answers have the same members; a boolean in one may be a text in the other.
     profile: (claims) => standardClaims(claims),
   },
   userInfo: { endpoint: "https://api.linkedin.com/v2/userinfo", profile: (answer) => standardClaims(answer) },

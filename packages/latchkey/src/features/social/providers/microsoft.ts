@@ -3,10 +3,10 @@ import type { Ask, MakeProvider } from "../provider.ts";
 import type { MicrosoftOptions } from "../provider-options.ts";
 import { isTrue, text } from "../read-profile.ts";
 
-/** Bytes: what is larger isn't taken. A data URI of it is a third longer. */
+/** Bytes; a larger picture is left out. A data URI is a third longer. */
 const LARGEST_PICTURE = 24_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** The tenant that all personal accounts are in. */
+/** The tenant of all personal accounts. */
 const CONSUMERS = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 /** https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow */
@@ -28,8 +28,8 @@ export const microsoft: MakeProvider<MicrosoftOptions> = (options) => {
           ? `${authority}/${tid}/v2.0`
           : undefined,
       jwksEndpoint: `${base}/discovery/v2.0/keys`,
-      // All tenants sign with the same keys. Where the own one is given by a domain, a token that a client brings can't
-      // be told from another tenant's; one that came from that tenant's token endpoint can.
+      // All tenants sign with the same keys. If the tenant is given by a domain, a token from a client can't
+      // be distinguished from another tenant's; one from that tenant's token endpoint can.
       signsIn: isComparable(tenantId),
       async profile(claims, { ask, tokens }) {
         const identity = text(claims.sub);
@@ -54,7 +54,7 @@ function isComparable(tenantId: string): boolean {
   return ["common", "organizations", "consumers"].includes(tenantId) || UUID.test(tenantId);
 }
 
-/** Whether people of the tenant `tid` are who the options ask for. */
+/** Reports whether the options accept users of the tenant `tid`. */
 function isTaken(tenantId: string, tid: string): boolean {
   if (tenantId === "organizations") return tid !== CONSUMERS;
   if (tenantId === "consumers") return tid === CONSUMERS;
@@ -62,8 +62,9 @@ function isTaken(tenantId: string, tid: string): boolean {
 }
 
 /**
- * An administrator writes any address into an account. What was looked at is said by two optional claims alone: that
- * the domain's owner is the tenant, and which addresses are the account's own.
+ * Reports whether an email address is confirmed. An administrator can write any address into an account, so
+ * only two optional claims prove one: the tenant owns its domain, or it is among the account's verified
+ * addresses.
  */
 function isProved(claims: JWTPayload, email: string): boolean {
   const { xms_edov: isDomainOwned, verified_primary_email: own } = claims;
@@ -74,7 +75,7 @@ function isProved(claims: JWTPayload, email: string): boolean {
   );
 }
 
-/** Nobody without the access token may look at it, so it is taken over as it is. */
+/** Copies the picture as a data URI, because reading it requires the access token. */
 async function pictureAt(url: string, ask: Ask): Promise<string | undefined> {
   const picture = await ask.bytes(url, LARGEST_PICTURE);
   const type = /^image\/(?:jpeg|png|gif|webp)(?=;|$)/.exec(picture?.type ?? "")?.[0];

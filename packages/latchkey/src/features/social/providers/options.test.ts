@@ -6,25 +6,25 @@ import { REFRESH_TOKEN_NOT_FOUND } from "../errors.ts";
 const SIX_MONTHS = 183 * 86_400;
 const YEAR = 365 * 86_400;
 
-/** An app with these options at one provider. */
+/** An application with these options for one provider. */
 async function withOptions(id: FakeId, options: object, more: object = {}): Promise<ProviderApp> {
   return await providerApp({ providers: { [id]: options }, ...more });
 }
 
-/** Who comes in, or the word that it fails with. */
+/** The user who is signed in, or the error word. */
 async function who(world: ProviderApp, id: FakeId) {
   const { client, error } = await journey(world, id);
   return error ?? (await client.get("/get-session").ok()).user;
 }
 
-/** What the provider's page is asked. */
+/** The parameters of the provider's page. */
 async function asks(id: FakeId, options: object, body?: object): Promise<Record<string, string>> {
   const world = await withOptions(id, options);
   const url = await begin(world.client(), id, body === undefined ? {} : { body });
   return Object.fromEntries(url.searchParams);
 }
 
-test("apple's secret is made anew, so it never runs out", async () => {
+test("apple's secret is made for each request, so it never expires", async () => {
   const world = await withOptions("apple", {}, { session: { expiresIn: YEAR } });
   const { client } = await journey(world, "apple");
   world.advance(SIX_MONTHS);
@@ -43,11 +43,11 @@ test("apple's key may come from an environment variable, with its line ends writ
 test.each([
   [{ keyId: undefined }, "needs teamId, keyId and privateKey together"],
   [{ privateKey: "no key" }, "isn't the content of a key file"],
-])("apple's key is looked at when the engine starts: %j", async (options, message) => {
+])("apple's key is checked when the engine starts: %j", async (options, message) => {
   await expect(withOptions("apple", options)).rejects.toThrow(message);
 });
 
-test("apple tells a name once, and it stays", async () => {
+test("apple sends a name once, and it stays", async () => {
   const world = await withOptions("apple", { overrideUserInfoOnSignIn: true });
   expect(await who(world, "apple")).toMatchObject({ name: "Ada Lovelace" });
   expect(await who(world, "apple")).toMatchObject({ name: "Ada Lovelace" });
@@ -57,7 +57,7 @@ test.each([
   [{ avatar: "a_anim" }, "avatars/80351110228873216/a_anim.gif"],
   [{ avatar: null }, "embed/avatars/0.png"],
   [{ avatar: null, discriminator: "0042" }, "embed/avatars/2.png"],
-])("discord has a picture for everyone: %j", async (profile, path) => {
+])("discord has a picture for every user: %j", async (profile, path) => {
   const world = await providerApp();
   world.fake.at("discord").alter((known) => ({ ...known, ...profile }));
   expect(await who(world, "discord")).toMatchObject({ image: `https://cdn.discordapp.com/${path}` });
@@ -70,7 +70,7 @@ test("discord adds a bot with its permissions", async () => {
   });
 });
 
-test("facebook is asked for more members of a profile, and business logins name their configuration", async () => {
+test("facebook is asked for more profile fields, and business logins name their configuration", async () => {
   const seen: unknown[] = [];
   const world = await withOptions("facebook", {
     fields: ["locale"],
@@ -84,17 +84,17 @@ test("facebook is asked for more members of a profile, and business logins name 
   expect(await asks("facebook", { configId: "123" })).toMatchObject({ config_id: "123" });
 });
 
-test("github's page begins with the name that the application knows", async () => {
+test("github's page is prefilled with the name that the application knows", async () => {
   expect(await asks("github", {}, { loginHint: "octocat" })).toMatchObject({ login: "octocat" });
 });
 
-test("github's public address counts as proved only where the list says so", async () => {
+test("github's public address counts as confirmed only if the list says so", async () => {
   const world = await providerApp();
   world.fake.at("github").alter((profile) => ({ ...profile, email: "public@example.com" }));
   expect(await who(world, "github")).toMatchObject({ email: "public@example.com", emailVerified: false });
 });
 
-test("google's page is asked as the options say", async () => {
+test("google's page gets the parameters of the options", async () => {
   const options = { accessType: "offline", display: "popup", includeGrantedScopes: false, prompt: "consent" };
   const asked = await asks("google", options);
   expect(asked).toMatchObject({ access_type: "offline", display: "popup", prompt: "consent" });
@@ -107,7 +107,7 @@ test.each([
   ["example.org", undefined, false],
   ["*", "example.net", true],
   ["*", undefined, false],
-])("google people of %s only: someone of %s", async (hd, theirs, mayCome) => {
+])("google users of %s only: a user of %s", async (hd, theirs, mayCome) => {
   const world = await withOptions("google", { hd });
   world.fake.at("google").alter((claims) => ({ ...claims, hd: theirs }));
   const url = await begin(world.client(), "google");
@@ -115,7 +115,7 @@ test.each([
   expect((await journey(world, "google")).error).toBe(mayCome ? null : "unable_to_get_user_info");
 });
 
-test("google may write its own name without https", async () => {
+test("google may name itself without https", async () => {
   const world = await providerApp();
   world.fake.at("google").alter((claims) => ({ ...claims, iss: "accounts.google.com" }));
   expect((await journey(world, "google")).error).toBeNull();
@@ -135,14 +135,14 @@ test.each([
   [OWN.toUpperCase(), OWN, true],
   [OWN, PERSONAL, false],
   ["example.onmicrosoft.com", OWN, true],
-])("microsoft people of the tenant %s: someone of %s", async (tenantId, tid, mayCome) => {
+])("microsoft users of the tenant %s: a user of %s", async (tenantId, tid, mayCome) => {
   const world = await withOptions("microsoft", { tenantId });
   const iss = `https://login.microsoftonline.com/${tid}/v2.0`;
   world.fake.at("microsoft").alter((claims) => ("iss" in claims ? { ...claims, tid, iss } : claims));
   expect((await journey(world, "microsoft")).error).toBe(mayCome ? null : "unable_to_get_user_info");
 });
 
-test("microsoft's tenant is the one that the token was made by", async () => {
+test("microsoft's tenant is the one that issued the token", async () => {
   const world = await providerApp();
   for (const claims of [
     { tid: OWN },
@@ -154,7 +154,7 @@ test("microsoft's tenant is the one that the token was made by", async () => {
   }
 });
 
-test("microsoft's other tenants can't be told from one that is given as a domain: apps bring no tokens there", async () => {
+test("a microsoft tenant given as a domain can't be distinguished from others: apps bring no tokens there", async () => {
   const world = await withOptions("microsoft", { tenantId: "example.onmicrosoft.com" });
   const token = world.fake.at("microsoft").idToken();
   const answer = await world.client().post("/sign-in/social", { provider: "microsoft", idToken: { token } });
@@ -171,7 +171,7 @@ test.each([
   [{ xms_edov: undefined, verified_primary_email: undefined }, false],
   [{ email: undefined }, false],
 ])(
-  "microsoft proves an address by claims that can't be written by administrators: %j",
+  "microsoft confirms an address by claims that administrators can't write: %j",
   async (claims, isProved) => {
     const world = await providerApp();
     world.fake.at("microsoft").alter((known) => ({ ...known, ...claims }));
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test("microsoft's pictures come in the size that is asked for, or not at all", async () => {
+test("microsoft's pictures have the requested size, or are left out", async () => {
   const large = await withOptions("microsoft", { profilePhotoSize: 648 });
   expect(await who(large, "microsoft")).toMatchObject({ image: MICROSOFT_PICTURE });
   expect(large.fake.at("microsoft").seen.at(-1)?.path).toBe(
@@ -194,7 +194,7 @@ test("microsoft's pictures come in the size that is asked for, or not at all", a
 });
 
 test.each(["profile-500", "profile-html", "profile-10mb", "profile-redirect", "profile-no-picture"] as const)(
-  "microsoft keeps nobody out whose picture can't be had: %s",
+  "a microsoft user whose picture can't be read is signed in: %s",
   async (trouble) => {
     const world = await providerApp();
     world.fake.at("microsoft").break(trouble);
@@ -202,7 +202,7 @@ test.each(["profile-500", "profile-html", "profile-10mb", "profile-redirect", "p
   },
 );
 
-test("a gitlab of one's own stands anywhere", async () => {
+test("a self-managed gitlab may be anywhere", async () => {
   const world = await withOptions("gitlab", { issuer: "https://git.example.org/gitlab/" });
   expect(await who(world, "gitlab")).toMatchObject({ name: "Ada Lovelace", emailVerified: true });
   expect(world.fake.at("gitlab").seen.map(({ path }) => path)).toEqual([
@@ -213,7 +213,7 @@ test("a gitlab of one's own stands anywhere", async () => {
 });
 
 test.each([{ state: "blocked" }, { state: "deactivated" }, { locked: true }])(
-  "gitlab keeps out whom it keeps out itself: %j",
+  "gitlab's locked-out users can't sign in: %j",
   async (profile) => {
     const world = await providerApp();
     world.fake.at("gitlab").alter((known) => ({ ...known, ...profile }));
@@ -221,24 +221,24 @@ test.each([{ state: "blocked" }, { state: "deactivated" }, { locked: true }])(
   },
 );
 
-test("tiktok is asked only for what someone agreed to", async () => {
+test("tiktok is asked only for fields that the user agreed to", async () => {
   const world = await withOptions("tiktok", { disableDefaultScope: true, scope: ["user.info.basic"] });
   expect(await who(world, "tiktok")).toMatchObject({ name: "Ada Lovelace" });
   expect(world.fake.at("tiktok").refusals).toEqual([]);
 });
 
-test("tiktok's client may be given by either name", async () => {
+test("tiktok's client id may have either name", async () => {
   const world = await withOptions("tiktok", { clientKey: undefined, clientId: "tiktok-Client_id-1" });
   expect((await journey(world, "tiktok")).error).toBeNull();
 });
 
-test("dropbox gives tokens for the time of a visit, where that is enough", async () => {
+test("dropbox gives tokens for one visit if that is enough", async () => {
   const world = await withOptions("dropbox", { accessType: "online" });
   const { client } = await journey(world, "dropbox");
   await client.post("/refresh-token", { providerId: "dropbox" }).refuses(REFRESH_TOKEN_NOT_FOUND);
 });
 
-test("vk's page comes in a language and in colors", async () => {
+test("vk's page has a language and a color scheme", async () => {
   expect(await asks("vk", { langId: "3", scheme: "dark" })).toMatchObject({ lang_id: "3", scheme: "dark" });
 });
 
@@ -248,7 +248,7 @@ test("vk has users with a phone number and no email", async () => {
   expect(await who(world, "vk")).toBe("email_not_found");
 });
 
-test("what the options say of scopes, prompt, place and names of every provider holds", async () => {
+test("every provider follows the options for scopes, prompt, endpoints and names", async () => {
   expect(
     await asks("spotify", {
       scope: ["user-top-read"],
@@ -259,7 +259,7 @@ test("what the options say of scopes, prompt, place and names of every provider 
   ).toMatchObject({ scope: "user-top-read", prompt: "login", redirect_uri: "https://app.example.com/back" });
 });
 
-test("a provider sends people back to another place, where the options name one", async () => {
+test("a provider redirects to another URI if the options name one", async () => {
   const redirectURI = "https://app.example.com/api/auth/callback/spotify?through=1";
   const world = await withOptions("spotify", { redirectURI });
   world.fake.register(redirectURI);
@@ -284,7 +284,7 @@ test.each([
   expect(await world.counts()).toMatchObject({ user: 0, account: 0, session: 0 });
 });
 
-test("two people who share an address elsewhere aren't one here", async () => {
+test("two users who share an address at a provider stay two users", async () => {
   const world = await providerApp();
   const other = somebody({ email: "ada@example.com", isEmailVerified: false });
   expect((await journey(world, "google")).error).toBeNull();

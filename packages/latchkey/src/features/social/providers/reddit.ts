@@ -3,7 +3,7 @@ import type { RedditOptions } from "../provider-options.ts";
 import { id, object, text } from "../read-profile.ts";
 import { refusedWith200 } from "../refused-with-200.ts";
 
-/** Names that libraries send by themselves are turned away. */
+/** Reddit refuses the default user agents of libraries. */
 const USER_AGENT = { "user-agent": "web:latchkey:v1 (sign-in)" };
 
 /** https://github.com/reddit-archive/reddit/wiki/OAuth2 */
@@ -28,7 +28,7 @@ export const reddit: MakeProvider<RedditOptions> = ({ duration = "temporary" }) 
       return {
         id: identity,
         name: text(profile.name),
-        // What is behind the question mark is escaped for HTML, and good for a while only.
+        // The query is escaped for HTML, and valid for a short time only.
         image: text(text(profile.icon_img)?.split("?")[0]),
       };
     },

@@ -11,7 +11,7 @@ export const roblox: MakeProvider<ProviderOptions> = () => ({
   scopes: ["openid", "profile"],
   clientAuthentication: "body",
   pkce: true,
-  // Families share a computer: who it is this time is asked.
+  // Families share a computer, so the page asks for the user.
   authorizationParameters: { prompt: "select_account consent" },
   userInfo: {
     endpoint: "https://apis.roblox.com/oauth/v1/userinfo",

@@ -4,7 +4,7 @@ import { noteProvider } from "@latchkey/testing/social/note-provider";
 import { begin, journey, providerApp, WITHOUT_ADDRESS } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 
-/** What is known of someone, as the table says it. */
+/** Received fields of a user, in the table's words. */
 function fieldsOf(
   { name, image, email }: { name: string; image: string | null; email: string },
   id: FakeId,
@@ -18,10 +18,10 @@ function fieldsOf(
   ].join(", ");
 }
 
-/** Where the journey began. */
+/** The page where the sign-in began. */
 const HOME = { origin: "https://app.example.com", pathname: "/home", search: "", hash: "" };
 
-test.each(FAKE_IDS)("%s is asked for what it knows, and for nothing else", async (id) => {
+test.each(FAKE_IDS)("%s is asked for the data it has, and for nothing else", async (id) => {
   const { page, asks, pkce, nonce } = EXPECTED[id];
   const world = await providerApp();
   const client = world.client();
@@ -47,7 +47,7 @@ test.each(FAKE_IDS)("%s is asked for what it knows, and for nothing else", async
   expect(sent !== undefined).toBe(nonce);
 });
 
-test.each(FAKE_IDS)("%s signs a person up, and in again, with exactly the profile it gave", async (id) => {
+test.each(FAKE_IDS)("%s signs a user up, and in again, with exactly the profile it gave", async (id) => {
   const { accountId, name, image, email, emailVerified, scopes, expiresIn } = EXPECTED[id];
   const world = await providerApp();
   const first = await journey(world, id);
@@ -76,7 +76,7 @@ test.each(FAKE_IDS.filter((id) => !WITHOUT_ADDRESS.includes(id)))(
     world.fake.at(id).break("profile-unverified-address");
     const { client, error } = await journey(world, id);
     if (id === "twitter") {
-      // It shows none that wasn't confirmed.
+      // X shows only confirmed addresses.
       expect(error).toBe("email_not_found");
       noteProvider(id, "verified", "every email it gives");
       return;
@@ -88,7 +88,7 @@ test.each(FAKE_IDS.filter((id) => !WITHOUT_ADDRESS.includes(id)))(
 );
 
 test.each(WITHOUT_ADDRESS)(
-  "%s gives no email, so a sign-in fails unless the application knows it",
+  "%s gives no email, so a sign-in fails unless the application adds one",
   async (id) => {
     const world = await providerApp({ givesAddresses: false });
     const before = await world.dump();
@@ -118,11 +118,11 @@ test.each(FAKE_IDS)("%s may leave out the name and the picture", async (id) => {
     zoom: "",
   };
   expect(user.name).toBe(names[id] ?? "ada_l");
-  // Discord has a picture for everyone.
+  // Discord has a picture for every user.
   expect(user.image).toBe(id === "discord" ? "https://cdn.discordapp.com/embed/avatars/0.png" : null);
 });
 
-test.each(FAKE_IDS)("%s keeps two people apart", async (id) => {
+test.each(FAKE_IDS)("%s distinguishes two users", async (id) => {
   const world = await providerApp({
     providers: Object.fromEntries(
       WITHOUT_ADDRESS.map((other, index) => [

@@ -22,7 +22,7 @@ export const spotify: MakeProvider<ProviderOptions> = () => ({
         id: identity,
         name: text(profile.display_name),
         image: text(object(picture)?.url),
-        // Spotify's own documentation says that nobody has looked whether it is theirs.
+        // Spotify's documentation says that the address isn't verified.
         email: text(profile.email),
         emailVerified: false,
       };

@@ -13,7 +13,7 @@ export const tiktok: MakeProvider<TiktokOptions> = ({ clientKey, clientId }) => 
   scopeSeparator: ",",
   clientIdParameter: "client_key",
   clientAuthentication: "body",
-  // On the web there is none; for desktops there is one that isn't the standard's.
+  // TikTok has none for web apps; its variant for desktop apps isn't the standard's.
   pkce: false,
   clientIds: [clientKey ?? clientId ?? []].flat(),
   adaptTokenAnswer: refusedWith200,
@@ -21,7 +21,7 @@ export const tiktok: MakeProvider<TiktokOptions> = ({ clientKey, clientId }) => 
     endpoint: "https://open.tiktokapis.com/v2/user/info/",
     fetch(endpoint, { ask, tokens }) {
       const url = new URL(endpoint);
-      // People may agree to a part of what was asked for; one member too many is refused as a whole.
+      // Users may grant a part of the scopes, and one field without its scope fails the whole request.
       const mayName = tokens.scopes?.includes("user.info.profile") ?? true;
       url.searchParams.set(
         "fields",

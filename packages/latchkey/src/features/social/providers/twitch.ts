@@ -2,7 +2,7 @@ import type { MakeProvider } from "../provider.ts";
 import type { ProviderOptions } from "../provider-options.ts";
 import { standardClaims } from "../read-profile.ts";
 
-/** Twitch's id tokens say no more than an id unless these are asked for. */
+/** Twitch's ID tokens contain only the id unless these claims are requested. */
 const CLAIMS = { email: null, email_verified: null, preferred_username: null, picture: null };
 
 /** https://dev.twitch.tv/docs/authentication/getting-tokens-oidc */

@@ -22,7 +22,7 @@ export const twitter: MakeProvider<ProviderOptions> = () => ({
       const profile = object(object(answer)?.data);
       const identity = id(profile?.id);
       if (profile === undefined || identity === undefined) return undefined;
-      // Only one that was confirmed is shown.
+      // Only a confirmed address is shown.
       const email = text(profile.confirmed_email);
       return {
         id: identity,

@@ -38,7 +38,7 @@ export const vk: MakeProvider<VkOptions> = ({ langId, scheme }) => ({
         id: identity,
         name: text(name.join(" ")),
         image: text(profile.avatar),
-        // Who signed up with a telephone number has none; whether one was confirmed isn't said.
+        // A user who signed up with a phone number has none; VK doesn't say whether one was confirmed.
         email: text(profile.email),
         emailVerified: false,
       };

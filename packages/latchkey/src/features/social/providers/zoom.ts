@@ -8,7 +8,7 @@ export const zoom: MakeProvider<ZoomOptions> = () => ({
   name: "Zoom",
   authorizationEndpoint: "https://zoom.us/oauth/authorize",
   tokenEndpoint: "https://zoom.us/oauth/token",
-  // What an app may do is written down where it is registered.
+  // Zoom defines an app's scopes where it is registered.
   scopes: [],
   clientAuthentication: "basic",
   pkce: true,

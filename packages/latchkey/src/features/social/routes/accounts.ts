@@ -17,7 +17,9 @@ import { ACCOUNT_UNLINKED } from "../notices.ts";
 import { providers } from "../registry.ts";
 import { socialStore } from "../store.ts";
 
-/** Whether a user may remove a sign-in method, no matter which. With `tx`, the user's row is locked. */
+/**
+ * Reports whether a user may remove a sign-in method, no matter which. With `tx`, the user's row is locked.
+ */
 const mayUnlink = service((core) => {
   const ways = core.use(waysIn);
   const { allowUnlinkingAll } = core.options.account.accountLinking;
@@ -53,7 +55,7 @@ export const unlinkAccount = route({
   session: "fresh",
   body: z.object({
     providerId: z.string().optional(),
-    /** Of the provider, or the `id` in the list. */
+    /** The id at the provider, or the `id` in the list. */
     accountId: z.string().optional(),
   }),
   returns: Done,
@@ -76,7 +78,7 @@ export const unlinkAccount = route({
       throw fail(VALIDATION_ERROR, { details: [{ path: "providerId", message: "Say which account" }] });
     const present = await accounts.listOf(user.id);
     const asked = matching(present, body);
-    // Before the email that would tell of it is counted: its owner is to hear of what isn't refused.
+    // Before the notice is counted: a refused removal mustn't use up the owner's notices.
     if (!(await mayUnlink(user.id))) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
     if (asked === undefined) throw fail(ACCOUNT_NOT_FOUND);
     await before.delete("account", asked);
@@ -85,7 +87,7 @@ export const unlinkAccount = route({
     const tellOwner = await notices.prepare(ACCOUNT_UNLINKED, user, { provider });
     await transaction(async (tx) => {
       if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
-      // With the user locked, no other request can remove one: the second of two sees the result of the first.
+      // With the user locked, the second of two requests sees the result of the first.
       const rows = await accounts.listOf(user.id, tx);
       const account = rows.find(({ id }) => id === asked.id);
       if (account === undefined) throw fail(ACCOUNT_NOT_FOUND);

@@ -5,10 +5,10 @@ import { route } from "../../../kernel/route.ts";
 import { options } from "../../../kernel/services.ts";
 import { finishFlow, type Returned } from "../callback.ts";
 
-/** Providers add members of their own (`scope`, `authuser`, …), which nobody asks about. */
+/** The members that are read. Providers add further ones (`scope`, `authuser`, …). */
 const MEMBERS = ["code", "state", "error", "error_description", "device_id", "user", "iss"] as const;
 const Text = z.string().optional();
-/** Characters in an address. Apple's `user` is the only member that people can make long, and no name needs it all. */
+/** Maximum length in a URL. Only Apple's `user` can be made long by users, and no name needs more. */
 const LONGEST_USER = 4_096;
 
 export const ReturnedQuery = z.object({
@@ -36,8 +36,9 @@ export const callbackOAuth = route({
 });
 
 /**
- * The same from a provider that has its page post the answer (OAuth 2.0 Form Post Response Mode). Such a request comes
- * from another site and brings no cookies of ours along; it changes nothing, and goes on as a GET that does.
+ * The same for a provider whose page posts the answer (OAuth 2.0 Form Post Response Mode). Such a request
+ * comes from another site and carries none of our cookies; it changes nothing, and redirects to the GET
+ * route.
  */
 export const callbackOAuthPost = route({
   method: "POST",
@@ -58,7 +59,7 @@ export const callbackOAuthPost = route({
       query.set(name, value);
     }
     const path = `${options.baseURL}${options.basePath}/callback/${encodeURIComponent(params.id ?? "")}`;
-    // RFC 9110 section 15.4.4: whatever the method was, the next one is a GET.
+    // RFC 9110 section 15.4.4: the next request is a GET, whatever the method was.
     return new Reply(303, ["location", `${path}?${query}`], "");
   },
 });

@@ -22,21 +22,21 @@ const AdditionalParams = z
   .refine((given) => Object.keys(given).length <= 50, "At most 50 parameters")
   .refine((given) => !Object.keys(given).some((name) => RESERVED.has(name.toLowerCase())), {
     error: ({ input }) =>
-      // What is refined is a record.
+      // The refined value is a record.
       `Reserved: ${Object.keys(input as object)
         .filter((name) => RESERVED.has(name.toLowerCase()))
         .join(", ")}`,
   });
 
-/** What a page says when it sends someone to a provider, whatever for. */
+/** A page's request to send the browser to a provider, for any purpose. */
 export const FlowBody = z.object({
   callbackURL: z.string().optional(),
   errorCallbackURL: z.string().optional(),
-  /** Answers the address, and leads nobody there. */
+  /** Returns the URL without a redirect. */
   disableRedirect: z.boolean().optional(),
-  /** Asked for besides the usual ones. */
+  /** Requested in addition to the usual ones. */
   scopes: z.array(z.string()).max(100).optional(),
-  /** An address or a name that the provider's page may begin with. */
+  /** An email address or a name to prefill on the provider's page. */
   loginHint: z.string().optional(),
   /** Further parameters for the URL of the provider's page: `access_type`, `prompt`, … */
   additionalParams: AdditionalParams.optional(),
@@ -44,10 +44,10 @@ export const FlowBody = z.object({
   additionalData: AdditionalData.optional(),
 });
 
-/** The same to sign in. */
+/** The same for signing in. */
 export const SignInFlowBody = FlowBody.extend({
-  /** In place of `callbackURL` for someone new. */
+  /** Replaces `callbackURL` for a new user. */
   newUserCallbackURL: z.string().optional(),
-  /** That someone new is signed up, where the provider is set up to ask for it. */
+  /** Allows the sign-up of a new user, if the provider is configured to require this. */
   requestSignUp: z.boolean().optional(),
 });

@@ -25,9 +25,9 @@ import { validTokens } from "../valid-tokens.ts";
 
 const Which = z.object({
   providerId: z.string().optional(),
-  /** Of the provider, or the `id` in the list of accounts. */
+  /** The id at the provider, or the `id` in the list of accounts. */
   accountId: z.string().optional(),
-  /** In process only: whose account, where no session says so. */
+  /** In process only: the owner of the account, if there is no session. */
   userId: z.string().optional(),
 });
 
@@ -114,9 +114,9 @@ export const accountInfo = route({
       email: z.string().nullish(),
       emailVerified: z.boolean(),
     }),
-    /** As the provider answered. */
+    /** The provider's answer, unchanged. */
     data: z.unknown(),
-    /** Which of the accounts it is. */
+    /** The account that the profile belongs to. */
     account: AccountItem,
   }),
   uses: { accountOf, validTokens, providers, identities: readIdentity, itemOf: accountItem },
@@ -143,7 +143,7 @@ export const accountInfo = route({
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
     const tokens = await validTokens(row);
     const provider = await resolved(registered);
-    // Where it says who someone is by id tokens alone: by the one that was judged when it came.
+    // For providers with ID tokens alone: the stored token was validated when it was issued.
     const claims = tokens.idToken === undefined ? undefined : unjudgedClaims(tokens.idToken);
     const proved = { tokens, claims, user: undefined, byClaims: false };
     const { user, data } = await identities.profile(registered, provider, proved);
